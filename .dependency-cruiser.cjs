@@ -1,0 +1,33 @@
+/** The directions of docs/architecture.md; every one is fatal. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|apps)/', pathNot: [from, ...allowed] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    only('engine-stands-alone', '^packages/engine/', []),
+    { name: 'engine-has-no-dependencies', severity: 'error', from: { path: '^packages/engine/', pathNot: '\\.test\\.ts$' }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'] } },
+    only('protocol-knows-the-engine', '^packages/protocol/', ['^packages/engine/']),
+    only('scenarios-know-the-engine', '^packages/scenarios/', ['^packages/(engine|protocol)/']),
+    only('testkit-knows-the-packages', '^packages/testkit/', ['^packages/']),
+    only('server-knows-the-packages', '^apps/server/', ['^packages/']),
+    only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine)/']),
+    { name: 'production-without-testkit', severity: 'error', from: { path: '^apps/', pathNot: '\\.test\\.tsx?$|/testing/' }, to: { path: '^packages/testkit/' } },
+    { name: 'web-takes-engine-types-and-words-only', severity: 'error', from: { path: '^apps/web/' }, to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/vocabulary\\.ts$', dependencyTypesNot: ['type-only'] } },
+    { name: 'web-lib-and-ui-are-below-features', severity: 'error', from: { path: '^apps/web/src/(lib|ui)/' }, to: { path: '^apps/web/src/(features|app)/' } },
+    { name: 'web-features-are-below-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    { name: 'no-feature-imports-another', severity: 'error', from: { path: '^apps/web/src/features/([^/]+)/' }, to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' } },
+    { name: 'domains-meet-through-use-cases', severity: 'error', from: { path: '^apps/server/src/([^/]+)/' }, to: { path: '^apps/server/src/[^/]+/(store|.*-store)\\.ts$', pathNot: '^apps/server/src/$1/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node'], extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+  },
+};

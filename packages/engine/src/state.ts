@@ -1,0 +1,305 @@
+/**
+ * The whole truth of one game, secrets included. Plain JSON (it is stored as a snapshot), never mutated from outside,
+ * never sent anywhere: whatever leaves goes through view.ts.
+ */
+import type { Scenario } from './scenario/types.ts';
+import type { Change, TurnFact } from './facts.ts';
+import type { Action, AiLevel, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
+import type { RngState } from './rng.ts';
+
+export type SeatIndex = number;
+
+/** What everyone at the table agreed on before the start. Milliseconds throughout. */
+export interface GameSettings {
+  /** Planning time; null = none [P2]. */
+  readonly timeLimitMs: number | null;
+  /** Pause between resolved turns [R4], after setup and after the update; 0 in tests. */
+  readonly turnPaceMs: number;
+  /** [D1] */
+  readonly disconnectGraceMs: number;
+  /** [D2] */
+  readonly abandonMs: number;
+  /** [D3] */
+  readonly maxPauseMs: number;
+}
+
+export interface GameState {
+  /** Carried along for reading; left out of snapshots and put back on load (by id and version). */
+  readonly scenario: Scenario;
+  readonly settings: GameSettings;
+  /** Secret until the end; `commitment` = SHA-256 hex of `${seed}:${salt}`, made by the caller and public at once [S5]. */
+  readonly seed: string;
+  readonly salt: string;
+  readonly commitment: string;
+
+  rng: RngState;
+  phase: Phase;
+  /** 1-based. */
+  round: number;
+  /** The turn now being (or last) resolved, 1..living; 1 while planning. */
+  turn: number;
+  /** Turns resolved over the whole game. */
+  turnNumber: number;
+  roundLimit: number;
+  /** Epoch ms at which the current phase goes on by itself; null = it waits for players. */
+  phaseDeadline: number | null;
+  startedAt: number;
+  endedAt: number | null;
+  /** Time of the newest command; commands never go back in time. */
+  now: number;
+
+  seats: Seat[];
+  /** Seats in the order of round 1; round r uses it rotated left by r − 1 [S4]. */
+  order: readonly SeatIndex[];
+  /** Seats still to resolve in this round, next first. */
+  queue: SeatIndex[];
+
+  body: BodyState;
+  vitality: number;
+  alarm: number;
+  alarmLimit: number;
+  resources: Record<string, number>;
+  flags: Record<string, boolean>;
+  knownLocations: Record<string, boolean>;
+  objects: Record<string, ObjectState>;
+  npcs: Record<string, NpcState>;
+  hazards: Record<string, HazardState>;
+  specialsDone: string[];
+  eventsDone: string[];
+  /** Ids, in the order of the scenario's `by_players` entry. */
+  stages: readonly string[];
+  stagesDone: string[];
+
+  /** Sabotage whose harm has not landed yet [C4]. */
+  pending: PendingHarm[];
+  /** Reset at the start of every round. */
+  roundEffects: RoundEffects;
+  accusation: Accusation | null;
+  claims: Claim[];
+  pause: PauseState;
+  /** Set while no human is connected [D2]: the time at which the game is abandoned. */
+  abandonAt: number | null;
+
+  /** Public facts of every resolved turn, oldest first. */
+  history: TurnFact[];
+  roundReports: RoundReport[];
+  /** Hidden until the end; one for each resolved turn, in step with `history`. */
+  truths: TurnTruth[];
+  result: GameResult | null;
+}
+
+export interface Seat {
+  /** The player's id: a UUID, for AI players too. */
+  readonly id: string;
+  readonly name: string;
+  /** `ai`: an AI player from the start. `human`: a person, whoever plays for them at the moment. */
+  readonly kind: 'human' | 'ai';
+  /** For `ai` seats. */
+  readonly level: AiLevel | null;
+  readonly role: Role;
+  /** Rogues only [S3]. */
+  readonly goalId: string | null;
+  goalReached: boolean;
+  /** Objects this rogue has secretly marked [T9]. */
+  marked: string[];
+  /** 0..3; at 0 the voice is quieted. */
+  composure: number;
+  /** Role known to all (voted out) [V1]. */
+  revealed: boolean;
+  connected: boolean;
+  /** While disconnected and before takeover: when the AI takes over [D1]. */
+  graceEndsAt: number | null;
+  takenOver: boolean;
+  program: Program | null;
+  /** Programmed by the moderator or the takeover rather than by the player. */
+  programmedFor: boolean;
+  lockedIn: boolean;
+  accusedOnce: boolean;
+  /** Round in which this seat last resolved a sabotage [A6]; null = never. */
+  sabotagedInRound: number | null;
+  /** Tag of this seat's last resolved turn, for probes [K1]. */
+  lastTag: Tag | null;
+  /** + chance on this seat's next action, from help [A4]. */
+  helped: boolean;
+  /** [K1] A successful probe keeps this voice from sabotage for the rest of the round. */
+  hindered: boolean;
+  notebook: Notebook;
+  tally: Tally;
+}
+
+export interface Program {
+  readonly action: Action;
+  /** `environment`, a player's id or a scenario id. */
+  readonly target: string;
+  readonly intention: Intention;
+  readonly tag: Tag;
+  /** [T9] direction for manipulate; default +1. */
+  readonly shift?: 1 | -1;
+}
+
+export interface Notebook {
+  actions: OwnAction[];
+  clues: StoredClue[];
+  guesses: Guesses;
+  /** [D1] What was done in this player's name while away; cleared when they have seen it (command `seen`). */
+  inYourName: OwnAction[];
+}
+/** A seat's own resolved turn, told to that seat alone [K3]. */
+export interface OwnAction extends Program {
+  readonly round: number;
+  readonly turn: number;
+  readonly turnNumber: number;
+  readonly by: 'you' | 'moderator' | 'ai';
+  readonly outcome: Outcome;
+  readonly tagWorked: boolean;
+}
+export type Outcome = 'success' | 'failure' | 'fizzled';
+
+/** Private knowledge [K1][T3][T7]. `text` is derived from these by the interface, not stored. */
+export type Clue =
+  | { readonly type: 'probe'; readonly round: number; readonly turnNumber: number; readonly about: string; readonly nature: TagNature }
+  | { readonly type: 'investigate'; readonly round: number; readonly turnNumber: number; readonly aboutTurnNumber: number; readonly nature: TagNature }
+  | { readonly type: 'scout'; readonly round: number; readonly turnNumber: number; readonly event?: string; readonly id?: string; readonly name: string };
+/** Whether a clue was false is the state's secret until the end. */
+export type StoredClue = Clue & { readonly isFalse: boolean };
+/** Collaborator tags are helpful, rogue tags selfish, saboteur tags harmful. `hidden`: the target was hiding. */
+export type TagNature = 'helpful' | 'selfish' | 'harmful' | 'hidden' | 'none';
+
+export interface Guesses {
+  /** Player id → guessed role. */
+  roles: Record<string, Role>;
+  /** Player id → guessed position 1..n in the order of round 1. */
+  positions: Record<string, number>;
+}
+
+export interface Tally {
+  actions: number;
+  successes: number;
+  points: number;
+  sabotageAttempts: number;
+  mishapsCaused: number;
+  stagesHelped: number;
+  probes: number;
+}
+
+export interface BodyState {
+  location: string;
+  /** The exit's target location it is heading to [W7]; null = none. */
+  heading: string | null;
+  steps: number;
+}
+export interface ObjectState {
+  /** Location or container id, `body` when carried, `gone` when out of play. */
+  place: string;
+  state: 'intact' | 'damaged' | 'locked' | 'operated';
+  hidden: boolean;
+  /** [T14] breaks at the next use; by whom. */
+  tamperedBy: SeatIndex | null;
+  /** A container that has been opened. */
+  opened: boolean;
+}
+export interface NpcState {
+  location: string;
+  disposition: number;
+  hidden: boolean;
+}
+export interface HazardState {
+  severity: number;
+  hidden: boolean;
+}
+
+export interface PendingHarm {
+  readonly by: SeatIndex;
+  readonly target: string;
+  /** Lands in the turn with this game-wide number (or the next one that comes) [C4]. */
+  readonly landsAtTurnNumber: number;
+  readonly plantedAtTurnNumber: number;
+}
+
+export interface RoundEffects {
+  /** Sum of assist and disrupt waiting for the next action, in percentage points [T1][T11]. */
+  nextBonus: number;
+  /** [T12] who obstructs; null = nobody. */
+  obstructedBy: SeatIndex | null;
+  /** [T13] */
+  misledBy: SeatIndex | null;
+  /** [T8] location whose hazards do nothing this round. */
+  bypassedAt: string | null;
+  /** [T10] */
+  distractedNpcs: string[];
+  /** [A5] */
+  hidden: SeatIndex[];
+  patrolsQuiet: boolean;
+  /** [T5] */
+  repairedBy: SeatIndex[];
+}
+
+export interface Accusation {
+  readonly accuser: SeatIndex;
+  readonly accused: SeatIndex;
+  readonly votes: Record<number, boolean>;
+}
+export interface Claim {
+  readonly seat: SeatIndex;
+  readonly round: number;
+  readonly turn: number;
+  readonly at: number;
+}
+export interface PauseState {
+  requestedBy: SeatIndex[];
+  /** Epoch ms since when, or null when running. */
+  since: number | null;
+  usedMs: number;
+}
+/** [U2] */
+export interface RoundReport {
+  readonly round: number;
+  readonly counts: Record<Intention, number>;
+}
+
+/** What really happened in one turn; told to nobody before the end [E5]. */
+export interface TurnTruth {
+  readonly turnNumber: number;
+  readonly round: number;
+  readonly turn: number;
+  readonly seat: SeatIndex;
+  readonly by: 'you' | 'moderator' | 'ai';
+  readonly program: Program;
+  /** The target after redirect or A7's choice. */
+  readonly resolvedTarget: string;
+  readonly outcome: Outcome;
+  /** Chance in percent and the roll 0..99; null where nothing was checked. */
+  readonly chance: number | null;
+  readonly roll: number | null;
+  readonly tagWorked: boolean;
+  readonly cover: boolean;
+  readonly mishap: { readonly kind: Mishap; readonly cause: 'luck' | 'sabotage' | 'tamper'; readonly by: SeatIndex | null } | null;
+  /** Whether the clue given in this turn was false; null where none was given. */
+  readonly falseClue: boolean | null;
+  readonly changes: readonly Change[];
+}
+
+export const OUTCOMES = ['success', 'failure', 'abandoned'] as const;
+export interface GameResult {
+  /** `success` is shown as "Mission Accomplished!", everything else as "Mission Failed" [E1]. */
+  readonly outcome: (typeof OUTCOMES)[number];
+  readonly reason: 'objective' | 'saboteur_goal' | 'round_limit' | 'abandoned' | 'ended_by_admin';
+  /** Seats that won, in seat order; may be empty. */
+  readonly winners: readonly SeatIndex[];
+  readonly winningSides: readonly Role[];
+  readonly durationMs: number;
+  readonly turnsCompleted: number;
+  readonly objectivesCompleted: number;
+  readonly objectivesTotal: number;
+  readonly sabotageAttempts: number;
+  readonly objectivesFailed: number;
+  readonly mostActive: SeatIndex | null;
+  readonly mostSuccessful: SeatIndex | null;
+  readonly achievements: readonly (readonly Achievement[])[];
+  /** Per seat: right guesses of roles and positions together, and how many were made. */
+  readonly guesses: readonly { readonly right: number; readonly made: number }[];
+}
+export const ACHIEVEMENTS = [
+  'winner', 'last-voice', 'unshaken', 'detective', 'ghost', 'mastermind', 'helping-hand', 'pathfinder', 'opportunist', 'clockmaker',
+] as const;
+export type Achievement = (typeof ACHIEVEMENTS)[number];

@@ -1,0 +1,37 @@
+/** The words of the game, used with the same spelling in rules, code, SQL, wire and interface. */
+
+export const ROLES = ['collaborator', 'rogue', 'saboteur'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACTIONS = ['move', 'search', 'interact', 'help', 'hide', 'sabotage'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The demeanour of an action: seen by everyone, and free to be used as a bluff. */
+export const INTENTIONS = ['cooperative', 'suspicious', 'defensive', 'aggressive'] as const;
+export type Intention = (typeof INTENTIONS)[number];
+
+export const COLLABORATOR_TAGS = ['assist', 'negotiate', 'investigate', 'collect', 'repair'] as const;
+export const ROGUE_TAGS = ['infiltrate', 'scout', 'bypass', 'manipulate', 'distract'] as const;
+export const SABOTEUR_TAGS = ['disrupt', 'obstruct', 'mislead', 'tamper', 'sabotage'] as const;
+export const TAGS = [...COLLABORATOR_TAGS, ...ROGUE_TAGS, ...SABOTEUR_TAGS] as const;
+/** The hidden part of an action's effect. Belongs to exactly one role. */
+export type Tag = (typeof TAGS)[number];
+
+export const PHASES = ['setup', 'planning', 'resolution', 'update', 'ended'] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** What a target id can stand for. `environment` lets the engine choose when the turn comes [A7]. */
+export const TARGET_KINDS = ['environment', 'location', 'container', 'object', 'hazard', 'npc', 'special', 'player'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+export const ENVIRONMENT = 'environment';
+
+/** Kinds of small visible misfortune [C2]; bad luck and sabotage share the one table. */
+export const MISHAPS = ['jam', 'hazard', 'sour', 'noise', 'stumble', 'shaken'] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+/** AI players [B1]. `neutral` is the one that takes over an absent player's seat. */
+export const AI_LEVELS = ['random', 'neutral', 'easy', 'normal', 'hard'] as const;
+export type AiLevel = (typeof AI_LEVELS)[number];

@@ -1,0 +1,103 @@
+/** The one catalogue of refusals: code → HTTP status and the sentence a person reads. The code is the contract, the sentence has a next step. */
+import type { Refusal } from '@one-mind/engine/commands';
+
+interface CatalogueEntry {
+  readonly status: number;
+  readonly message: string;
+}
+
+const general = {
+  invalid_input: { status: 400, message: 'Something in this request is not valid. Check the marked fields and try again.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  idempotency_conflict: { status: 409, message: 'This request was already used for something else. Send it again with a new key.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
+  unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const accounts = {
+  username_taken: { status: 409, message: 'Username already taken' },
+  username_invalid: { status: 400, message: 'A username has 3 to 24 letters, digits, dots, dashes or underscores.' },
+  profile_failed: { status: 400, message: 'Failed to create user profile' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const lobbies = {
+  lobby_not_found: { status: 404, message: 'This lobby does not exist any more. Go back to the list to find another.' },
+  lobby_full: { status: 409, message: 'This lobby is full. Find another one or create your own.' },
+  lobby_started: { status: 409, message: 'The game in this lobby has already started.' },
+  not_in_lobby: { status: 403, message: 'Join the lobby first.' },
+  not_lobby_host: { status: 403, message: 'Only the host can do this.' },
+  too_few_players: { status: 409, message: 'There are not enough players yet. Invite somebody or add AI players.' },
+  players_not_ready: { status: 409, message: 'Not everybody is ready. Start anyway?' },
+  player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
+  cannot_kick_self: { status: 400, message: 'You cannot remove yourself; leave the lobby instead.' },
+  already_in_lobby: { status: 409, message: 'You are in another lobby. Leave it first.' },
+  scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const games = {
+  game_not_found: { status: 404, message: 'This game session may have ended or been cancelled.' },
+  not_a_player: { status: 403, message: 'You do not have a seat in this game.' },
+  game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const chat = {
+  message_blank: { status: 400, message: 'Write something first.' },
+  message_too_long: { status: 400, message: 'A message has at most 500 characters.' },
+  room_not_found: { status: 404, message: 'This chat does not exist any more.' },
+  room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
+  chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** The engine's refusals, worded. */
+const rules = {
+  game_over: { status: 409, message: 'This game is over.' },
+  wrong_phase: { status: 409, message: 'This can only be done while everybody is planning.' },
+  not_your_seat: { status: 403, message: 'You do not have a seat in this game.' },
+  quieted: { status: 409, message: 'Your voice has been quieted. You can watch, and talk with other quieted voices.' },
+  already_locked_in: { status: 409, message: 'You have already locked in for this round.' },
+  no_program: { status: 409, message: 'Choose an action before you lock in.' },
+  unknown_action: { status: 400, message: 'There is no such action. Choose move, search, interact, help, hide or sabotage.' },
+  unknown_target: { status: 400, message: 'There is no such target here. Choose one from the list.' },
+  invalid_target: { status: 400, message: 'This action cannot be aimed at that. Choose another target.' },
+  target_is_self: { status: 400, message: 'You cannot aim at yourself.' },
+  target_quieted: { status: 409, message: 'That voice has been quieted and cannot be a target.' },
+  invalid_intention: { status: 400, message: 'There is no such intention. Choose cooperative, suspicious, defensive or aggressive.' },
+  invalid_tag: { status: 400, message: 'Your role has no such intention tag for this action and target.' },
+  action_not_allowed: { status: 403, message: 'Your role does not have this action.' },
+  sabotage_cooldown: { status: 409, message: 'Sabotage is possible once every 2 turns. Choose something else this round.' },
+  hindered: { status: 409, message: 'You were probed and cannot sabotage this round.' },
+  accusation_too_early: { status: 409, message: 'It is too early to accuse anybody.' },
+  accusation_used: { status: 409, message: 'You have already accused somebody in this game.' },
+  accusation_running: { status: 409, message: 'An accusation is already being voted on.' },
+  no_accusation: { status: 409, message: 'There is no accusation to vote on.' },
+  cannot_vote: { status: 403, message: 'The accuser and the accused do not vote.' },
+  already_voted: { status: 409, message: 'You have already voted.' },
+  unknown_turn: { status: 400, message: 'There was no such turn. Claim one that has been played in an earlier round.' },
+  already_claimed: { status: 409, message: 'You have already claimed a turn of that round.' },
+  invalid_guess: { status: 400, message: 'Guess a role or a position for another player of this game.' },
+  already_requested: { status: 409, message: 'You have already asked for a pause.' },
+  not_paused: { status: 409, message: 'The game is not paused.' },
+  paused: { status: 409, message: 'The game is paused.' },
+  not_due: { status: 409, message: 'It is not time for this yet.' },
+  time_went_back: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
+  already_connected: { status: 409, message: 'You are already in this game.' },
+  already_disconnected: { status: 409, message: 'You have already left this game.' },
+} as const satisfies Record<Refusal, CatalogueEntry>;
+
+export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...rules } as const;
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Body of every refusal outside /auth/v1 and /rest/v1 (those use the formats of their official clients). */
+export interface ErrorBody {
+  readonly error: ErrorCode;
+  readonly message: string;
+  /** Field path → sentence, for `invalid_input`. */
+  readonly fields?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { Fact } from '@one-mind/engine/facts';
+import type { PlayerView, PublicView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
+
+const Id = z.string().min(1).max(64);
+
+/**
+ * POST /api/game/{id}/action. Programs and, unless `lock_in` is false, locks in [P1]: a client that knows only this call
+ * can play. Absent target = environment, intention = cooperative, tag = the first valid one. `action_data.type` repeats
+ * `action_type` and must agree with it when given.
+ */
+export const SubmitActionSchema = z.strictObject({
+  action_type: z.enum(ACTIONS),
+  action_data: z
+    .strictObject({
+      type: z.enum(ACTIONS).optional(),
+      target: Id.nullish(),
+      intention: z.enum(INTENTIONS).nullish(),
+      tag: z.enum(TAGS).nullish(),
+      /** Direction for the tag manipulate. */
+      shift: z.union([z.literal(1), z.literal(-1)]).nullish(),
+    })
+    .prefault({}),
+  lock_in: z.boolean().default(true),
+});
+/** POST /api/game/{id}/accuse | vote | claim | guess. Empty body: lock-in, seen, pause, resume, leave. All answer CommandAnswer. */
+export const AccuseSchema = z.strictObject({ player: Id });
+export const VoteSchema = z.strictObject({ guilty: z.boolean() });
+export const ClaimSchema = z.strictObject({ round: z.number().int().min(1).max(1000), turn: z.number().int().min(1).max(6) });
+export const GuessSchema = z.strictObject({
+  roles: z.record(Id, z.enum(ROLES).nullable()).optional(),
+  positions: z.record(Id, z.number().int().min(1).max(6).nullable()).optional(),
+});
+
+/** Sent only after the command's events are committed. `seq`: the commit it became part of. */
+export interface CommandAnswer {
+  readonly ok: true;
+  readonly seq: number;
+}
+
+/** Everything public but players, world, history and reveal. */
+export type GameStateView = Omit<PublicView, 'players' | 'world' | 'history' | 'reveal'>;
+
+/** One narrative entry. `content` is what the narrator told, `fact` the plain sentence, `data` what both are made from. */
+export interface NarrativeEntry {
+  /** `{seq}.{n}`: sorts and de-duplicates. */
+  readonly id: string;
+  readonly seq: number;
+  readonly type: 'narrative' | 'action' | 'system';
+  readonly content: string;
+  readonly fact: string;
+  readonly data: Fact;
+  readonly round: number;
+  readonly turn_number: number;
+  /** ISO 8601. */
+  readonly timestamp: string;
+}
+
+/** GET /api/game/{id}; `?since=seq` leaves out entries up to and including that seq. */
+export interface GameSnapshot {
+  readonly id: string;
+  readonly seq: number;
+  readonly current_state: GameStateView;
+  readonly players: readonly PlayerView[];
+  readonly world: WorldView;
+  readonly narrative_log: readonly NarrativeEntry[];
+  /** Null for spectators. */
+  readonly you: YouView | null;
+  readonly scenario: GameScenario;
+  readonly settings: GameSettingsView;
+  readonly lobbyId: string | null;
+  /** Only when the game has ended. */
+  readonly reveal: RevealView | null;
+  /** Epoch ms on the server, to correct a client's clock for deadlines. */
+  readonly serverTime: number;
+}
+export interface GameScenario {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly description: string;
+  readonly difficulty: Difficulty;
+  readonly setting: string;
+  readonly objective: string;
+}
+export interface GameSettingsView {
+  readonly timeLimitMs: number | null;
+  readonly turnPaceMs: number;
+  readonly disconnectGraceMs: number;
+  readonly allowSpectators: boolean;
+}
+
+/**
+ * `game:update`, encoded once for the whole room; nothing private in it. Applies to a client whose seq is ≥ `since`;
+ * one that is behind asks for the gap with GET ?since=. Entries with seq ≤ the client's are ignored.
+ */
+export interface GameUpdate {
+  readonly gameId: string;
+  readonly since: number;
+  readonly seq: number;
+  readonly state: GameStateView;
+  readonly players: readonly PlayerView[];
+  readonly world: WorldView;
+  readonly narrative: readonly NarrativeEntry[];
+  readonly reveal: RevealView | null;
+  readonly serverTime: number;
+}
+/** `game:you`: to the sockets of one seat, only when its content changed. */
+export interface GameYou {
+  readonly gameId: string;
+  readonly seq: number;
+  readonly you: YouView;
+}
+
+/** GET /api/games/mine: running games with a seat of mine, newest first. */
+export interface MyGame {
+  readonly id: string;
+  readonly scenario: string;
+  readonly round: number;
+  readonly roundLimit: number;
+  readonly phase: PublicView['phase'];
+  readonly players: readonly string[];
+  readonly startedAt: string;
+}

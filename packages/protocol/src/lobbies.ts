@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import type { AiLevel, Difficulty } from '@one-mind/engine/vocabulary';
+import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from './constants.ts';
+
+/** Seconds; null = no limit [P2]. */
+export const TimeLimitSchema = z.union([z.number().int().min(TIME_LIMIT_MIN_S).max(TIME_LIMIT_MAX_S), z.literal(TIME_LIMIT_DAY_S), z.null()]);
+
+export const LobbySettingsSchema = z.strictObject({
+  timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
+  difficultyLevel: z.enum(DIFFICULTIES).default('medium'),
+  isPrivate: z.boolean().default(false),
+  allowSpectators: z.boolean().default(true),
+});
+export type LobbySettings = z.output<typeof LobbySettingsSchema>;
+
+const AiLevelSchema = z.enum(AI_LEVELS);
+
+/** POST /api/lobbies. `bots`: AI players that are seated at once. Answer: Lobby. */
+export const CreateLobbySchema = z.strictObject({
+  name: z.string().trim().min(1).max(LOBBY_NAME_MAX),
+  scenarioId: z.string().min(1).max(64),
+  settings: LobbySettingsSchema.prefault({}),
+  bots: z.array(AiLevelSchema).max(5).default([]),
+});
+export type CreateLobby = z.input<typeof CreateLobbySchema>;
+
+/** PATCH /api/lobbies/{id}; host alone. */
+export const UpdateLobbySchema = z.strictObject({
+  name: z.string().trim().min(1).max(LOBBY_NAME_MAX).optional(),
+  scenarioId: z.string().min(1).max(64).optional(),
+  settings: z
+    .strictObject({
+      timeLimit: TimeLimitSchema.optional(),
+      difficultyLevel: z.enum(DIFFICULTIES).optional(),
+      isPrivate: z.boolean().optional(),
+      allowSpectators: z.boolean().optional(),
+    })
+    .optional(),
+});
+export const ReadySchema = z.strictObject({ ready: z.boolean() });
+export const KickSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
+/** POST /api/lobbies/{id}/bots; host alone. */
+export const BotsSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('add'), level: AiLevelSchema.default('normal') }),
+  z.strictObject({ action: z.literal('remove'), playerId: z.string().min(1).max(64) }),
+]);
+/** POST /api/lobbies/{id}/start; host alone. Without `force`, `players_not_ready` when somebody isn't. Answer: {gameId}. */
+export const StartSchema = z.strictObject({ force: z.boolean().default(false) });
+
+export interface LobbyPlayer {
+  readonly id: string;
+  readonly username: string;
+  readonly role: 'host' | 'player';
+  readonly status: 'ready' | 'not_ready';
+  readonly kind: 'human' | 'ai';
+  /** AI players alone. */
+  readonly level: AiLevel | null;
+  /** Has the lobby open right now; AI players always. */
+  readonly present: boolean;
+}
+
+/** GET /api/lobbies/{id or join code}; `lobby:update`. */
+export interface Lobby {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly host: { readonly id: string; readonly username: string };
+  readonly scenario: LobbyScenario;
+  readonly settings: LobbySettings;
+  /** `waiting` is shown as Open, everything else as In Progress. */
+  readonly status: 'waiting' | 'in_progress' | 'closed';
+  readonly players: readonly LobbyPlayer[];
+  /** The scenario's bounds, cut to 3–6. */
+  readonly minPlayers: number;
+  readonly maxPlayers: number;
+  readonly gameId: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+export interface LobbyScenario {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly difficulty: Difficulty;
+  readonly minPlayers: number;
+  readonly maxPlayers: number;
+  readonly image_url: string | null;
+}
+
+/** GET /api/lobbies (public lobbies, newest first) and `lobbies:update`. */
+export interface LobbySummary {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Lobby['status'];
+  readonly scenario: string;
+  readonly difficulty: Difficulty;
+  readonly host: string;
+  /** Count, AI players included. */
+  readonly players: number;
+  readonly maxPlayers: number;
+  readonly createdAt: string;
+}

@@ -1,0 +1,38 @@
+/**
+ * Socket.IO at its default path. Handshake auth: `{ token: access token }` (a `userId` beside it is ignored).
+ * Every event a client sends may carry an acknowledgement callback: `Ack`.
+ */
+import type { ChatMessage } from './chat.ts';
+import type { ErrorCode } from './errors.ts';
+import type { GameUpdate, GameYou } from './games.ts';
+import type { Lobby, LobbySummary } from './lobbies.ts';
+
+export type Ack = (answer: { readonly ok: true } | { readonly ok: false; readonly error: ErrorCode; readonly message: string }) => void;
+/** Sent either bare or as an object. */
+export type IdPayload = string | { readonly id: string };
+
+export interface ClientEvents {
+  'join:lobby': (lobby: IdPayload, ack?: Ack) => void;
+  'leave:lobby': (lobby?: IdPayload, ack?: Ack) => void;
+  'join:game': (game: IdPayload, ack?: Ack) => void;
+  'leave:game': (game?: IdPayload, ack?: Ack) => void;
+  'chat:message': (message: { readonly roomId: string; readonly message: string; readonly key?: string }, ack?: Ack) => void;
+  'pause:request': (pause: { readonly gameId: string }, ack?: Ack) => void;
+  /** Watch the list of public lobbies. */
+  'join:lobbies': (ack?: Ack) => void;
+  'leave:lobbies': (ack?: Ack) => void;
+}
+
+export interface ServerEvents {
+  'lobby:update': (lobby: Lobby) => void;
+  /** You were removed, or the lobby closed. */
+  'lobby:gone': (gone: { readonly id: string; readonly reason: 'kicked' | 'closed' }) => void;
+  'lobbies:update': (lobbies: readonly LobbySummary[]) => void;
+  'game:start': (gameId: string) => void;
+  'game:update': (update: GameUpdate) => void;
+  'game:you': (you: GameYou) => void;
+  'chat:message': (message: ChatMessage) => void;
+  'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;
+  /** The session behind this socket has ended (sign-out, ban); it is closed next. */
+  'session:ended': (ended: { readonly error: ErrorCode }) => void;
+}
