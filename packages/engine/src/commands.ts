@@ -1,16 +1,29 @@
+import type { Fact } from './facts.ts';
 import type { GameState } from './state.ts';
 import type { Action, Intention, Role, Tag } from './vocabulary.ts';
-import type { Fact } from './facts.ts';
 
 /** Everything that can happen to a game. `at`: epoch ms, from the caller's clock; the engine has none. */
 export type Command = { readonly at: number } & (
-  | { readonly type: 'program'; readonly seat: number; readonly action: Action; readonly target?: string; readonly intention?: Intention; readonly tag?: Tag; readonly shift?: 1 | -1 }
+  | {
+      readonly type: 'program';
+      readonly seat: number;
+      readonly action: Action;
+      readonly target?: string;
+      readonly intention?: Intention;
+      readonly tag?: Tag;
+      readonly shift?: 1 | -1;
+    }
   | { readonly type: 'lockIn'; readonly seat: number }
   | { readonly type: 'accuse'; readonly seat: number; readonly accused: string }
   | { readonly type: 'vote'; readonly seat: number; readonly guilty: boolean }
   | { readonly type: 'claim'; readonly seat: number; readonly round: number; readonly turn: number }
   /** Merged into the notebook; null removes a guess. */
-  | { readonly type: 'guess'; readonly seat: number; readonly roles?: Readonly<Record<string, Role | null>>; readonly positions?: Readonly<Record<string, number | null>> }
+  | {
+      readonly type: 'guess';
+      readonly seat: number;
+      readonly roles?: Readonly<Record<string, Role | null>>;
+      readonly positions?: Readonly<Record<string, number | null>>;
+    }
   /** The player has read what was done in their name. */
   | { readonly type: 'seen'; readonly seat: number }
   | { readonly type: 'requestPause'; readonly seat: number }
@@ -24,10 +37,38 @@ export type Command = { readonly at: number } & (
 );
 
 export const REFUSALS = [
-  'game_over', 'wrong_phase', 'not_your_seat', 'quieted', 'already_locked_in', 'no_program', 'unknown_action', 'unknown_target', 'invalid_target',
-  'target_is_self', 'target_quieted', 'invalid_intention', 'invalid_tag', 'action_not_allowed', 'sabotage_cooldown', 'hindered', 'accusation_too_early',
-  'accusation_used', 'accusation_running', 'no_accusation', 'cannot_vote', 'already_voted', 'unknown_turn', 'already_claimed', 'invalid_guess',
-  'already_requested', 'not_paused', 'paused', 'not_due', 'time_went_back', 'already_connected', 'already_disconnected',
+  'game_over',
+  'wrong_phase',
+  'not_your_seat',
+  'quieted',
+  'already_locked_in',
+  'no_program',
+  'unknown_action',
+  'unknown_target',
+  'invalid_target',
+  'target_is_self',
+  'target_quieted',
+  'invalid_intention',
+  'invalid_tag',
+  'action_not_allowed',
+  'sabotage_cooldown',
+  'hindered',
+  'accusation_too_early',
+  'accusation_used',
+  'accusation_running',
+  'no_accusation',
+  'cannot_vote',
+  'already_voted',
+  'unknown_turn',
+  'already_claimed',
+  'invalid_guess',
+  'already_requested',
+  'not_paused',
+  'paused',
+  'not_due',
+  'time_went_back',
+  'already_connected',
+  'already_disconnected',
 ] as const;
 /** Why a command was refused. A refused command changes nothing. Sentences for people are in the protocol's catalogue. */
 export type Refusal = (typeof REFUSALS)[number];

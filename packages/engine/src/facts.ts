@@ -54,16 +54,34 @@ export type Fact =
   | { readonly type: 'introduced' }
   | { readonly type: 'roundBegan'; readonly round: number }
   | { readonly type: 'hazardStruck'; readonly id: string; readonly harmed: boolean; readonly changes: readonly Change[] }
-  | { readonly type: 'npcActed'; readonly id: string; readonly mood: 'hostile' | 'neutral' | 'friendly'; readonly changes: readonly Change[] }
+  | {
+      readonly type: 'npcActed';
+      readonly id: string;
+      readonly mood: 'hostile' | 'neutral' | 'friendly';
+      readonly changes: readonly Change[];
+    }
   | { readonly type: 'eventHappened'; readonly id: string; readonly title: string; readonly changes: readonly Change[] }
   | { readonly type: 'alarmClock'; readonly changes: readonly Change[] }
   | { readonly type: 'stageDone'; readonly stage: string; readonly title: string; readonly done: number; readonly total: number }
   | { readonly type: 'roundReport'; readonly round: number; readonly counts: Readonly<Record<Intention, number>> }
   | { readonly type: 'accused'; readonly accuser: string; readonly accused: string }
-  | { readonly type: 'verdict'; readonly accused: string; readonly guilty: boolean; readonly votesFor: number; readonly voters: number; readonly role: Role | null; readonly changes: readonly Change[] }
+  | {
+      readonly type: 'verdict';
+      readonly accused: string;
+      readonly guilty: boolean;
+      readonly votesFor: number;
+      readonly voters: number;
+      readonly role: Role | null;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: 'claimed'; readonly player: string; readonly round: number; readonly turn: number }
   | { readonly type: 'tookOver'; readonly player: string }
   | { readonly type: 'returned'; readonly player: string }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
-  | { readonly type: 'ended'; readonly outcome: 'success' | 'failure' | 'abandoned'; readonly winningSides: readonly Role[]; readonly winners: readonly string[] };
+  | {
+      readonly type: 'ended';
+      readonly outcome: 'success' | 'failure' | 'abandoned';
+      readonly winningSides: readonly Role[];
+      readonly winners: readonly string[];
+    };

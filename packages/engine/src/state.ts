@@ -2,10 +2,11 @@
  * The whole truth of one game, secrets included. Plain JSON (it is stored as a snapshot), never mutated from outside,
  * never sent anywhere: whatever leaves goes through view.ts.
  */
-import type { Scenario } from './scenario/types.ts';
+
 import type { Change, TurnFact } from './facts.ts';
-import type { Action, AiLevel, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
 import type { RngState } from './rng.ts';
+import type { Scenario } from './scenario/types.ts';
+import type { Action, AiLevel, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
 
 export type SeatIndex = number;
 
@@ -158,8 +159,21 @@ export type Outcome = 'success' | 'failure' | 'fizzled';
 /** Private knowledge [K1][T3][T7]. `text` is derived from these by the interface, not stored. */
 export type Clue =
   | { readonly type: 'probe'; readonly round: number; readonly turnNumber: number; readonly about: string; readonly nature: TagNature }
-  | { readonly type: 'investigate'; readonly round: number; readonly turnNumber: number; readonly aboutTurnNumber: number; readonly nature: TagNature }
-  | { readonly type: 'scout'; readonly round: number; readonly turnNumber: number; readonly event?: string; readonly id?: string; readonly name: string };
+  | {
+      readonly type: 'investigate';
+      readonly round: number;
+      readonly turnNumber: number;
+      readonly aboutTurnNumber: number;
+      readonly nature: TagNature;
+    }
+  | {
+      readonly type: 'scout';
+      readonly round: number;
+      readonly turnNumber: number;
+      readonly event?: string;
+      readonly id?: string;
+      readonly name: string;
+    };
 /** Whether a clue was false is the state's secret until the end. */
 export type StoredClue = Clue & { readonly isFalse: boolean };
 /** Collaborator tags are helpful, rogue tags selfish, saboteur tags harmful. `hidden`: the target was hiding. */
@@ -300,6 +314,15 @@ export interface GameResult {
   readonly guesses: readonly { readonly right: number; readonly made: number }[];
 }
 export const ACHIEVEMENTS = [
-  'winner', 'last-voice', 'unshaken', 'detective', 'ghost', 'mastermind', 'helping-hand', 'pathfinder', 'opportunist', 'clockmaker',
+  'winner',
+  'last-voice',
+  'unshaken',
+  'detective',
+  'ghost',
+  'mastermind',
+  'helping-hand',
+  'pathfinder',
+  'opportunist',
+  'clockmaker',
 ] as const;
 export type Achievement = (typeof ACHIEVEMENTS)[number];

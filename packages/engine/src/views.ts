@@ -32,7 +32,12 @@ export interface PublicView {
   readonly contradictions: readonly Contradiction[];
   readonly roundReports: readonly RoundReport[];
   readonly history: readonly TurnFact[];
-  readonly pause: { readonly requestedBy: readonly string[]; readonly needed: number; readonly since: number | null; readonly endsBy: number | null };
+  readonly pause: {
+    readonly requestedBy: readonly string[];
+    readonly needed: number;
+    readonly since: number | null;
+    readonly endsBy: number | null;
+  };
   readonly commitment: string;
   /** Only when phase is `ended`. */
   readonly reveal: RevealView | null;
@@ -66,8 +71,20 @@ export interface WorldView {
   readonly objects: readonly ObjectView[];
   readonly npcs: readonly NpcView[];
   readonly hazards: readonly HazardView[];
-  readonly specials: readonly { readonly id: string; readonly name: string; readonly description: string; readonly location: string; readonly available: boolean }[];
-  readonly stages: readonly { readonly id: string; readonly title: string; readonly description: string; readonly done: boolean; readonly current: boolean }[];
+  readonly specials: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly location: string;
+    readonly available: boolean;
+  }[];
+  readonly stages: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly description: string;
+    readonly done: boolean;
+    readonly current: boolean;
+  }[];
 }
 export interface LocationView {
   readonly id: string;

@@ -7,7 +7,12 @@ export const USER_STATUSES = ['online', 'offline', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** Letters and digits of any script, dot, dash, underscore. */
-export const UsernameSchema = z.string().trim().min(USERNAME_MIN).max(USERNAME_MAX).regex(/^[\p{L}\p{N}._-]+$/u);
+export const UsernameSchema = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN)
+  .max(USERNAME_MAX)
+  .regex(/^[\p{L}\p{N}._-]+$/u);
 
 /** A row of /rest/v1/users as its owner sees it; others see no e-mail. */
 export interface UserRow {

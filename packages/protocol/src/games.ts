@@ -1,8 +1,8 @@
-import { z } from 'zod';
-import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
-import type { Difficulty } from '@one-mind/engine/vocabulary';
 import type { Fact } from '@one-mind/engine/facts';
 import type { PlayerView, PublicView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
+import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
 
 const Id = z.string().min(1).max(64);
 

@@ -1,10 +1,14 @@
-import { z } from 'zod';
-import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import type { AiLevel, Difficulty } from '@one-mind/engine/vocabulary';
+import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from './constants.ts';
 
 /** Seconds; null = no limit [P2]. */
-export const TimeLimitSchema = z.union([z.number().int().min(TIME_LIMIT_MIN_S).max(TIME_LIMIT_MAX_S), z.literal(TIME_LIMIT_DAY_S), z.null()]);
+export const TimeLimitSchema = z.union([
+  z.number().int().min(TIME_LIMIT_MIN_S).max(TIME_LIMIT_MAX_S),
+  z.literal(TIME_LIMIT_DAY_S),
+  z.null(),
+]);
 
 export const LobbySettingsSchema = z.strictObject({
   timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
