@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import './mind.css';
+
+/** `locked`: has locked in this round. `away`: disconnected or played by the AI meanwhile. `empty`: nobody sits here yet. */
+export type MindState = 'idle' | 'locked' | 'away' | 'quieted' | 'empty';
+
+export interface MindVoice {
+  /** Seat index 0..5: place in the ring and colour. */
+  readonly seat: number;
+  readonly state: MindState;
+}
+
+interface MindProps {
+  readonly voices: readonly MindVoice[];
+  /** CSS pixels; left out, it fills its container. */
+  readonly size?: number;
+  /** 0..1: how close the alarm is to its limit. */
+  readonly alarm?: number;
+  /** Changes with every resolved turn; each change is one beat. */
+  readonly beat?: number;
+  readonly breathing?: boolean;
+  /** Left out, the mark is decoration and hidden from assistive technology. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+const CENTRE = 100;
+/** Distance of a voice's centre from the middle; smaller than its radius, so that all of them overlap there. */
+const ORBIT = 36;
+const RADIUS = 54;
+/** Okabe–Ito, where no theme is loaded. */
+const FALLBACK = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#cc79a7', '#d55e00'];
+
+/** The mark's resting form: three voices, all present. */
+export const LOGO_VOICES: readonly MindVoice[] = [
+  { seat: 0, state: 'locked' },
+  { seat: 1, state: 'locked' },
+  { seat: 2, state: 'locked' },
+];
+
+/** One mind, many: a ring of overlapping circles, one for each voice, whose overlap glows. Live element, logo and loader. */
+export function Mind({ voices, size, alarm = 0, beat, breathing = false, label, className }: MindProps) {
+  const id = useId();
+  const living = voices.filter((voice) => voice.state !== 'empty' && voice.state !== 'quieted').length;
+  const locked = voices.filter((voice) => voice.state === 'locked').length;
+  const warmth = living === 0 ? 0.25 : 0.45 + 0.55 * (locked / living);
+  return (
+    <svg
+      viewBox="0 0 200 200"
+      width={size}
+      height={size}
+      className={className === undefined ? 'mind' : `mind ${className}`}
+      style={{ '--mind-alarm': Math.min(1, Math.max(0, alarm)) } as React.CSSProperties}
+      data-breathing={breathing || undefined}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <defs>
+        <radialGradient id={id}>
+          <stop offset="0" stopColor="var(--mind-glow)" stopOpacity="0.95" />
+          <stop offset="0.35" stopColor="var(--mind-glow)" stopOpacity="0.5" />
+          <stop offset="1" stopColor="var(--mind-glow)" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      {voices.map((voice, index) => (
+        <Voice key={voice.seat} voice={voice} index={index} count={voices.length} />
+      ))}
+      <circle className="mind-halo" cx={CENTRE} cy={CENTRE} r={40} fill={`url(#${id})`} opacity={warmth} />
+      <circle className="mind-core" cx={CENTRE} cy={CENTRE} r={5.5} opacity={Math.min(1, warmth + 0.2)} />
+      {beat === undefined ? null : <circle key={beat} className="mind-beat" cx={CENTRE} cy={CENTRE} r={20} />}
+    </svg>
+  );
+}
+
+/** The loader: the mark breathing, with words for those who can't see it. */
+export function MindLoader({ label, size = 96 }: { readonly label: string; readonly size?: number }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-4">
+      <Mind voices={LOGO_VOICES} size={size} breathing />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+function Voice({ voice, index, count }: { readonly voice: MindVoice; readonly index: number; readonly count: number }) {
+  const angle = -Math.PI / 2 + (index / Math.max(1, count)) * 2 * Math.PI;
+  const cx = CENTRE + ORBIT * Math.cos(angle);
+  const cy = CENTRE + ORBIT * Math.sin(angle);
+  const out = (distance: number, turn = 0): string =>
+    `${(CENTRE + distance * Math.cos(angle + turn)).toFixed(1)} ${(CENTRE + distance * Math.sin(angle + turn)).toFixed(1)}`;
+  const colour = `var(--color-seat-${voice.seat}, ${FALLBACK[voice.seat % FALLBACK.length] ?? 'currentColor'})`;
+  return (
+    <g
+      className="mind-voice"
+      data-state={voice.state}
+      style={
+        { '--mind-index': index, ...(voice.state === 'quieted' || voice.state === 'empty' ? {} : { color: colour }) } as React.CSSProperties
+      }
+    >
+      <circle className="mind-disc" cx={cx} cy={cy} r={RADIUS} />
+      {voice.state === 'quieted' ? (
+        <path
+          className="mind-crack"
+          d={`M${out(ORBIT + RADIUS)} L${out(ORBIT + 38, 0.09)} L${out(ORBIT + 28, -0.08)} L${out(ORBIT + 14, 0.12)} L${out(ORBIT + 6, -0.05)}`}
+        />
+      ) : null}
+      {voice.state === 'locked' ? (
+        <circle
+          className="mind-lock"
+          cx={CENTRE + (ORBIT + RADIUS - 9) * Math.cos(angle)}
+          cy={CENTRE + (ORBIT + RADIUS - 9) * Math.sin(angle)}
+          r={4}
+        />
+      ) : null}
+    </g>
+  );
+}
