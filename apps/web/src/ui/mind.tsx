@@ -52,7 +52,9 @@ export function Mind({ voices, size, alarm = 0, beat, breathing = false, label, 
       className={className === undefined ? 'mind' : `mind ${className}`}
       style={{ '--mind-alarm': Math.min(1, Math.max(0, alarm)) } as React.CSSProperties}
       data-breathing={breathing || undefined}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role={label === undefined ? 'presentation' : 'img'}
+      aria-hidden={label === undefined || undefined}
+      aria-label={label}
     >
       <defs>
         <radialGradient id={id}>
