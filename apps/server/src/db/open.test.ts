@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './open.ts';
+
+describe('openDatabase', () => {
+  let folder = '';
+  let file = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'one-mind-db-'));
+    file = join(folder, 'test.sqlite');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('creates the schema once and finds it again', async () => {
+    const first = await openDatabase(file);
+    await first
+      .insertInto('lobbies')
+      .values({
+        id: 'l1',
+        name: 'A',
+        code: 'AAAA',
+        host_id: 'u',
+        scenario_id: 's',
+        settings_json: '{}',
+        status: 'waiting',
+        game_id: null,
+        revision: 1,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute();
+    await first.destroy();
+    const second = await openDatabase(file);
+    expect(await second.selectFrom('lobbies').select(['id', 'revision']).execute()).toEqual([{ id: 'l1', revision: 1 }]);
+    await second.destroy();
+  });
+
+  it('is durable: WAL, full synchronisation, foreign keys on', async () => {
+    const db = await openDatabase(file);
+    await expect(
+      db
+        .insertInto('game_players')
+        .values({ game_id: 'none', seat: 0, user_id: null, player_id: 'p', username: 'x', kind: 'ai', level: null })
+        .execute(),
+    ).rejects.toThrow(/FOREIGN KEY/);
+    await db.destroy();
+    const raw = new DatabaseSync(file);
+    expect(raw.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+    raw.close();
+  });
+
+  it('rolls back a transaction that failed and serves the waiting ones', async () => {
+    const db = await openDatabase(file);
+    const values = { room_id: 'r', channel: 'all', user_id: 'u', username: 'n', message: 'm', at: 1 } as const;
+    const results = await Promise.allSettled([
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('chat_messages')
+          .values({ ...values, id: '1', key: 'k' })
+          .execute();
+        await trx
+          .insertInto('chat_messages')
+          .values({ ...values, id: '2', key: 'k' })
+          .execute();
+      }),
+      db.transaction().execute((trx) =>
+        trx
+          .insertInto('chat_messages')
+          .values({ ...values, id: '3', key: 'k' })
+          .execute(),
+      ),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await db.selectFrom('chat_messages').select('id').execute()).toEqual([{ id: '3' }]);
+    await db.destroy();
+  });
+
+  it('refuses a database of a newer version with one sentence', async () => {
+    const db = await openDatabase(file);
+    await db.destroy();
+    const raw = new DatabaseSync(file);
+    raw.exec(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`);
+    raw.close();
+    await expect(openDatabase(file)).rejects.toThrow(/newer version/);
+  });
+
+  it('refuses a file that is no database', async () => {
+    await writeFile(file, 'This is not a database at all, only some text that is long enough to be read as a header.');
+    await expect(openDatabase(file)).rejects.toThrow(/cannot be opened/);
+  });
+});

@@ -1,0 +1,173 @@
+/**
+ * Every table as Kysely sees it. Columns are text, integer and real only, so that the same schema works on every SQL
+ * database: ids are UUIDv7 text, times epoch milliseconds, booleans 0 or 1, `*_json` columns JSON text.
+ */
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** The form in which two usernames are the same one: NFKC, case-folded. */
+  username_key: string;
+  /** Lower case. */
+  email: string;
+  /** Argon2id, PHC string. */
+  password_hash: string;
+  role: UserRole;
+  status: UserStatus;
+  avatar_url: string | null;
+  user_metadata_json: string;
+  email_confirmed_at: number | null;
+  created_at: number;
+  updated_at: number;
+  last_login: number | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: number;
+  refreshed_at: number;
+  not_after: number;
+  user_agent: string | null;
+  ip: string | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex: the table alone opens nothing. */
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  parent_hash: string | null;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface ScenariosTable {
+  id: string;
+  /** Raised on every change of the content; running games keep the version they began with. */
+  version: number;
+  title: string;
+  description: string;
+  difficulty: string;
+  min_players: number;
+  max_players: number;
+  image_url: string | null;
+  is_public: number;
+  is_featured: number;
+  /** Null for the built-in ones. */
+  creator_id: string | null;
+  content_json: string;
+  play_count: number;
+  rating_sum: number;
+  rating_count: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface LobbiesTable {
+  id: string;
+  name: string;
+  code: string;
+  host_id: string;
+  scenario_id: string;
+  settings_json: string;
+  status: 'waiting' | 'in_progress' | 'closed';
+  game_id: string | null;
+  /** Raised on every change, so that two writers notice each other. */
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface LobbyPlayersTable {
+  lobby_id: string;
+  /** The user's id, or an AI player's own. */
+  player_id: string;
+  /** Null for AI players. */
+  user_id: string | null;
+  username: string;
+  kind: 'human' | 'ai';
+  level: string | null;
+  ready: number;
+  joined_at: number;
+}
+
+export interface GamesTable {
+  id: string;
+  scenario_id: string;
+  scenario_version: number;
+  scenario_json: string;
+  lobby_id: string | null;
+  host_id: string;
+  settings_json: string;
+  allow_spectators: number;
+  status: 'in_progress' | 'completed' | 'abandoned';
+  phase: string;
+  seq: number;
+  snapshot_json: string;
+  snapshot_seq: number;
+  /** When the game goes on by itself; null = it waits for players. */
+  deadline: number | null;
+  started_at: number;
+  ended_at: number | null;
+}
+
+export interface GamePlayersTable {
+  game_id: string;
+  seat: number;
+  /** Null for AI players. */
+  user_id: string | null;
+  player_id: string;
+  username: string;
+  kind: 'human' | 'ai';
+  level: string | null;
+}
+
+export interface GameCommitsTable {
+  game_id: string;
+  seq: number;
+  command_json: string;
+  at: number;
+  user_id: string | null;
+  idempotency_key: string | null;
+}
+
+export interface GameEntriesTable {
+  game_id: string;
+  seq: number;
+  n: number;
+  type: 'narrative' | 'action' | 'system';
+  content: string;
+  fact: string;
+  data_json: string;
+  round: number;
+  turn_number: number;
+  at: number;
+}
+
+export interface ChatMessagesTable {
+  id: string;
+  room_id: string;
+  channel: 'all' | 'quiet';
+  user_id: string;
+  username: string;
+  message: string;
+  at: number;
+  /** The sender's key that makes a repeated send harmless. */
+  key: string | null;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  scenarios: ScenariosTable;
+  lobbies: LobbiesTable;
+  lobby_players: LobbyPlayersTable;
+  games: GamesTable;
+  game_players: GamePlayersTable;
+  game_commits: GameCommitsTable;
+  game_entries: GameEntriesTable;
+  chat_messages: ChatMessagesTable;
+}
