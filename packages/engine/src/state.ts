@@ -70,12 +70,16 @@ export interface GameState {
   /** Ids, in the order of the scenario's `by_players` entry. */
   stages: readonly string[];
   stagesDone: string[];
+  /** Game-wide turn numbers at which they were done, in step with `stagesDone`. */
+  stageTurns: number[];
 
   /** Sabotage whose harm has not landed yet [C4]. */
   pending: PendingHarm[];
   /** Reset at the start of every round. */
   roundEffects: RoundEffects;
   accusation: Accusation | null;
+  /** Finished accusations, oldest first; public. */
+  verdicts: Verdict[];
   claims: Claim[];
   pause: PauseState;
   /** Set while no human is connected [D2]: the time at which the game is abandoned. */
@@ -252,6 +256,15 @@ export interface Accusation {
   readonly accuser: SeatIndex;
   readonly accused: SeatIndex;
   readonly votes: Record<number, boolean>;
+}
+export interface Verdict {
+  /** Decided before the first turn of this round. */
+  readonly round: number;
+  /** Turns resolved before it. */
+  readonly turnNumber: number;
+  readonly accuser: SeatIndex;
+  readonly accused: SeatIndex;
+  readonly guilty: boolean;
 }
 export interface Claim {
   readonly seat: SeatIndex;

@@ -1,0 +1,30 @@
+import type { GameState, Seat, SeatIndex } from './state.ts';
+
+/** A voice that has not been quieted. */
+export const isLiving = (seat: Seat): boolean => seat.composure > 0;
+
+/** Seat indexes of the living voices, in seat order. */
+export function livingSeats(state: GameState): SeatIndex[] {
+  const living: SeatIndex[] = [];
+  state.seats.forEach((seat, index) => {
+    if (isLiving(seat)) living.push(index);
+  });
+  return living;
+}
+
+/** The seat a command names, or undefined for anything that is no seat of this game, whatever its type. */
+export function seatAt(state: GameState, index: unknown): Seat | undefined {
+  return Number.isInteger(index) ? state.seats[index as number] : undefined;
+}
+
+/** −1 for an id that no player of this game has. */
+export function seatOfPlayer(state: GameState, id: unknown): SeatIndex {
+  return state.seats.findIndex((seat) => seat.id === id);
+}
+
+/** A seat that certainly exists; throws a RangeError otherwise, for indexes that the state itself holds. */
+export function requireSeat(state: GameState, index: SeatIndex): Seat {
+  const seat = state.seats[index];
+  if (seat === undefined) throw new RangeError(`No seat ${index}`);
+  return seat;
+}
