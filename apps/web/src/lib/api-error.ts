@@ -1,0 +1,82 @@
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+
+interface ApiErrorInit {
+  /** HTTP status; 0 where no answer arrived. */
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Every refusal and failure that the interface handles. `code` is from the protocol's catalogue, or `offline`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Field path → sentence. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message);
+    this.name = 'ApiError';
+    this.status = init.status;
+    this.code = init.code;
+    this.fields = init.fields ?? {};
+  }
+}
+
+/** No answer came: the network or the server is away. */
+export function offline(): ApiError {
+  return new ApiError({ status: 0, code: 'offline', message: 'The server cannot be reached. Check your connection and try again.' });
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+}
+
+/** The sentence for a person: the error's own where we made it, else the general one. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : ERRORS.internal.message;
+}
+
+/**
+ * Reads a refusal in any of the three formats that the server speaks: ours `{error, message, fields}`, PostgREST's
+ * `{code, message}` and GoTrue's `{error_code, msg}`. Anything else (a proxy's page, nothing at all) is told by the status.
+ */
+export function errorFromBody(status: number, body: unknown): ApiError {
+  const record: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const text = (...keys: string[]) => keys.map((key) => record[key]).find((value) => typeof value === 'string' && value !== '');
+  const fallback = codeForStatus(status);
+  const code = text('error_code', 'error', 'code');
+  const message = text('message', 'msg', 'error_description');
+  return new ApiError({
+    status,
+    code: typeof code === 'string' ? code : fallback,
+    message: typeof message === 'string' ? message : ERRORS[fallback].message,
+    fields: stringFields(record.fields),
+  });
+}
+
+function codeForStatus(status: number): ErrorCode {
+  switch (status) {
+    case 400:
+      return 'invalid_input';
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 413:
+      return 'payload_too_large';
+    case 429:
+      return 'rate_limited';
+    default:
+      // Our own server words every 5xx; a bare one comes from whatever stands before a server that is away.
+      return status >= 500 ? 'unavailable' : 'invalid_input';
+  }
+}
+
+function stringFields(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

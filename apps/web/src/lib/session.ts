@@ -1,0 +1,139 @@
+import type { UserRole } from '@one-mind/protocol/accounts';
+import { create } from 'zustand';
+import { get, patch, post } from './api.ts';
+import { ApiError, errorMessage, offline } from './api-error.ts';
+import { auth, authError, SESSION_STORAGE_KEY, throwawayAuthClient } from './auth-client.ts';
+import { queryClient } from './query.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: UserRole;
+}
+
+type SessionState =
+  /** `problem`: the stored session could not be checked, because the server is away. */
+  | { readonly status: 'loading'; readonly user: null; readonly problem: string | null }
+  | { readonly status: 'signedOut'; readonly user: null; readonly problem: null }
+  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null };
+
+const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, problem: null };
+const useSessionStore = create<SessionState>(() => ({ status: 'loading', user: null, problem: null }));
+
+export function useSession(): SessionState & { readonly isAdmin: boolean } {
+  const session = useSessionStore();
+  return { ...session, isAdmin: session.user?.role === 'admin' };
+}
+
+/** For code outside React. */
+export const currentSession = (): SessionState => useSessionStore.getState();
+export const onSessionChange = (listener: (session: SessionState, before: SessionState) => void): (() => void) =>
+  useSessionStore.subscribe(listener);
+
+/** Checks the stored session and follows it from then on, in every tab. Call once, at start. */
+export function startSession(): void {
+  auth.onAuthStateChange((event, session) => {
+    if (session) {
+      if (event !== 'SIGNED_IN' && event !== 'INITIAL_SESSION' && event !== 'TOKEN_REFRESHED') return;
+      // The library holds its lock during this callback: calling it from here would wait for itself.
+      setTimeout(() => void adopt(session.user.id));
+    } else if (event === 'SIGNED_OUT' || window.localStorage.getItem(SESSION_STORAGE_KEY) === null) {
+      set(SIGNED_OUT);
+    } else if (currentSession().status === 'loading') {
+      set({ status: 'loading', user: null, problem: offline().message });
+    }
+  });
+  window.addEventListener('online', () => void retrySession());
+}
+
+/** Tries once more to check the stored session, after it failed for want of an answer. */
+export async function retrySession(): Promise<void> {
+  if (currentSession().status !== 'loading') return;
+  set({ status: 'loading', user: null, problem: null });
+  const { data, error } = await auth.getSession();
+  if (data.session) await adopt(data.session.user.id);
+  else set(error ? { status: 'loading', user: null, problem: authError(error, offline().message).message } : SIGNED_OUT);
+}
+
+/** Signs in, loads the profile and stamps `last_login`. Throws ApiError with the sentence to show. */
+export async function login(email: string, password: string): Promise<void> {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) throw authError(error, 'Login failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
+  await loadProfile(data.user.id);
+  await patch(`/rest/v1/users?id=eq.${data.user.id}`, { last_login: new Date().toISOString() }).catch(() => {
+    // A missing stamp must not keep anybody out.
+  });
+}
+
+/** Creates account and profile. Signs nobody in. Throws ApiError with the sentence to show. */
+export async function register(username: string, email: string, password: string): Promise<void> {
+  const taken = new ApiError({
+    status: 409,
+    code: 'username_taken',
+    message: 'Username already taken',
+    fields: { username: 'Username already taken' },
+  });
+  const existing = await get<readonly unknown[]>(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
+  if (existing.length > 0) throw taken;
+
+  const client = throwawayAuthClient();
+  const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
+  if (error) throw authError(error, 'Registration failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
+  try {
+    await post(
+      '/rest/v1/users',
+      { id: data.user.id, username, email: data.user.email ?? email, role: 'user' },
+      data.session ? { token: data.session.access_token } : {},
+    );
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 409) throw taken;
+    throw new ApiError({ status: 400, code: 'profile_failed', message: 'Failed to create user profile' });
+  } finally {
+    await client.signOut({ scope: 'local' });
+  }
+}
+
+/** Ends this browser's session, also when the server cannot be told. */
+export async function logout(): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' });
+  if (error) window.localStorage.removeItem(SESSION_STORAGE_KEY);
+  set(SIGNED_OUT);
+}
+
+async function adopt(userId: string): Promise<void> {
+  if (currentSession().user?.id === userId) return;
+  try {
+    await loadProfile(userId);
+  } catch (error) {
+    if (currentSession().status === 'loading') set({ status: 'loading', user: null, problem: errorMessage(error) });
+  }
+}
+
+/** One load at a time: signing in reports itself both as an answer and as an event. */
+let loading: { readonly userId: string; readonly done: Promise<void> } | null = null;
+
+function loadProfile(userId: string): Promise<void> {
+  if (loading?.userId === userId) return loading.done;
+  const done = (async () => {
+    const [user] = await get<readonly SessionUser[]>(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
+    if (!user) {
+      await logout();
+      throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
+    }
+    set({ status: 'signedIn', user, problem: null });
+  })().finally(() => {
+    loading = null;
+  });
+  loading = { userId, done };
+  return done;
+}
+
+function set(next: SessionState): void {
+  const before = currentSession();
+  // Nothing that one person has seen may stay for the next one.
+  if (before.user && before.user.id !== next.user?.id) queryClient.clear();
+  useSessionStore.setState(next, true);
+}

@@ -1,0 +1,155 @@
+import { SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
+import { useEffect, useRef } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { ApiError, offline } from './api-error.ts';
+import { accessToken, refreshedToken } from './auth-client.ts';
+import { currentSession, logout, onSessionChange } from './session.ts';
+
+/** `off`: signed out. `failed`: gave up after the agreed attempts; the person decides (or the network comes back). */
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'failed';
+
+const ACK_TIMEOUT_MS = 10_000;
+
+const useConnectionStore = create<{ readonly state: ConnectionState }>(() => ({ state: 'off' }));
+export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
+const setState = (state: ConnectionState) => useConnectionStore.setState({ state });
+
+/** The one connection. Nobody else connects or disconnects it. */
+export const socket: Socket<ServerEvents, ClientEvents> = io({
+  autoConnect: false,
+  reconnectionAttempts: SOCKET_RECONNECTION_ATTEMPTS,
+  reconnectionDelay: SOCKET_RECONNECTION_DELAY,
+  auth: (give) => {
+    accessToken()
+      .catch(() => null)
+      .then((token) => give({ token }));
+  },
+});
+
+/** Follows the session: connected exactly while somebody is signed in. Call once, at start. */
+export function startSocket(): void {
+  socket.on('connect', () => setState('connected'));
+  socket.on('disconnect', (reason) => {
+    if (currentSession().status !== 'signedIn') return;
+    setState('reconnecting');
+    // The library comes back by itself from everything but being turned away.
+    if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
+  });
+  socket.on('connect_error', () => {
+    if (currentSession().status !== 'signedIn') return;
+    if (socket.active) return setState('reconnecting');
+    // Refused by the server: a dead token is renewed once, anything else is for the person to see.
+    setState('failed');
+    void renewAndReconnect();
+  });
+  socket.io.on('reconnect_failed', () => setState('failed'));
+  socket.on('session:ended', () => void logout());
+
+  const follow = () => {
+    if (currentSession().status === 'signedIn') reconnect();
+    else {
+      socket.disconnect();
+      setState('off');
+    }
+  };
+  onSessionChange((session, before) => {
+    if (session.user?.id !== before.user?.id || session.status !== before.status) {
+      if (socket.connected) socket.disconnect();
+      follow();
+    }
+  });
+  follow();
+
+  const comeBack = () => {
+    if (document.visibilityState === 'visible' && useConnectionStore.getState().state === 'failed') reconnect();
+  };
+  window.addEventListener('online', comeBack);
+  document.addEventListener('visibilitychange', comeBack);
+}
+
+/** Starts a new series of attempts now. Harmless while connected. */
+export function reconnect(): void {
+  if (socket.connected || currentSession().status !== 'signedIn') return;
+  setState(useConnectionStore.getState().state === 'off' ? 'connecting' : 'reconnecting');
+  // A finished series leaves the manager closed and the socket idle; both begin afresh this way.
+  socket.disconnect().connect();
+}
+
+let renewing = false;
+async function renewAndReconnect(): Promise<void> {
+  if (renewing) return;
+  renewing = true;
+  try {
+    if ((await refreshedToken()) !== null) {
+      setState('reconnecting');
+      socket.connect();
+    }
+  } catch {
+    // No answer: stays failed, with the banner's button.
+  } finally {
+    // Not at once: a server that refuses the new token too would otherwise be asked without end.
+    setTimeout(() => {
+      renewing = false;
+    }, 10_000);
+  }
+}
+
+/** Payload of every event that a client sends. */
+interface Requests {
+  'join:lobby': IdPayload;
+  'leave:lobby': IdPayload;
+  'join:game': IdPayload;
+  'leave:game': IdPayload;
+  'chat:message': { readonly roomId: string; readonly message: string; readonly key?: string };
+  'pause:request': { readonly gameId: string };
+  'join:lobbies': undefined;
+  'leave:lobbies': undefined;
+}
+
+/** Sends and waits for the server's acknowledgement. Throws ApiError: the refusal, or `offline` when none came in 10 s. */
+export async function emitWithAck<E extends keyof Requests>(
+  event: E,
+  ...payload: Requests[E] extends undefined ? [] : [Requests[E]]
+): Promise<void> {
+  if (!socket.connected) throw offline();
+  let answer: Parameters<Ack>[0];
+  try {
+    answer = await untyped.timeout(ACK_TIMEOUT_MS).emitWithAck(event, ...payload);
+  } catch {
+    throw offline();
+  }
+  if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
+}
+// The typed `emitWithAck` cannot follow a generic event name; the signature above is the typed one.
+const untyped: Socket = socket;
+
+/** Listens while mounted. */
+export function useSocketEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const name: string = event;
+    const handle = (...args: unknown[]) => Reflect.apply(latest.current, undefined, args);
+    untyped.on(name, handle);
+    return () => {
+      untyped.off(name, handle);
+    };
+  }, [event]);
+}
+
+/** Runs now if connected and after every later (re)connection, while mounted: the place to join rooms and to catch up. */
+export function useOnConnected(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const run = () => latest.current();
+    if (socket.connected) run();
+    socket.on('connect', run);
+    return () => {
+      socket.off('connect', run);
+    };
+  }, []);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+const SECOND = 1000;
+const STEPS = [
+  ['day', 86_400 * SECOND],
+  ['hour', 3600 * SECOND],
+  ['minute', 60 * SECOND],
+] as const;
+
+/** "3 minutes ago", "in 2 hours", "just now" (within 45 s). `at` and `now` in epoch ms. */
+export function relativeTime(at: number, now: number, locale = 'en'): string {
+  const distance = at - now;
+  if (Math.abs(distance) < 45 * SECOND) return 'just now';
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit);
+  }
+  return format.format(Math.sign(distance), 'minute');
+}
+
+/** Date and time to the second, in the reader's own zone. */
+export function exactTime(at: number, locale = 'en'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+}
+
+/** The clock, for what has to move by itself. Epoch ms, renewed every `everyMs`. */
+export function useNow(everyMs = 30 * SECOND): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
