@@ -1,0 +1,71 @@
+/** [D1][D2] Who is here, who plays for those who are not, and when nobody plays at all any more. */
+import type { Command, Refusal } from './commands.ts';
+import type { Fact } from './facts.ts';
+import { maybePause } from './pause.ts';
+import { seatAt } from './seats.ts';
+import type { GameState, Seat } from './state.ts';
+import { endGame } from './victory.ts';
+
+/** The player is back: they have their seat again at once, whoever played it. */
+export function connect(draft: GameState, command: Extract<Command, { type: 'connect' }>, tell: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(draft, command.seat);
+  if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
+  if (seat.connected) return 'already_connected';
+  seat.connected = true;
+  seat.graceEndsAt = null;
+  draft.abandonAt = null;
+  if (seat.takenOver) {
+    seat.takenOver = false;
+    tell({ type: 'returned', player: seat.id });
+  }
+  return null;
+}
+
+/** The player is gone: with a grace period, or on purpose (`leaving`) without one. */
+export function disconnect(
+  draft: GameState,
+  command: Extract<Command, { type: 'disconnect' }>,
+  tell: (fact: Fact) => void,
+): Refusal | null {
+  const seat = seatAt(draft, command.seat);
+  if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
+  const leaving = command.leaving === true;
+  if (!seat.connected && (!leaving || seat.takenOver)) return 'already_disconnected';
+  seat.connected = false;
+  if (leaving) {
+    takeOver(seat, tell);
+  } else {
+    // While paused the grace counts from the pause's start, because resuming adds the whole length of the pause.
+    seat.graceEndsAt = (draft.pause.since ?? draft.now) + draft.settings.disconnectGraceMs;
+  }
+  const humanHere = draft.seats.some((other) => other.kind === 'human' && other.connected);
+  if (!humanHere) draft.abandonAt ??= draft.now + draft.settings.abandonMs;
+  maybePause(draft, tell);
+  return null;
+}
+
+/** Does the one most overdue thing about absence, if any: a takeover, or abandoning the game. Returns whether it did. */
+export function dueAbsence(draft: GameState, tell: (fact: Fact) => void): boolean {
+  let absent: Seat | null = null;
+  let since = draft.now;
+  if (draft.pause.since === null) {
+    for (const seat of draft.seats) {
+      if (seat.graceEndsAt === null || seat.graceEndsAt > since || (absent !== null && seat.graceEndsAt === since)) continue;
+      absent = seat;
+      since = seat.graceEndsAt;
+    }
+  }
+  if (draft.abandonAt !== null && draft.abandonAt <= draft.now && (absent === null || draft.abandonAt < since)) {
+    endGame(draft, 'abandoned', tell);
+    return true;
+  }
+  if (absent === null) return false;
+  takeOver(absent, tell);
+  return true;
+}
+
+function takeOver(seat: Seat, tell: (fact: Fact) => void): void {
+  seat.takenOver = true;
+  seat.graceEndsAt = null;
+  tell({ type: 'tookOver', player: seat.id });
+}

@@ -1,0 +1,116 @@
+/** [V1][V2] One voice accuses another, the rest decide in secret while everybody plans. */
+import type { Command, Refusal } from './commands.ts';
+import type { Change, Fact } from './facts.ts';
+import { applyEffects } from './scenario/effects.ts';
+import type { PlayerCount } from './scenario/types.ts';
+import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
+import type { Accusation, GameState, SeatIndex } from './state.ts';
+import type { Role } from './vocabulary.ts';
+
+/** Alarm added when a voice of this role is quieted by a verdict [V2]. */
+const ALARM_FOR_QUIETING: Readonly<Record<Role, number>> = { collaborator: 2, rogue: 0, saboteur: -1 };
+
+/** First round in which this game allows accusations [V1]. */
+export function accuseFromRound(state: GameState): number {
+  return state.scenario.content.by_players[String(state.seats.length) as PlayerCount].accuse_from_round;
+}
+
+/** The living voices that decide, in seat order. */
+export function accusationVoters(state: GameState, accusation: Accusation): SeatIndex[] {
+  return livingSeats(state).filter((seat) => seat !== accusation.accuser && seat !== accusation.accused);
+}
+
+/** The smallest strict majority of so many voters. */
+export const strictMajority = (voters: number): number => Math.floor(voters / 2) + 1;
+
+/** Why this seat can't accuse anybody now, or null. The rest depends on whom it accuses. */
+export function whyNotAccuse(state: GameState, index: SeatIndex): Refusal | null {
+  const seat = seatAt(state, index);
+  if (seat === undefined) return 'not_your_seat';
+  if (state.phase !== 'planning') return 'wrong_phase';
+  if (!isLiving(seat)) return 'quieted';
+  if (state.round < accuseFromRound(state)) return 'accusation_too_early';
+  if (seat.accusedOnce) return 'accusation_used';
+  if (state.accusation !== null) return 'accusation_running';
+  // With two living voices nobody would be left to decide.
+  if (livingSeats(state).length < 3) return 'cannot_vote';
+  return null;
+}
+
+/** Why this seat can't vote now, or null. */
+export function whyNotVote(state: GameState, index: SeatIndex): Refusal | null {
+  const seat = seatAt(state, index);
+  if (seat === undefined) return 'not_your_seat';
+  if (state.phase !== 'planning') return 'wrong_phase';
+  if (state.accusation === null) return 'no_accusation';
+  if (!isLiving(seat)) return 'quieted';
+  if (index === state.accusation.accuser || index === state.accusation.accused) return 'cannot_vote';
+  if (Object.hasOwn(state.accusation.votes, index)) return 'already_voted';
+  return null;
+}
+
+export function accuse(draft: GameState, command: Extract<Command, { type: 'accuse' }>, tell: (fact: Fact) => void): Refusal | null {
+  const refusal = whyNotAccuse(draft, command.seat);
+  if (refusal !== null) return refusal;
+  const accuser = requireSeat(draft, command.seat);
+  const accusedIndex = seatOfPlayer(draft, command.accused);
+  const accused = seatAt(draft, accusedIndex);
+  if (accused === undefined) return 'unknown_target';
+  if (accused === accuser) return 'target_is_self';
+  if (!isLiving(accused)) return 'target_quieted';
+  accuser.accusedOnce = true;
+  draft.accusation = { accuser: command.seat, accused: accusedIndex, votes: {} };
+  tell({ type: 'accused', accuser: accuser.id, accused: accused.id });
+  return null;
+}
+
+/** A vote is secret and final. */
+export function vote(draft: GameState, command: Extract<Command, { type: 'vote' }>): Refusal | null {
+  const refusal = whyNotVote(draft, command.seat);
+  if (refusal !== null || draft.accusation === null) return refusal;
+  draft.accusation = { ...draft.accusation, votes: { ...draft.accusation.votes, [command.seat]: command.guilty === true } };
+  return null;
+}
+
+/** Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. */
+export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): void {
+  const accusation = draft.accusation;
+  if (accusation === null) return;
+  draft.accusation = null;
+  const accused = requireSeat(draft, accusation.accused);
+  // Quieted in the meantime: nothing is left to decide, and there is no verdict.
+  if (!isLiving(accused)) return;
+  const voters = accusationVoters(draft, accusation);
+  const votesFor = voters.filter((seat) => accusation.votes[seat] === true).length;
+  const guilty = votesFor >= strictMajority(voters.length);
+  draft.verdicts.push({
+    round: draft.round,
+    turnNumber: draft.turnNumber,
+    accuser: accusation.accuser,
+    accused: accusation.accused,
+    guilty,
+  });
+  tell({
+    type: 'verdict',
+    accused: accused.id,
+    guilty,
+    votesFor,
+    voters: voters.length,
+    role: guilty ? accused.role : null,
+    changes: guilty ? quietByVerdict(draft, accusation.accused) : [],
+  });
+}
+
+function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
+  const seat = requireSeat(draft, index);
+  seat.composure = 0;
+  seat.revealed = true;
+  seat.program = null;
+  seat.lockedIn = false;
+  if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
+  const alarm = ALARM_FOR_QUIETING[seat.role];
+  return [
+    { type: 'quieted', player: seat.id },
+    ...(alarm === 0 ? [] : applyEffects(draft, [{ type: 'resource', resource: 'alarm', amount: alarm }])),
+  ];
+}

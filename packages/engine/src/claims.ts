@@ -1,0 +1,162 @@
+/** [K3] Public claims of turns, and which of them cannot all be true. */
+import type { Command, Refusal } from './commands.ts';
+import type { Change, Fact, TurnFact } from './facts.ts';
+import { isLiving, seatAt } from './seats.ts';
+import type { Claim, GameState, SeatIndex } from './state.ts';
+import type { Contradiction } from './views.ts';
+
+/** A living voice says that a turn of an earlier round was its own, truthfully or not: once for each round. */
+export function claim(draft: GameState, command: Extract<Command, { type: 'claim' }>, tell: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(draft, command.seat);
+  if (seat === undefined) return 'not_your_seat';
+  if (draft.phase !== 'planning') return 'wrong_phase';
+  if (!isLiving(seat)) return 'quieted';
+  const { round, turn } = command;
+  if (!draft.history.some((fact) => fact.round === round && fact.turn === turn)) return 'unknown_turn';
+  if (draft.claims.some((earlier) => earlier.seat === command.seat && earlier.round === round)) return 'already_claimed';
+  draft.claims.push({ seat: command.seat, round, turn, at: draft.now });
+  tell({ type: 'claimed', player: seat.id, round, turn });
+  return null;
+}
+
+/**
+ * Smallest sets of claims that no order of the seats makes true together, from public knowledge alone: the rule of
+ * rotation [S4], who was quieted when, and how many turns each round had. Pairs and triples are found exactly; if the
+ * claims as a whole are impossible although every triple is not, one smallest larger set is given.
+ */
+export function contradictions(state: GameState): Contradiction[] {
+  const claims = state.claims;
+  if (claims.length < 2) return [];
+  const orders = ordersSeen(state);
+  const masks = claims.map((one) => orders.map((turns) => turns.get(turnKey(one.round, one.turn)) === one.seat));
+  const distinct = new Map<string, { mask: readonly boolean[]; members: number[] }>();
+  masks.forEach((mask, index) => {
+    const key = mask.map(Number).join('');
+    const group = distinct.get(key);
+    if (group === undefined) distinct.set(key, { mask, members: [index] });
+    else group.members.push(index);
+  });
+  const groups = [...distinct.values()];
+  const clash = (...chosen: readonly (readonly boolean[])[]): boolean => !orders.some((_, order) => chosen.every((mask) => mask[order]));
+
+  const found: number[][] = [];
+  // A single claim no order allows (its round's other turns rule it out) contradicts what everybody saw.
+  const possible = groups.filter(({ mask, members }) => {
+    if (!clash(mask)) return true;
+    for (const member of members) found.push([member]);
+    return false;
+  });
+  const pairs = possible.map((a, i) => possible.map((b, j) => i < j && clash(a.mask, b.mask)));
+  const pairClash = (i: number, j: number): boolean => pairs[i]?.[j] === true;
+  possible.forEach((a, i) => {
+    possible.forEach((b, j) => {
+      if (pairClash(i, j)) for (const x of a.members) for (const y of b.members) found.push([x, y]);
+    });
+  });
+  possible.forEach((a, i) => {
+    for (let j = i + 1; j < possible.length; j++) {
+      const b = possible[j];
+      if (b === undefined || pairClash(i, j)) continue;
+      for (let k = j + 1; k < possible.length; k++) {
+        const c = possible[k];
+        if (c === undefined || pairClash(i, k) || pairClash(j, k) || !clash(a.mask, b.mask, c.mask)) continue;
+        for (const x of a.members) for (const y of b.members) for (const z of c.members) found.push([x, y, z]);
+      }
+    }
+  });
+  if (found.length === 0 && clash(...groups.map(({ mask }) => mask))) {
+    let core = groups;
+    for (const group of groups) {
+      const rest = core.filter((other) => other !== group);
+      if (clash(...rest.map(({ mask }) => mask))) core = rest;
+    }
+    found.push(core.flatMap(({ members }) => members.slice(0, 1)));
+  }
+  return found
+    .map((set) => set.sort((a, b) => a - b))
+    .sort(bySizeThenIndexes)
+    .map((set) => ({ type: isSameTurn(set, claims) ? 'sameTurn' : 'noOrder', claims: set }));
+}
+
+function bySizeThenIndexes(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+function isSameTurn(set: readonly number[], claims: readonly Claim[]): boolean {
+  const [first, ...rest] = set.map((index) => claims[index]);
+  return first !== undefined && rest.length > 0 && rest.every((one) => one?.round === first.round && one.turn === first.turn);
+}
+
+/** Whose turn each turn would have been. */
+type Turns = ReadonlyMap<number, SeatIndex>;
+const turnKey = (round: number, turn: number): number => round * 16 + turn;
+
+/** For every order that fits the numbers of turns everybody saw, whose turn each claimed round's turns would have been. */
+function ordersSeen(state: GameState): Turns[] {
+  const quieted = quietings(state);
+  // Rounds without a quieting allow every order, so only those that are claimed or had one are worth playing through.
+  const rounds = new Set(state.claims.map(({ round }) => round));
+  for (const { round, turn } of quieted.values()) if (turn > 0) rounds.add(round);
+  const lengths = new Map<number, number>();
+  for (const fact of state.history) lengths.set(fact.round, Math.max(lengths.get(fact.round) ?? 0, fact.turn));
+
+  const orders: Turns[] = [];
+  for (const order of permutations(state.seats.map((_, index) => index))) {
+    const turns = new Map<number, SeatIndex>();
+    let fits = true;
+    for (const round of rounds) {
+      let turn = 0;
+      for (let i = 0; i < order.length; i++) {
+        const seat = order[(i + round - 1) % order.length];
+        if (seat === undefined) continue;
+        const gone = quieted.get(seat);
+        // Quieted in an earlier round, before this one's first turn, or in one of its turns up to now.
+        if (gone !== undefined && (gone.round < round || (gone.round === round && gone.turn <= turn))) continue;
+        turn += 1;
+        turns.set(turnKey(round, turn), seat);
+      }
+      // The newest round may still be growing, or have been cut short by the end.
+      if (round < state.round && turn !== lengths.get(round)) {
+        fits = false;
+        break;
+      }
+    }
+    if (fits) orders.push(turns);
+  }
+  return orders;
+}
+
+interface Quieting {
+  readonly round: number;
+  /** The turn in which it happened; 0 = before the round's first. */
+  readonly turn: number;
+}
+
+/** When each quieted voice fell silent, from what everybody saw. */
+function quietings(state: GameState): Map<SeatIndex, Quieting> {
+  const seatOf = new Map(state.seats.map((seat, index) => [seat.id, index]));
+  const quieted = new Map<SeatIndex, Quieting>();
+  for (const verdict of state.verdicts) {
+    if (verdict.guilty) quieted.set(verdict.accused, { round: verdict.round, turn: 0 });
+  }
+  for (const fact of state.history) {
+    for (const player of quietedIn(fact)) {
+      const seat = seatOf.get(player);
+      if (seat !== undefined && !quieted.has(seat)) quieted.set(seat, { round: fact.round, turn: fact.turn });
+    }
+  }
+  return quieted;
+}
+
+/** Players quieted in a turn, by its action or by its mishap. */
+export function quietedIn(fact: TurnFact): string[] {
+  const changes: readonly Change[] = [...fact.changes, ...(fact.mishap?.changes ?? [])];
+  return changes.flatMap((change) => (change.type === 'quieted' ? [change.player] : []));
+}
+
+function permutations(items: readonly SeatIndex[]): SeatIndex[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}

@@ -1,0 +1,136 @@
+/** [E5] What a finished game comes to: winners, points, achievements, right guesses. */
+import type { Change } from './facts.ts';
+import { objectiveReached, rogueGoalReached, saboteurGoalReached } from './goals.ts';
+import { isLiving } from './seats.ts';
+import type { Achievement, GameResult, GameState, Seat, SeatIndex, TurnTruth } from './state.ts';
+import { ACHIEVEMENTS } from './state.ts';
+import type { Role } from './vocabulary.ts';
+import { ROLES } from './vocabulary.ts';
+
+/**
+ * Points of a seat: the sum of
+ * | for                                        | points |
+ * | ------------------------------------------ | ------ |
+ * | having won                                 | 10     |
+ * | being a living voice at the end            | 2      |
+ * | each successful action                     | 1      |
+ * | each stage completed in its turn           | 3      |
+ * | each successful probe                      | 2      |
+ * | each mishap that it caused                 | 2      |
+ * | each right guess                           | 1      |
+ */
+const POINTS = { won: 10, living: 2, success: 1, stage: 3, probe: 2, mishap: 2, guess: 1 } as const;
+
+/**
+ * The result of ending now. Also fills in what belongs to the seats: `goalReached` and `tally.points`. Call before the
+ * phase becomes `ended`.
+ */
+export function resultOf(draft: GameState, reason: GameResult['reason']): GameResult {
+  const decided = reason !== 'abandoned' && reason !== 'ended_by_admin';
+  draft.seats.forEach((seat, index) => {
+    seat.goalReached = rogueGoalReached(draft, index);
+  });
+  const sides: Readonly<Record<Role, boolean>> = {
+    collaborator: objectiveReached(draft),
+    rogue: false,
+    saboteur: saboteurGoalReached(draft),
+  };
+  const won = (seat: Seat): boolean => decided && (seat.role === 'rogue' ? seat.goalReached : sides[seat.role]);
+  const winners = draft.seats.flatMap((seat, index) => (won(seat) ? [index] : []));
+  const guesses = draft.seats.map((seat) => guessesOf(draft, seat));
+  draft.seats.forEach((seat, index) => {
+    seat.tally.points = pointsOf(seat, won(seat), guesses[index]?.right ?? 0);
+  });
+  return {
+    outcome: decided ? (sides.collaborator ? 'success' : 'failure') : 'abandoned',
+    reason,
+    winners,
+    winningSides: ROLES.filter((role) => winners.some((index) => draft.seats[index]?.role === role)),
+    durationMs: draft.now - draft.startedAt,
+    turnsCompleted: draft.turnNumber,
+    objectivesCompleted: draft.stagesDone.length,
+    objectivesTotal: draft.stages.length,
+    sabotageAttempts: draft.seats.reduce((sum, seat) => sum + seat.tally.sabotageAttempts, 0),
+    objectivesFailed: draft.stages.length - draft.stagesDone.length,
+    mostActive: best(draft, (seat) => [seat.tally.actions, seat.tally.successes]),
+    mostSuccessful: best(draft, (seat) => [seat.tally.successes, -seat.tally.actions]),
+    achievements: draft.seats.map((_, index) => achievementsOf(draft, index, winners)),
+    guesses,
+  };
+}
+
+function pointsOf(seat: Seat, won: boolean, rightGuesses: number): number {
+  const { successes, stagesHelped, probes, mishapsCaused } = seat.tally;
+  return (
+    (won ? POINTS.won : 0) +
+    (isLiving(seat) ? POINTS.living : 0) +
+    successes * POINTS.success +
+    stagesHelped * POINTS.stage +
+    probes * POINTS.probe +
+    mishapsCaused * POINTS.mishap +
+    rightGuesses * POINTS.guess
+  );
+}
+
+function guessesOf(state: GameState, seat: Seat): { right: number; made: number } {
+  const { roles, positions } = seat.notebook.guesses;
+  let right = 0;
+  state.seats.forEach((other, index) => {
+    if (roles[other.id] === other.role) right += 1;
+    if (positions[other.id] === state.order.indexOf(index) + 1) right += 1;
+  });
+  return { right, made: Object.keys(roles).length + Object.keys(positions).length };
+}
+
+/** The seat with the highest ranks, compared one after another; the first of equals; null if nobody has any of the first. */
+function best(state: GameState, ranks: (seat: Seat) => readonly [number, number]): SeatIndex | null {
+  let found: SeatIndex | null = null;
+  let highest: readonly [number, number] = [0, Number.NEGATIVE_INFINITY];
+  state.seats.forEach((seat, index) => {
+    const [first, second] = ranks(seat);
+    if (first < highest[0] || first === 0 || (first === highest[0] && second <= highest[1])) return;
+    found = index;
+    highest = [first, second];
+  });
+  return found;
+}
+
+type Earned = (state: GameState, index: SeatIndex, seat: Seat, winners: readonly SeatIndex[]) => boolean;
+
+const EARNED: Readonly<Record<Achievement, Earned>> = {
+  /** Won. */
+  winner: (_, index, __, winners) => winners.includes(index),
+  /** The only living voice at the end. */
+  'last-voice': (state, _, seat) => isLiving(seat) && state.seats.filter(isLiving).length === 1,
+  /** Its composure was never lowered, and it was not voted out. */
+  unshaken: (state, _, seat) =>
+    isLiving(seat) &&
+    !state.history
+      .flatMap((fact): readonly Change[] => [...fact.changes, ...(fact.mishap?.changes ?? [])])
+      .some((change) => change.type === 'composure' && change.player === seat.id && change.by < 0),
+  /** Guessed the role of every other player, all right. */
+  detective: (state, index, seat) => state.seats.every((other, at) => at === index || seat.notebook.guesses.roles[other.id] === other.role),
+  /** Its role was guessed by at least one other player, and by nobody rightly. */
+  ghost: (state, _, seat) => {
+    const guesses = state.seats.flatMap((other) => other.notebook.guesses.roles[seat.id] ?? []);
+    return guesses.length > 0 && !guesses.includes(seat.role);
+  },
+  /** Won as a Saboteur whom no verdict revealed. */
+  mastermind: (_, index, seat, winners) => seat.role === 'saboteur' && !seat.revealed && winners.includes(index),
+  /** Helped successfully at least three times. */
+  'helping-hand': (state, index) =>
+    own(state, index).filter(({ program, outcome }) => program.action === 'help' && outcome === 'success').length >= 3,
+  /** In its turns the body entered at least two locations. */
+  pathfinder: (state, index) => own(state, index).flatMap(({ changes }) => changes.filter(({ type }) => type === 'entered')).length >= 2,
+  /** Won as a Rogue. */
+  opportunist: (_, index, seat, winners) => seat.role === 'rogue' && winners.includes(index),
+  /** Its turn completed the last stage. */
+  clockmaker: (state, index) => state.phase === 'resolution' && objectiveReached(state) && state.truths.at(-1)?.seat === index,
+};
+
+const own = (state: GameState, index: SeatIndex): TurnTruth[] => state.truths.filter(({ seat }) => seat === index);
+
+function achievementsOf(state: GameState, index: SeatIndex, winners: readonly SeatIndex[]): Achievement[] {
+  const seat = state.seats[index];
+  return seat === undefined ? [] : ACHIEVEMENTS.filter((achievement) => EARNED[achievement](state, index, seat, winners));
+}
