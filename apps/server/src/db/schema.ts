@@ -104,7 +104,10 @@ export interface GamesTable {
   allow_spectators: number;
   status: 'in_progress' | 'completed' | 'abandoned';
   phase: string;
+  /** Number of the newest commit. */
   seq: number;
+  /** Number of the newest commit that changed what everybody sees: the only one that leaves the server, since a gap would tell of somebody's secret move. */
+  public_seq: number;
   snapshot_json: string;
   snapshot_seq: number;
   /** When the game goes on by itself; null = it waits for players. */
@@ -127,6 +130,8 @@ export interface GamePlayersTable {
 export interface GameCommitsTable {
   game_id: string;
   seq: number;
+  /** `games.public_seq` after this commit. */
+  public_seq: number;
   command_json: string;
   at: number;
   user_id: string | null;
@@ -135,6 +140,7 @@ export interface GameCommitsTable {
 
 export interface GameEntriesTable {
   game_id: string;
+  /** The `public_seq` of the commit that told it. */
   seq: number;
   n: number;
   type: 'narrative' | 'action' | 'system';
