@@ -1,6 +1,7 @@
 /** [K3] Public claims of turns, and which of them cannot all be true. */
 import type { Command, Refusal } from './commands.ts';
-import type { Change, Fact, TurnFact } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { quietedIn } from './quieted.ts';
 import { isLiving, seatAt } from './seats.ts';
 import type { Claim, GameState, SeatIndex } from './state.ts';
 import type { Contradiction } from './views.ts';
@@ -148,12 +149,6 @@ function quietings(state: GameState): Map<SeatIndex, Quieting> {
     }
   }
   return quieted;
-}
-
-/** Players quieted in a turn, by its action or by its mishap. */
-export function quietedIn(fact: TurnFact): string[] {
-  const changes: readonly Change[] = [...fact.changes, ...(fact.mishap?.changes ?? [])];
-  return changes.flatMap((change) => (change.type === 'quieted' ? [change.player] : []));
 }
 
 function permutations(items: readonly SeatIndex[]): SeatIndex[][] {

@@ -1,0 +1,98 @@
+/** The world as everybody sees it. */
+import { holds } from './scenario/conditions.ts';
+import type { Location, Scenario, ScenarioObject } from './scenario/types.ts';
+import type { GameState } from './state.ts';
+import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from './views.ts';
+import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
+
+const VITALITY_MAX = 7;
+
+/** Same for every viewer; no part of it may depend on a seat's secrets. */
+export function worldView(state: GameState): WorldView {
+  const { content } = state.scenario;
+  return {
+    body: { name: content.body.name, location: state.body.location, heading: state.body.heading, steps: state.body.steps },
+    vitality: state.vitality,
+    vitalityMax: VITALITY_MAX,
+    alarm: state.alarm,
+    alarmLimit: state.alarmLimit,
+    resources: resourcesOf(state),
+    locations: content.locations.filter(({ id }) => isLocationKnown(state, id)).map((location) => locationView(state, location)),
+    objects: content.objects.filter(({ id }) => isObjectVisible(state, id)).flatMap((object) => objectView(state, object)),
+    npcs: content.characters.filter(({ id }) => isNpcVisible(state, id)).flatMap((npc) => npcView(state, npc)),
+    hazards: content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
+    specials: content.specials
+      .filter(({ location }) => isLocationKnown(state, location))
+      .map((special) => ({
+        id: special.id,
+        name: special.name,
+        description: special.description,
+        location: special.location,
+        available: !(special.once && state.specialsDone.includes(special.id)) && (special.when === undefined || holds(state, special.when)),
+      })),
+    stages: state.stages.flatMap((id, index) => {
+      const stage = content.stages.find((one) => one.id === id);
+      if (stage === undefined) return [];
+      const done = state.stagesDone.includes(id);
+      return [{ id, title: stage.title, description: stage.description, done, current: index === state.stagesDone.length }];
+    }),
+  };
+}
+
+/** Those the scenario declares, and no others. */
+function resourcesOf(state: GameState): Record<string, number> {
+  const resources: Record<string, number> = {};
+  for (const name of Object.keys(state.scenario.content.initial_resources)) resources[name] = state.resources[name] ?? 0;
+  return resources;
+}
+
+function locationView(state: GameState, location: Location): LocationView {
+  return {
+    id: location.id,
+    name: location.name,
+    description: location.description,
+    size: location.size,
+    map: { x: location.map.x, y: location.map.y },
+    art: location.art,
+    exits: location.exits
+      .filter(({ to }) => isLocationKnown(state, to))
+      .map(({ to, lock }) => {
+        const locked = lock !== undefined && state.objects[lock]?.state === 'locked';
+        // A lock that nobody has found is felt, not named.
+        return { to, locked, lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
+      }),
+  };
+}
+
+function objectView(state: GameState, object: ScenarioObject): ObjectView[] {
+  const now = state.objects[object.id];
+  if (now === undefined) return [];
+  const needs = object.needs.flatMap((need) => {
+    if ('flag' in need) return state.flags[need.flag] === true ? [] : [need.flag];
+    return isObjectVisible(state, need.item) && state.objects[need.item]?.place !== 'body' ? [need.item] : [];
+  });
+  return [
+    {
+      id: object.id,
+      name: object.name,
+      description: object.description,
+      kind: object.kind,
+      place: now.place,
+      state: now.state,
+      opened: now.opened,
+      needs,
+    },
+  ];
+}
+
+function npcView(state: GameState, npc: Scenario['content']['characters'][number]): NpcView[] {
+  const now = state.npcs[npc.id];
+  if (now === undefined) return [];
+  return [{ id: npc.id, name: npc.name, description: npc.description, location: now.location, disposition: now.disposition }];
+}
+
+function hazardView(state: GameState, hazard: Scenario['content']['hazards'][number]): HazardView[] {
+  const now = state.hazards[hazard.id];
+  if (now === undefined) return [];
+  return [{ id: hazard.id, name: hazard.name, description: hazard.description, location: hazard.location, severity: now.severity }];
+}

@@ -1,0 +1,138 @@
+/**
+ * The only way out of a GameState. Every field is named here (or in the view-*.ts files beside it); what is not named
+ * stays secret, and a viewer that isn't known gets nothing.
+ */
+import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
+import { contradictions } from './claims.ts';
+import { pauseEndsBy, pauseVoices } from './pause.ts';
+import { quietedIn } from './quieted.ts';
+import { isLiving, livingSeats, requireSeat } from './seats.ts';
+import type { GameState, Seat, SeatIndex } from './state.ts';
+import { optionsFor } from './targets.ts';
+import { clueView, goalView, revealView } from './view-reveal.ts';
+import { worldView } from './view-world.ts';
+import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './views.ts';
+
+/** Rounds between two sabotages of one voice [A6]. */
+const SABOTAGE_COOLDOWN_ROUNDS = 2;
+
+/** Everything this viewer may know, and nothing else. Throws a RangeError for a viewer the game doesn't know. */
+export function viewFor(state: GameState, viewer: Viewer): View {
+  switch (viewer.type) {
+    case 'spectator':
+      return { public: publicView(state), you: null };
+    case 'seat':
+      // Indexes that are no seat throw before anything is built.
+      return { you: youView(state, viewer.seat), public: publicView(state) };
+    default:
+      throw new RangeError('Unknown viewer');
+  }
+}
+
+function publicView(state: GameState): PublicView {
+  const player = (index: SeatIndex): string => requireSeat(state, index).id;
+  const isPaused = state.pause.since !== null;
+  return {
+    phase: state.phase,
+    round: state.round,
+    roundLimit: state.roundLimit,
+    turn: state.turn,
+    turnNumber: state.turnNumber,
+    turnsInRound: turnsInRound(state),
+    deadline: isPaused ? null : state.phaseDeadline,
+    startedAt: state.startedAt,
+    endedAt: state.endedAt,
+    players: state.seats.map((seat, index) => playerView(state, seat, index)),
+    world: worldView(state),
+    accusation: accusationView(state),
+    accuseFromRound: accuseFromRound(state),
+    claims: state.claims.map(({ seat, round, turn }) => ({ player: player(seat), round, turn })),
+    contradictions: contradictions(state),
+    roundReports: state.roundReports,
+    history: state.history,
+    pause: {
+      requestedBy: state.pause.requestedBy.map(player),
+      needed: pauseVoices(state).length,
+      since: state.pause.since,
+      endsBy: pauseEndsBy(state),
+    },
+    commitment: state.commitment,
+    reveal: revealView(state),
+  };
+}
+
+/** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */
+function turnsInRound(state: GameState): number {
+  const silencedNow = new Set(state.history.filter(({ round }) => round === state.round).flatMap(quietedIn));
+  return livingSeats(state).length + silencedNow.size;
+}
+
+function playerView(state: GameState, seat: Seat, index: SeatIndex): PlayerView {
+  const isAway = !seat.connected && !seat.takenOver;
+  return {
+    id: seat.id,
+    username: seat.name,
+    seat: index,
+    kind: seat.kind,
+    status: seat.kind === 'ai' || seat.takenOver ? 'ai' : isAway ? 'away' : 'online',
+    is_alive: isLiving(seat),
+    composure: seat.composure,
+    // Once turns resolve, whose lock-in is used up would tell whose turn it was.
+    lockedIn: state.phase === 'planning' && seat.lockedIn,
+    graceEndsAt: state.pause.since === null ? seat.graceEndsAt : null,
+    role: seat.revealed || state.phase === 'ended' ? seat.role : null,
+  };
+}
+
+function accusationView(state: GameState): AccusationView | null {
+  const { accusation } = state;
+  if (accusation === null) return null;
+  const player = (index: SeatIndex): string => requireSeat(state, index).id;
+  const voters = accusationVoters(state, accusation);
+  return {
+    accuser: player(accusation.accuser),
+    accused: player(accusation.accused),
+    voted: voters.filter((index) => Object.hasOwn(accusation.votes, index)).map(player),
+    voters: voters.map(player),
+    needed: strictMajority(voters.length),
+  };
+}
+
+function youView(state: GameState, index: SeatIndex): YouView {
+  const seat = requireSeat(state, index);
+  const { notebook } = seat;
+  const isPaused = state.pause.since !== null;
+  const isSaboteur = seat.role === 'saboteur';
+  return {
+    id: seat.id,
+    seat: index,
+    role: seat.role,
+    goal: goalView(state, index),
+    partners: isSaboteur ? state.seats.filter((other) => other !== seat && other.role === 'saboteur').map(({ id }) => id) : [],
+    program: seat.program,
+    lockedIn: seat.lockedIn,
+    options: optionsFor(state, index),
+    actions: notebook.actions,
+    clues: notebook.clues.map(clueView),
+    guesses: notebook.guesses,
+    inYourName: notebook.inYourName,
+    takenOver: seat.takenOver,
+    canAccuse: !isPaused && whyNotAccuse(state, index) === null,
+    canVote: !isPaused && whyNotVote(state, index) === null,
+    vote: state.accusation?.votes[index] ?? null,
+    claimable: claimable(state, index),
+    sabotageReadyInRound: isSaboteur
+      ? Math.max(state.round, (seat.sabotagedInRound ?? -SABOTAGE_COOLDOWN_ROUNDS) + SABOTAGE_COOLDOWN_ROUNDS)
+      : null,
+  };
+}
+
+/** Own turns of earlier rounds about which this voice has claimed nothing yet [K3]. */
+function claimable(state: GameState, index: SeatIndex): YouView['claimable'] {
+  const seat = requireSeat(state, index);
+  if (state.phase === 'ended' || !isLiving(seat)) return [];
+  const claimed = new Set(state.claims.filter((claim) => claim.seat === index).map(({ round }) => round));
+  return seat.notebook.actions
+    .filter(({ round }) => round < state.round && !claimed.has(round))
+    .map(({ round, turn }) => ({ round, turn }));
+}

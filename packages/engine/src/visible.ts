@@ -1,0 +1,23 @@
+/** What everybody can see of the world: the one answer for views and for valid targets. */
+import type { GameState } from './state.ts';
+
+export const isLocationKnown = (state: GameState, id: string): boolean => state.knownLocations[id] === true;
+
+/** Found, in play, and carried, in a known location, or in an opened container that can itself be seen. */
+export function isObjectVisible(state: GameState, id: string): boolean {
+  const object = state.objects[id];
+  if (object === undefined || object.hidden || object.place === 'gone') return false;
+  if (object.place === 'body' || isLocationKnown(state, object.place)) return true;
+  return state.objects[object.place]?.opened === true && isObjectVisible(state, object.place);
+}
+
+export function isNpcVisible(state: GameState, id: string): boolean {
+  const npc = state.npcs[id];
+  return npc !== undefined && !npc.hidden && isLocationKnown(state, npc.location);
+}
+
+export function isHazardVisible(state: GameState, id: string): boolean {
+  const hazard = state.hazards[id];
+  const location = state.scenario.content.hazards.find((one) => one.id === id)?.location;
+  return hazard !== undefined && location !== undefined && !hazard.hidden && isLocationKnown(state, location);
+}
