@@ -6,7 +6,7 @@
 import type { Change, TurnFact } from './facts.ts';
 import type { RngState } from './rng.ts';
 import type { Scenario } from './scenario/types.ts';
-import type { Action, AiLevel, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
+import type { Action, AiLevel, Difficulty, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
 
 export type SeatIndex = number;
 
@@ -28,6 +28,7 @@ export interface GameState {
   /** Carried along for reading; left out of snapshots and put back on load (by id and version). */
   readonly scenario: Scenario;
   readonly settings: GameSettings;
+  readonly difficulty: Difficulty;
   /** Secret until the end; `commitment` = SHA-256 hex of `${seed}:${salt}`, made by the caller and public at once [S5]. */
   readonly seed: string;
   readonly salt: string;
@@ -116,8 +117,8 @@ export interface Seat {
   graceEndsAt: number | null;
   takenOver: boolean;
   program: Program | null;
-  /** Programmed by the moderator or the takeover rather than by the player. */
-  programmedFor: boolean;
+  /** Who made the program: the player (an AI player is one), the moderator, or the AI that took over. */
+  programmedBy: 'you' | 'moderator' | 'ai';
   lockedIn: boolean;
   accusedOnce: boolean;
   /** Round in which this seat last resolved a sabotage [A6]; null = never. */
@@ -210,6 +211,9 @@ export interface ObjectState {
   /** Location or container id, `body` when carried, `gone` when out of play. */
   place: string;
   state: 'intact' | 'damaged' | 'locked' | 'operated';
+  /** The state to which a repair brings it back [T5]. */
+  repairsTo: 'intact' | 'locked' | 'operated';
+  /** Not to be seen: not found yet, not there yet, or in a closed container. */
   hidden: boolean;
   /** [T14] breaks at the next use; by whom. */
   tamperedBy: SeatIndex | null;

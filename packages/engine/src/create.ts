@@ -1,0 +1,173 @@
+import type { Fact } from './facts.ts';
+import { COMPOSURE_MAX, DEFAULT_DECKS, PLAYERS, VITALITY_MAX } from './numbers.ts';
+import { Dice, rngFromSeed } from './rng.ts';
+import type { PlayerCount, Scenario } from './scenario/types.ts';
+import type { GameSettings, GameState, HazardState, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
+import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
+
+export interface CreateOptions {
+  readonly scenario: Scenario;
+  readonly seats: readonly { readonly id: string; readonly name: string; readonly kind: 'human' | 'ai'; readonly level: AiLevel | null }[];
+  readonly difficulty: Difficulty;
+  readonly settings: GameSettings;
+  readonly seed: string;
+  readonly salt: string;
+  /** SHA-256 hex of `${seed}:${salt}`, made by the caller [S5]. */
+  readonly commitment: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/**
+ * A game in phase `setup`; the first tick begins round 1. Roles, goals and order are drawn from the seed.
+ * @throws RangeError for fewer than 3 or more than 6 seats [S1], or a deck that doesn't fit them.
+ */
+export function createGame(options: CreateOptions): { state: GameState; events: Fact[] } {
+  const { scenario, seed, at } = options;
+  const { content } = scenario;
+  const count = playerCount(options.seats.length);
+  const table = content.by_players[count];
+  const holder = { rng: rngFromSeed(seed) };
+  const dice = new Dice(holder);
+
+  const deck = content.roles?.[count] ?? DEFAULT_DECKS[count];
+  if (deck.length !== options.seats.length) throw new RangeError(`the deck for ${count} players has ${deck.length} roles`);
+  const roles = dice.shuffle(deck);
+  const goals = dice.shuffle(content.rogue_goals);
+  let rogues = 0;
+  const seats = options.seats.map((player, index): Seat => {
+    const role = roles[index] as Role;
+    // A deck with more rogues than the scenario has goals shares them out again.
+    const goal = role === 'rogue' ? goals[rogues++ % Math.max(1, goals.length)] : undefined;
+    return newSeat(player, role, goal?.id ?? null);
+  });
+  const order = dice.shuffle(options.seats.map((_, index) => index));
+
+  const containers = new Set(content.objects.filter((object) => object.kind === 'container').map((object) => object.id));
+  const { vitality = VITALITY_MAX, alarm = 0, ...resources } = content.initial_resources;
+  const state: GameState = {
+    scenario,
+    settings: options.settings,
+    difficulty: options.difficulty,
+    seed,
+    salt: options.salt,
+    commitment: options.commitment,
+    rng: holder.rng,
+    phase: 'setup',
+    round: 1,
+    turn: 1,
+    turnNumber: 0,
+    roundLimit: table.rounds,
+    phaseDeadline: at + options.settings.turnPaceMs,
+    startedAt: at,
+    endedAt: null,
+    now: at,
+    seats,
+    order,
+    queue: [],
+    body: { location: content.start, heading: null, steps: 0 },
+    vitality,
+    alarm,
+    alarmLimit: table.alarm_limit,
+    resources,
+    flags: {},
+    knownLocations: Object.fromEntries(content.locations.filter((location) => !location.hidden).map((location) => [location.id, true])),
+    objects: Object.fromEntries(
+      content.objects.map((object): [string, ObjectState] => [
+        object.id,
+        {
+          place: object.place,
+          state: object.state,
+          repairsTo: object.state === 'damaged' ? 'intact' : object.state,
+          // What lies in a closed container can't be seen before it is opened.
+          hidden: object.hidden || containers.has(object.place),
+          tamperedBy: null,
+          opened: false,
+        },
+      ]),
+    ),
+    npcs: Object.fromEntries(
+      content.characters.map((npc): [string, NpcState] => [
+        npc.id,
+        { location: npc.location, disposition: npc.disposition, hidden: npc.hidden },
+      ]),
+    ),
+    hazards: Object.fromEntries(
+      content.hazards.map((hazard): [string, HazardState] => [hazard.id, { severity: hazard.severity, hidden: hazard.hidden }]),
+    ),
+    specialsDone: [],
+    eventsDone: [],
+    stages: table.stages,
+    stagesDone: [],
+    stageTurns: [],
+    verdicts: [],
+    pending: [],
+    roundEffects: freshRoundEffects(),
+    accusation: null,
+    claims: [],
+    pause: { requestedBy: [], since: null, usedMs: 0 },
+    abandonAt: null,
+    history: [],
+    roundReports: [],
+    truths: [],
+    result: null,
+  };
+  return { state, events: [{ type: 'introduced' }] };
+}
+
+/** What every round starts with; nothing of the round before is left. */
+export function freshRoundEffects(): RoundEffects {
+  return {
+    nextBonus: 0,
+    obstructedBy: null,
+    misledBy: null,
+    bypassedAt: null,
+    distractedNpcs: [],
+    hidden: [],
+    patrolsQuiet: false,
+    repairedBy: [],
+  };
+}
+
+function newSeat(player: CreateOptions['seats'][number], role: Role, goalId: string | null): Seat {
+  return {
+    id: player.id,
+    name: player.name,
+    kind: player.kind,
+    level: player.kind === 'ai' ? (player.level ?? 'normal') : null,
+    role,
+    goalId,
+    goalReached: false,
+    marked: [],
+    composure: COMPOSURE_MAX,
+    revealed: false,
+    connected: true,
+    graceEndsAt: null,
+    takenOver: false,
+    program: null,
+    programmedBy: 'you',
+    lockedIn: false,
+    accusedOnce: false,
+    sabotagedInRound: null,
+    lastTag: null,
+    helped: false,
+    hindered: false,
+    notebook: { actions: [], clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] },
+    tally: { actions: 0, successes: 0, points: 0, sabotageAttempts: 0, mishapsCaused: 0, stagesHelped: 0, probes: 0 },
+  };
+}
+
+function playerCount(seats: number): PlayerCount {
+  switch (seats) {
+    case 3:
+      return '3';
+    case 4:
+      return '4';
+    case 5:
+      return '5';
+    case 6:
+      return '6';
+    default:
+      throw new RangeError(`a game has ${PLAYERS.min} to ${PLAYERS.max} players, not ${seats}`);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Change } from '../facts.ts';
+import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX, VITALITY_MAX } from '../numbers.ts';
+import type { GameState } from '../state.ts';
+import { resourceOf } from './conditions.ts';
+import type { Effect } from './types.ts';
+
+/** [W6] Does what a scenario says, in order. Answers what everyone sees of it: an effect that changes nothing answers nothing. */
+export function applyEffects(draft: GameState, effects: readonly Effect[]): Change[] {
+  return effects.flatMap((effect) => applyEffect(draft, effect));
+}
+
+function applyEffect(draft: GameState, effect: Effect): Change[] {
+  switch (effect.type) {
+    case 'say':
+      return [{ type: 'said', text: effect.text }];
+    case 'flag':
+      draft.flags[effect.flag] = effect.value;
+      return [];
+    case 'resource':
+      return changeResource(draft, effect.resource, effect.amount);
+    case 'reveal':
+    case 'spawn':
+      return reveal(draft, effect.id);
+    case 'unlock':
+      return unlock(draft, effect.object);
+    case 'damage':
+      return damage(draft, effect.object);
+    case 'repair':
+      return repair(draft, effect.object);
+    case 'move_npc':
+      return moveNpc(draft, effect.npc, effect.location);
+    case 'disposition':
+      return changeDisposition(draft, effect.npc, effect.amount);
+    case 'give':
+      return take(draft, effect.object);
+    case 'take':
+      return lose(draft, effect.object);
+  }
+}
+
+/** Vitality and alarm are clamped to their range, other resources to ≥ 0. */
+export function changeResource(draft: GameState, resource: string, amount: number): Change[] {
+  const max = resource === 'vitality' ? VITALITY_MAX : resource === 'alarm' ? draft.alarmLimit : Number.MAX_SAFE_INTEGER;
+  const before = resourceOf(draft, resource);
+  const value = clamp(before + amount, 0, max);
+  const by = value - before;
+  if (by === 0) return [];
+  if (resource === 'vitality') {
+    draft.vitality = value;
+    return [{ type: 'vitality', value, by }];
+  }
+  if (resource === 'alarm') {
+    draft.alarm = value;
+    return [{ type: 'alarm', value, by }];
+  }
+  draft.resources[resource] = value;
+  return [{ type: 'resource', resource, value, by }];
+}
+
+/** Makes a hidden location, object, NPC or hazard known. */
+export function reveal(draft: GameState, id: string): Change[] {
+  if (draft.scenario.content.locations.some((location) => location.id === id)) {
+    if (draft.knownLocations[id]) return [];
+    draft.knownLocations[id] = true;
+    return [{ type: 'revealed', id }];
+  }
+  const thing = draft.objects[id] ?? draft.npcs[id] ?? draft.hazards[id];
+  if (!thing?.hidden) return [];
+  thing.hidden = false;
+  return [{ type: 'revealed', id }];
+}
+
+/** Opens the lock without using the thing. */
+function unlock(draft: GameState, id: string): Change[] {
+  const object = draft.objects[id];
+  if (!object) return [];
+  if (object.state === 'damaged' && object.repairsTo === 'locked') object.repairsTo = 'intact';
+  if (object.state !== 'locked') return [];
+  object.state = 'intact';
+  object.repairsTo = 'intact';
+  return seen(draft, id, { type: 'unlocked', id });
+}
+
+/** A damaged object can't be used, and a damaged lock doesn't open, until somebody repairs it [T5]. */
+export function damage(draft: GameState, id: string): Change[] {
+  const object = draft.objects[id];
+  if (!object || object.state === 'damaged') return [];
+  object.repairsTo = object.state;
+  object.state = 'damaged';
+  object.tamperedBy = null;
+  return seen(draft, id, { type: 'damaged', id });
+}
+
+export function repair(draft: GameState, id: string): Change[] {
+  const object = draft.objects[id];
+  if (object?.state !== 'damaged') return [];
+  object.state = object.repairsTo;
+  return seen(draft, id, { type: 'repaired', id });
+}
+
+function moveNpc(draft: GameState, id: string, to: string): Change[] {
+  const npc = draft.npcs[id];
+  if (!npc || npc.location === to) return [];
+  npc.location = to;
+  return seen(draft, id, { type: 'npcMoved', id, to });
+}
+
+export function changeDisposition(draft: GameState, id: string, amount: number): Change[] {
+  const npc = draft.npcs[id];
+  if (!npc) return [];
+  const disposition = clamp(npc.disposition + amount, DISPOSITION_MIN, DISPOSITION_MAX);
+  const by = disposition - npc.disposition;
+  npc.disposition = disposition;
+  return by === 0 ? [] : seen(draft, id, { type: 'disposition', id, disposition, by });
+}
+
+export function changeSeverity(draft: GameState, id: string, amount: number): Change[] {
+  const hazard = draft.hazards[id];
+  if (!hazard) return [];
+  const severity = clamp(hazard.severity + amount, 0, SEVERITY_MAX);
+  const by = severity - hazard.severity;
+  hazard.severity = severity;
+  return by === 0 ? [] : seen(draft, id, { type: 'hazard', id, severity, by });
+}
+
+/** Puts an object into the body's hands. */
+export function take(draft: GameState, id: string): Change[] {
+  const object = draft.objects[id];
+  if (!object || object.place === 'body') return [];
+  object.place = 'body';
+  object.hidden = false;
+  return [{ type: 'took', id }];
+}
+
+function lose(draft: GameState, id: string): Change[] {
+  const object = draft.objects[id];
+  if (!object || object.place === 'gone') return [];
+  const changes = seen(draft, id, { type: 'lost', id });
+  object.place = 'gone';
+  return changes;
+}
+
+/** What happens to a thing nobody has found is not told. */
+function seen(draft: GameState, id: string, change: Change): Change[] {
+  const thing = draft.objects[id] ?? draft.npcs[id] ?? draft.hazards[id];
+  return thing && !thing.hidden ? [change] : [];
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

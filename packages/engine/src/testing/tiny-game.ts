@@ -1,0 +1,23 @@
+import { type CreateOptions, createGame } from '../create.ts';
+import type { GameState } from '../state.ts';
+import { TINY } from './tiny-scenario.ts';
+
+/** `seats` people at a table without waiting times: planning has no limit, turns no pace. */
+export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameState {
+  return createGame({
+    scenario: TINY,
+    seats: Array.from({ length: seats }, (_, index) => ({
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      name: `Player ${index}`,
+      kind: 'human',
+      level: null,
+    })),
+    difficulty: 'medium',
+    settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 60_000, abandonMs: 1_800_000, maxPauseMs: 600_000 },
+    seed: 'tiny',
+    salt: 'salt',
+    commitment: 'commitment',
+    at: 1000,
+    ...changes,
+  }).state;
+}
