@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import './mind.css';
+import { seatIdentity } from './seat-identity.ts';
 
 /** `locked`: has locked in this round. `away`: disconnected or played by the AI meanwhile. `empty`: nobody sits here yet. */
 export type MindState = 'idle' | 'locked' | 'away' | 'quieted' | 'empty';
@@ -28,9 +29,6 @@ const CENTRE = 100;
 /** Distance of a voice's centre from the middle; smaller than its radius, so that all of them overlap there. */
 const ORBIT = 36;
 const RADIUS = 54;
-/** Okabe–Ito, where no theme is loaded. */
-const FALLBACK = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#cc79a7', '#d55e00'];
-
 /** The mark's resting form: three voices, all present. */
 export const LOGO_VOICES: readonly MindVoice[] = [
   { seat: 0, state: 'locked' },
@@ -89,13 +87,15 @@ function Voice({ voice, index, count }: { readonly voice: MindVoice; readonly in
   const cy = CENTRE + ORBIT * Math.sin(angle);
   const out = (distance: number, turn = 0): string =>
     `${(CENTRE + distance * Math.cos(angle + turn)).toFixed(1)} ${(CENTRE + distance * Math.sin(angle + turn)).toFixed(1)}`;
-  const colour = `var(--color-seat-${voice.seat}, ${FALLBACK[voice.seat % FALLBACK.length] ?? 'currentColor'})`;
   return (
     <g
       className="mind-voice"
       data-state={voice.state}
       style={
-        { '--mind-index': index, ...(voice.state === 'quieted' || voice.state === 'empty' ? {} : { color: colour }) } as React.CSSProperties
+        {
+          '--mind-index': index,
+          ...(voice.state === 'quieted' || voice.state === 'empty' ? {} : { color: seatIdentity(voice.seat).color }),
+        } as React.CSSProperties
       }
     >
       <circle className="mind-disc" cx={cx} cy={cy} r={RADIUS} />

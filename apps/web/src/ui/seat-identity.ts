@@ -11,12 +11,12 @@ export interface SeatIdentity {
 
 /** By seat, in Okabe–Ito order: told apart with any colour vision, and never by colour alone. */
 export const SEATS: readonly [SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity] = [
-  { color: 'var(--seat-1)', shape: 'circle', name: 'Orange' },
-  { color: 'var(--seat-2)', shape: 'triangle', name: 'Sky blue' },
-  { color: 'var(--seat-3)', shape: 'square', name: 'Green' },
-  { color: 'var(--seat-4)', shape: 'diamond', name: 'Yellow' },
-  { color: 'var(--seat-5)', shape: 'pentagon', name: 'Blue' },
-  { color: 'var(--seat-6)', shape: 'star', name: 'Vermilion' },
+  { color: 'var(--color-seat-0)', shape: 'circle', name: 'Orange' },
+  { color: 'var(--color-seat-1)', shape: 'triangle', name: 'Sky blue' },
+  { color: 'var(--color-seat-2)', shape: 'square', name: 'Green' },
+  { color: 'var(--color-seat-3)', shape: 'diamond', name: 'Yellow' },
+  { color: 'var(--color-seat-4)', shape: 'pentagon', name: 'Blue' },
+  { color: 'var(--color-seat-5)', shape: 'star', name: 'Vermilion' },
 ];
 
 /** The identity of a seat 0..5; a seat outside that range wraps round rather than failing. */

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+
+export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
+export const SHEET =
+  'fixed z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 focus:outline-none';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, right-aligned. */
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** Traps focus, closes with Escape or a click outside, gives focus back. Long content scrolls inside. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY} />
+        <Radix.Content
+          className={clsx(SHEET, wide && 'max-w-3xl')}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+            <div>
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description === undefined ? null : <Radix.Description className="mt-1 text-muted text-sm">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('Close')} className="-mr-2">
+                <X aria-hidden="true" size={20} />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          {footer === undefined ? null : (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,143 @@
+import { clsx } from 'clsx';
+import { Slider as RadixSlider, Switch as RadixSwitch } from 'radix-ui';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+
+const CONTROL =
+  'w-full min-h-11 rounded-lg border border-line-strong bg-sunken px-3.5 text-base text-text placeholder:text-faint transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 sm:text-[0.9375rem]';
+
+/** What Field gives to the control inside it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The sentence beneath; announced when it appears. */
+  readonly error?: string | undefined;
+  readonly className?: string;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** A label, its control, and what is said about it. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const note = hint !== undefined || error !== undefined;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      {children({ id, ...(note ? { 'aria-describedby': `${id}-note` } : {}), ...(error === undefined ? {} : { 'aria-invalid': true }) })}
+      <p id={`${id}-note`} aria-live="polite" className={clsx('text-sm', error === undefined ? 'text-faint' : 'text-danger')}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+export function Input({
+  className,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> | undefined }) {
+  return <input className={clsx(CONTROL, className)} {...rest} />;
+}
+
+/** The browser's own list: right on every phone and for every screen reader. */
+export function Select({
+  className,
+  children,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> | undefined }) {
+  return (
+    <select
+      className={clsx(
+        CONTROL,
+        'appearance-none bg-[length:0.7rem] bg-[position:right_0.9rem_center] bg-no-repeat pr-9',
+        "bg-[url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8'%3E%3Cpath d='M1 1.5l5 5 5-5' fill='none' stroke='%23988' stroke-width='1.8'/%3E%3C/svg%3E\")]",
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </select>
+  );
+}
+
+interface SwitchProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A whole row that can be pressed: words left, switch right. */
+export function Switch({ label, hint, checked, onCheckedChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <label htmlFor={id} className="flex-1 py-1.5">
+        <span className="block font-medium text-sm">{label}</span>
+        {hint === undefined ? null : (
+          <span id={`${id}-hint`} className="block text-faint text-sm">
+            {hint}
+          </span>
+        )}
+      </label>
+      <RadixSwitch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      >
+        <RadixSwitch.Thumb className="block size-5 translate-x-0.75 rounded-full bg-muted transition-transform data-[state=checked]:translate-x-5.75 data-[state=checked]:bg-on-accent" />
+      </RadixSwitch.Root>
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValueChange: (value: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  /** How the value is said and shown; the number itself if left out. */
+  readonly format?: (value: number) => string;
+  readonly disabled?: boolean;
+}
+
+export function Slider({ label, value, onValueChange, min = 0, max = 100, step = 1, format = String, disabled = false }: SliderProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex justify-between text-sm">
+        <span className="font-medium">{label}</span>
+        <span className="tabular text-muted">{format(value)}</span>
+      </div>
+      <RadixSlider.Root
+        value={[value]}
+        onValueChange={([next]) => next !== undefined && onValueChange(next)}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        className="relative flex h-11 touch-none select-none items-center data-[disabled]:opacity-50"
+      >
+        <RadixSlider.Track className="relative h-1.5 grow rounded-full bg-line-strong/60">
+          <RadixSlider.Range className="absolute h-full rounded-full bg-accent" />
+        </RadixSlider.Track>
+        <RadixSlider.Thumb
+          aria-label={label}
+          aria-valuetext={format(value)}
+          className="block size-5 rounded-full border-2 border-accent bg-raised transition-transform hover:scale-110"
+        />
+      </RadixSlider.Root>
+    </div>
+  );
+}
