@@ -22,4 +22,3 @@ export function rogueGoalReached(state: GameState, index: SeatIndex): boolean {
   if (seat === undefined || goal === undefined) return false;
   return seat.goalReached || holds(state, goal.when, index);
 }
-

@@ -3,12 +3,12 @@ import type { GameState } from './state.ts';
 
 export const isLocationKnown = (state: GameState, id: string): boolean => state.knownLocations[id] === true;
 
-/** Found, in play, and carried, in a known location, or in an opened container that can itself be seen. */
+/** Found, in play, and carried, in a known location, or in a container that can itself be seen. What is in a closed one is hidden. */
 export function isObjectVisible(state: GameState, id: string): boolean {
   const object = state.objects[id];
   if (object === undefined || object.hidden || object.place === 'gone') return false;
   if (object.place === 'body' || isLocationKnown(state, object.place)) return true;
-  return state.objects[object.place]?.opened === true && isObjectVisible(state, object.place);
+  return isObjectVisible(state, object.place);
 }
 
 export function isNpcVisible(state: GameState, id: string): boolean {
