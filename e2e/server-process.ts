@@ -1,0 +1,96 @@
+/** The real server in a process of its own, on a folder of its own, that tests may kill and start again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** SIGKILL: nothing is flushed, nobody says goodbye. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same address and folder. Resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends it for good and removes its folder. */
+  dispose(): Promise<void>;
+  /** Everything it printed. */
+  output(): string;
+}
+
+/** `entry`: the file to run; `env`: added to a clean configuration. Resolves when /ready answers. */
+export async function startServer(options: { env?: Record<string, string>; entry?: string } = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [join(root, options.entry ?? 'apps/server/src/main.ts')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (chunk) => (printed += chunk));
+    started.stderr.on('data', (chunk) => (printed += chunk));
+    const deadline = Date.now() + 20_000;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${printed}`);
+      if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${printed}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const killed = child;
+    if (killed === null || killed.exitCode !== null || killed.signalCode !== null) return;
+    const gone = new Promise((resolve) => killed.once('exit', resolve));
+    killed.kill('SIGKILL');
+    await gone;
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    kill,
+    start,
+    output: () => printed,
+    dispose: async () => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
