@@ -1,0 +1,41 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+
+/** What things are called. An unknown id is called by itself. Names are plain text: whoever shows them escapes them. */
+export interface Names {
+  of(id: string): string;
+  /** As used inside a sentence: places and things with an article, people and plans without. */
+  the(id: string): string;
+}
+
+/** A player, as far as a story needs one. */
+export interface NamedPlayer {
+  readonly id: string;
+  readonly name: string;
+}
+
+const DETERMINED = /^(the|a|an|his|her|its|their|no|one|some)\s/i;
+
+export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
+  const names = new Map<string, string>();
+  const articled = new Set<string>();
+  const { locations, objects, hazards, characters, specials, events, stages } = scenario.content;
+  for (const thing of [...locations, ...objects, ...hazards]) {
+    names.set(thing.id, thing.name);
+    articled.add(thing.id);
+  }
+  for (const { id, name } of [...characters, ...specials]) names.set(id, name);
+  for (const { id, title } of [...events, ...stages]) names.set(id, title);
+  for (const { id, name } of players) names.set(id, name);
+
+  const isPerson = new Set([...characters, ...players].map(({ id }) => id));
+  const of = (id: string) => names.get(id) ?? id;
+  return {
+    of,
+    the(id) {
+      const name = of(id);
+      if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
+      if (!articled.has(id)) return name;
+      return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
+    },
+  };
+}

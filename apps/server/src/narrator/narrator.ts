@@ -1,0 +1,256 @@
+import type { Fact, TurnFact } from '@one-mind/engine/facts';
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { NarratorVoice, Scenario } from '@one-mind/engine/scenario/types';
+import type { Role } from '@one-mind/engine/vocabulary';
+import { changePieces, mishapPieces, type Phrasing, SAID_WEIGHT } from './change-phrases.ts';
+import { OUTCOMES } from './grammar-outcomes.ts';
+import { TABLE, TENSION } from './grammar-table.ts';
+import { DEEDS, type Deed, MANNERS, STILL } from './grammar-turns.ts';
+import { type NamedPlayer, namesOf } from './names.ts';
+import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf } from './phrases.ts';
+import { plainFact } from './plain-fact.ts';
+import { ToldBefore } from './told-before.ts';
+
+export interface Telling {
+  /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
+  readonly content: string;
+  /** The plain sentence of the same fact. */
+  readonly fact: string;
+  readonly type: 'narrative' | 'action' | 'system';
+}
+
+/** How near the end is, as everybody sees it; a view's `world` will do. */
+export interface AlarmLevel {
+  readonly alarm: number;
+  readonly alarmLimit: number;
+}
+
+export interface Narrator {
+  /** Tells one fact, and remembers having told it. Facts are told in the order of the log. */
+  tell(fact: Fact, level: AlarmLevel): Telling;
+}
+
+export interface NarratorOptions {
+  readonly scenario: Scenario;
+  readonly players: readonly NamedPlayer[];
+  /** Anything public that is the game's own, such as its id. Never the game's seed: what is told must betray nothing. */
+  readonly publicSeed: string;
+  /** The contents of all entries told so far, oldest first: with them a new narrator goes on exactly as the old one would. */
+  readonly told: readonly string[];
+}
+
+/** How many ways of saying it are weighed against what was said before, and how many at most to find a new one. */
+const CANDIDATES = 10;
+const ATTEMPTS = 60;
+
+/** The built-in narrator: a grammar over public facts. The same options and facts always give the same story. */
+export function createNarrator({ scenario, players, publicSeed, told }: NarratorOptions): Narrator {
+  const names = namesOf(scenario, players);
+  const { voice } = scenario.content;
+  const threat = voice.threat || 'whoever is listening';
+  const before = new ToldBefore(told);
+
+  return {
+    tell(fact, level) {
+      const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${before.count}`) });
+      const phrasing: Phrasing = { names, threat, say: (forms, values = {}) => fill(dice.pick(forms), values) };
+      const teller: Teller = { ...phrasing, dice, scenario, last: before.last, closing: closings(voice, level) };
+      let content = '';
+      let best = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < CANDIDATES || (best === Number.POSITIVE_INFINITY && attempt < ATTEMPTS); attempt++) {
+        const candidate = fitted(piecesFor(fact, teller));
+        const staleness = before.staleness(candidate);
+        if (content === '') content = candidate;
+        if (before.has(candidate) || staleness >= best) continue;
+        best = staleness;
+        content = candidate;
+      }
+      before.add(content);
+      return { content, fact: plainFact(fact, names), type: entryType(fact) };
+    },
+  };
+}
+
+interface Teller extends Phrasing {
+  readonly dice: Dice;
+  readonly scenario: Scenario;
+  /** The content of the entry before. */
+  readonly last: string;
+  /** Sentences of atmosphere that fit the alarm. */
+  readonly closing: readonly string[];
+}
+
+function entryType(fact: Fact): Telling['type'] {
+  switch (fact.type) {
+    case 'turn':
+      return 'action';
+    case 'introduced':
+    case 'roundBegan':
+    case 'hazardStruck':
+    case 'npcActed':
+    case 'eventHappened':
+    case 'alarmClock':
+    case 'stageDone':
+    case 'ended':
+      return 'narrative';
+    default:
+      return 'system';
+  }
+}
+
+/** The scenario's own words first; the built-in ones only where it has few. */
+function closings(voice: NarratorVoice, { alarm, alarmLimit }: AlarmLevel): string[] {
+  const nearness = alarm / Math.max(1, alarmLimit);
+  const band = nearness < 0.4 ? 'low' : nearness < 0.75 ? 'rising' : 'high';
+  const own = [...voice.tension[band], ...voice.atmosphere].map(sentence);
+  return own.length < 6 ? [...own, ...TENSION[band]] : own;
+}
+
+function piecesFor(fact: Fact, teller: Teller): Piece[] {
+  const { names, threat, say, dice } = teller;
+  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: dice.pick(teller.closing), weight: 1 }] : []);
+  switch (fact.type) {
+    case 'turn':
+      return [...turnPieces(fact, teller), ...after(35)];
+    case 'introduced':
+      return introduction(teller);
+    case 'roundBegan':
+      return [{ text: say(TABLE.roundBegan, { round: String(fact.round) }), weight: 5 }, ...after(70)];
+    case 'hazardStruck': {
+      const forms = fact.harmed ? TABLE.hazardHarmed : TABLE.hazardSpared;
+      return [{ text: say(forms, { x: names.the(fact.id) }), weight: 6 }, ...changePieces(fact.changes, teller), ...after(30)];
+    }
+    case 'npcActed': {
+      const forms = { hostile: TABLE.npcHostile, neutral: TABLE.npcNeutral, friendly: TABLE.npcFriendly }[fact.mood];
+      return [{ text: say(forms, { x: names.the(fact.id) }), weight: 6 }, ...changePieces(fact.changes, teller), ...after(30)];
+    }
+    case 'eventHappened': {
+      const title = { text: say(TABLE.event, { x: fact.title.replace(/\.$/, '') }), weight: 4 };
+      return [title, ...changePieces(fact.changes, teller), ...after(30)];
+    }
+    case 'alarmClock':
+      return [{ text: say(fact.changes.length > 0 ? TABLE.alarmClock : TABLE.alarmClockStill, { threat }), weight: 5 }, ...after(60)];
+    case 'stageDone': {
+      const [done, total] = [inWords(fact.done), inWords(fact.total)];
+      return [{ text: say(TABLE.stageDone, { title: fact.title, done, Done: capitalised(done), total }), weight: 5 }, ...after(50)];
+    }
+    case 'roundReport': {
+      const given = Object.entries(fact.counts).filter(([, count]) => count > 0);
+      const counts = given.map(([intention, count]) => `${inWords(count)} ${intention}`).join(', ') || 'none at all';
+      return [{ text: say(TABLE.report, { counts }), weight: 5 }, ...after(60)];
+    }
+    case 'accused':
+      return [{ text: say(TABLE.accused, { accuser: names.of(fact.accuser), accused: names.of(fact.accused) }), weight: 5 }, ...after(30)];
+    case 'verdict':
+      return verdict(fact, teller);
+    case 'claimed': {
+      const values = { player: names.of(fact.player), turn: String(fact.turn), round: String(fact.round) };
+      return [{ text: say(TABLE.claimed, values), weight: 5 }];
+    }
+    case 'tookOver':
+    case 'returned':
+      return [{ text: say(TABLE[fact.type], { player: names.of(fact.player) }), weight: 5 }, ...after(30)];
+    case 'paused':
+    case 'resumed':
+      return [{ text: say(TABLE[fact.type]), weight: 5 }, ...after(50)];
+    case 'ended':
+      return [{ text: say(TABLE[fact.outcome]), weight: 6 }, ...sides(fact.winningSides, fact.outcome, teller)];
+  }
+}
+
+function turnPieces(fact: TurnFact, teller: Teller): Piece[] {
+  const { names, say, dice } = teller;
+  const target = fact.target === 'environment' ? '' : fact.targetKind === 'player' ? names.of(fact.target) : names.the(fact.target);
+  const values = { target, place: names.the(fact.location) };
+  const deed = deedOf(fact);
+  const saidBefore = target !== '' && deed !== 'special' && teller.last.includes(names.of(fact.target));
+  return [
+    ...(saidBefore && dice.percent(40) ? [{ text: say(STILL, values), weight: 2 }] : []),
+    { text: say(DEEDS[deed], values), weight: 6 },
+    { text: say(MANNERS[fact.intention]), weight: 4 },
+    ...outcomePieces(fact, deed, teller),
+    ...changePieces(fact.changes, teller),
+    ...mishapPieces(fact.mishap, teller),
+  ];
+}
+
+function deedOf({ action, target, targetKind, location }: TurnFact): Deed {
+  const here = target === 'environment';
+  switch (action) {
+    case 'move':
+      return here || target === location ? 'stay' : 'move';
+    case 'search':
+      if (targetKind === 'player') return 'probe';
+      return here ? 'grope' : 'search';
+    case 'interact':
+      if (here) return 'grope';
+      if (targetKind === 'hazard') return 'hazard';
+      if (targetKind === 'npc') return 'meet';
+      return targetKind === 'special' ? 'special' : 'handle';
+    case 'help':
+      return targetKind === 'player' ? 'comfort' : 'tend';
+    case 'hide':
+      return 'hide';
+  }
+}
+
+/** What the changes don't say by themselves. */
+function outcomePieces(fact: TurnFact, deed: Deed, { say }: Phrasing): Piece[] {
+  const types = fact.changes.map(({ type }) => type);
+  switch (fact.outcome) {
+    case 'success': {
+      if (types.length > 0) return [];
+      const forms =
+        deed === 'probe' ? OUTCOMES.probed : deed === 'hide' ? OUTCOMES.hid : deed === 'comfort' ? OUTCOMES.comforted : OUTCOMES.success;
+      return [{ text: say(forms), weight: 5 }];
+    }
+    case 'failure':
+      return types.includes('slipped') || types.includes('blocked') ? [] : [{ text: say(OUTCOMES.failure), weight: 6 }];
+    case 'fizzled':
+      return [{ text: say(OUTCOMES.fizzled), weight: 6 }];
+    case 'nothing':
+      return types.length > 0 ? [] : [{ text: say(OUTCOMES.nothing), weight: 5 }];
+  }
+}
+
+/** Setting and objective [S6]: the beginning of each whatever its length, and as much of the rest as fits. */
+function introduction({ scenario, say }: Teller): Piece[] {
+  const [first = '', ...rest] = sentencesOf(scenario.content.setting);
+  return [
+    { text: clipped(first, 130), weight: 6 },
+    ...rest.map((text) => ({ text, weight: 3 })),
+    { text: say(TABLE.manyVoices), weight: 2 },
+    { text: clipped(sentence(scenario.content.objective), 115), weight: SAID_WEIGHT },
+  ];
+}
+
+const ROLE_SHOWN: Record<Role, readonly string[]> = {
+  collaborator: TABLE.wasCollaborator,
+  rogue: TABLE.wasRogue,
+  saboteur: TABLE.wasSaboteur,
+};
+
+function verdict(fact: Extract<Fact, { type: 'verdict' }>, teller: Teller): Piece[] {
+  const { names, say } = teller;
+  const votes = `${inWords(fact.votesFor)} of ${inWords(fact.voters)}`;
+  const values = { accused: names.of(fact.accused), votes, Votes: capitalised(votes) };
+  return [
+    { text: say(fact.guilty ? TABLE.guilty : TABLE.acquitted, values), weight: 6 },
+    ...(fact.role === null ? [] : [{ text: say(ROLE_SHOWN[fact.role]), weight: 6 }]),
+    ...changePieces(
+      fact.changes.filter(({ type }) => type !== 'quieted'),
+      teller,
+    ),
+  ];
+}
+
+const SIDE_WON: Record<Role, readonly string[]> = {
+  collaborator: TABLE.wonCollaborator,
+  rogue: TABLE.wonRogue,
+  saboteur: TABLE.wonSaboteur,
+};
+
+function sides(winning: readonly Role[], outcome: 'success' | 'failure' | 'abandoned', { say }: Phrasing): Piece[] {
+  if (winning.length === 0 && outcome !== 'abandoned') return [{ text: say(TABLE.wonNobody), weight: 4 }];
+  return winning.map((side) => ({ text: say(SIDE_WON[side]), weight: 4 }));
+}

@@ -1,0 +1,50 @@
+import { sentencesOf } from './phrases.ts';
+
+/** Entries further back than this are forgotten; a long game has about 250. */
+const REMEMBERED = 600;
+/** Entries after which an opening counts as fresh again. */
+const FRESH_AFTER = 60;
+
+/** What was told already, so that it isn't told again. Made from the contents alone, which are stored anyway. */
+export class ToldBefore {
+  /** Entries told since the game began, forgotten ones included. */
+  count = 0;
+  last = '';
+  readonly #contents = new Set<string>();
+  readonly #openings = new Map<string, number>();
+
+  constructor(contents: readonly string[]) {
+    for (const content of contents) this.add(content);
+  }
+
+  add(content: string): void {
+    this.#contents.delete(content);
+    this.#contents.add(content);
+    for (const oldest of this.#contents) {
+      if (this.#contents.size <= REMEMBERED) break;
+      this.#contents.delete(oldest);
+    }
+    for (const opening of openingsOf(content)) this.#openings.set(opening, this.count);
+    this.last = content;
+    this.count += 1;
+  }
+
+  has(content: string): boolean {
+    return this.#contents.has(content);
+  }
+
+  /** 0 for a text none of whose sentences begin like a recent one; more, the more and the fresher those are. */
+  staleness(content: string): number {
+    let sum = 0;
+    for (const opening of openingsOf(content)) {
+      const told = this.#openings.get(opening);
+      if (told !== undefined) sum += Math.max(0, FRESH_AFTER - (this.count - told));
+    }
+    return sum;
+  }
+}
+
+/** How each sentence begins: enough to know a form again whatever it was filled with. */
+function openingsOf(content: string): string[] {
+  return sentencesOf(content).map((sentence) => sentence.toLowerCase().split(' ').slice(0, 4).join(' '));
+}
