@@ -1,11 +1,11 @@
 /** The world as everybody sees it. */
+import { VITALITY_MAX } from './numbers.ts';
 import { holds } from './scenario/conditions.ts';
+import { leads } from './scenario/leads.ts';
 import type { Location, Scenario, ScenarioObject } from './scenario/types.ts';
 import type { GameState } from './state.ts';
 import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from './views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
-
-const VITALITY_MAX = 7;
 
 /** Same for every viewer; no part of it may depend on a seat's secrets. */
 export function worldView(state: GameState): WorldView {
@@ -34,16 +34,17 @@ export function worldView(state: GameState): WorldView {
       const stage = content.stages.find((one) => one.id === id);
       if (stage === undefined) return [];
       const done = state.stagesDone.includes(id);
-      return [{ id, title: stage.title, description: stage.description, done, current: index === state.stagesDone.length }];
+      const current = index === state.stagesDone.length;
+      const found = current ? leads(state).map(({ action, target, location }) => ({ action, target, location })) : [];
+      return [{ id, title: stage.title, description: stage.description, done, current, leads: found }];
     }),
   };
 }
 
-/** Those the scenario declares, and no others. */
+/** Those the scenario declares, and no others; vitality and alarm have fields of their own. */
 function resourcesOf(state: GameState): Record<string, number> {
-  const resources: Record<string, number> = {};
-  for (const name of Object.keys(state.scenario.content.initial_resources)) resources[name] = state.resources[name] ?? 0;
-  return resources;
+  const names = Object.keys(state.scenario.content.initial_resources).filter((name) => Object.hasOwn(state.resources, name));
+  return Object.fromEntries(names.map((name) => [name, state.resources[name] ?? 0]));
 }
 
 function locationView(state: GameState, location: Location): LocationView {

@@ -84,7 +84,15 @@ export interface WorldView {
     readonly description: string;
     readonly done: boolean;
     readonly current: boolean;
+    /** Of the current stage alone: known things that would bring it nearer, in no order of merit. */
+    readonly leads: readonly StageLead[];
   }[];
+}
+/** Something to do, and the known location it has to be done in. */
+export interface StageLead {
+  readonly action: 'move' | 'search' | 'interact';
+  readonly target: string;
+  readonly location: string;
 }
 export interface LocationView {
   readonly id: string;
