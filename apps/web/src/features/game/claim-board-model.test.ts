@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { boardModel } from './claim-board-model.ts';
+
+const turns = new Map([
+  [1, 4],
+  [2, 3],
+]);
+
+describe('the claim board', () => {
+  it('has a row for each played round and a column for each turn', () => {
+    const board = boardModel([], [], turns);
+    expect(board.rows.map((row) => row.round)).toEqual([1, 2]);
+    expect(board.columns).toBe(4);
+    expect(board.rows[1]?.cells.map((cell) => cell.exists)).toEqual([true, true, true, false]);
+  });
+  it('puts each claim where it belongs', () => {
+    const board = boardModel([{ player: 'ann', round: 2, turn: 3 }], [], turns);
+    expect(board.rows[1]?.cells[2]?.claims).toEqual([{ index: 0, player: 'ann', contradicted: false }]);
+  });
+  it('marks a turn that two voices claim, without a line', () => {
+    const claims = [
+      { player: 'ann', round: 1, turn: 2 },
+      { player: 'ben', round: 1, turn: 2 },
+    ];
+    const board = boardModel(claims, [{ type: 'sameTurn', claims: [0, 1] }], turns);
+    expect(board.rows[0]?.cells[1]?.disputed).toBe(true);
+    expect(board.links).toEqual([]);
+  });
+  it('draws a line between claims that no rotating order allows', () => {
+    const claims = [
+      { player: 'ann', round: 2, turn: 3 },
+      { player: 'ann', round: 1, turn: 1 },
+      { player: 'ben', round: 1, turn: 4 },
+    ];
+    const board = boardModel(claims, [{ type: 'noOrder', claims: [0, 1] }], turns);
+    expect(board.links).toEqual([{ from: { row: 0, column: 0 }, to: { row: 1, column: 2 } }]);
+    expect(board.rows[0]?.cells[0]).toMatchObject({ disputed: false, claims: [{ contradicted: true }] });
+    expect(board.rows[0]?.cells[3]?.claims[0]?.contradicted).toBe(false);
+  });
+  it('is empty before anything was played', () => {
+    expect(boardModel([], [], new Map())).toEqual({ columns: 0, rows: [], links: [] });
+  });
+});

@@ -1,0 +1,82 @@
+import type { ClaimView, Contradiction } from '@one-mind/engine/views';
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+
+export interface BoardClaim {
+  /** Index into the public list of claims. */
+  readonly index: number;
+  readonly player: string;
+  readonly contradicted: boolean;
+}
+export interface BoardCell {
+  readonly turn: number;
+  /** False where that round had no such turn. */
+  readonly exists: boolean;
+  readonly claims: readonly BoardClaim[];
+  /** Two voices want the same turn. */
+  readonly disputed: boolean;
+}
+export interface BoardRow {
+  readonly round: number;
+  readonly cells: readonly BoardCell[];
+}
+/** A line between two cells whose claims no rotating order allows together. Zero-based row and column. */
+export interface BoardLink {
+  readonly from: { readonly row: number; readonly column: number };
+  readonly to: { readonly row: number; readonly column: number };
+}
+export interface Board {
+  readonly columns: number;
+  readonly rows: readonly BoardRow[];
+  readonly links: readonly BoardLink[];
+}
+
+/** How many turns each resolved round had, from the public log: round → highest turn. */
+export function turnsByRound(log: readonly NarrativeEntry[]): ReadonlyMap<number, number> {
+  const turns = new Map<number, number>();
+  for (const { data } of log) if (data.type === 'turn') turns.set(data.round, Math.max(turns.get(data.round) ?? 0, data.turn));
+  return turns;
+}
+
+/** The claim board [K3]: a row for each played round, a column for each turn; contradictions as disputed cells and links. */
+export function boardModel(
+  claims: readonly ClaimView[],
+  contradictions: readonly Contradiction[],
+  turns: ReadonlyMap<number, number>,
+): Board {
+  const rounds = [...new Set([...turns.keys(), ...claims.map((claim) => claim.round)])].sort((a, b) => a - b);
+  const columns = Math.max(0, ...turns.values(), ...claims.map((claim) => claim.turn));
+  const contradicted = new Set(contradictions.flatMap((one) => one.claims));
+  const disputed = new Set(contradictions.filter((one) => one.type === 'sameTurn').flatMap((one) => one.claims));
+  const rows = rounds.map((round) => ({
+    round,
+    cells: Array.from({ length: columns }, (_, column) => {
+      const turn = column + 1;
+      const here = claims.flatMap((claim, index) =>
+        claim.round === round && claim.turn === turn ? [{ index, player: claim.player, contradicted: contradicted.has(index) }] : [],
+      );
+      return {
+        turn,
+        exists: turn <= (turns.get(round) ?? columns),
+        claims: here,
+        disputed: here.some((claim) => disputed.has(claim.index)),
+      };
+    }),
+  }));
+  const place = (index: number): BoardLink['from'] | null => {
+    const claim = claims[index];
+    return claim === undefined ? null : { row: rounds.indexOf(claim.round), column: claim.turn - 1 };
+  };
+  const links = contradictions
+    .filter((one) => one.type === 'noOrder')
+    .flatMap((one) => {
+      const places = one.claims
+        .map(place)
+        .filter((spot) => spot !== null)
+        .sort((a, b) => a.row - b.row || a.column - b.column);
+      return places.slice(1).flatMap((to, at) => {
+        const from = places[at];
+        return from === undefined || (from.row === to.row && from.column === to.column) ? [] : [{ from, to }];
+      });
+    });
+  return { columns, rows, links };
+}

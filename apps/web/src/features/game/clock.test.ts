@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { remainingMs, ringFraction, spokenMark, timeText } from './clock.ts';
+
+describe('the time that is left', () => {
+  it('runs from full to empty and never below', () => {
+    expect(ringFraction(31_000, 30_000, 1000)).toBe(1);
+    expect(ringFraction(31_000, 30_000, 16_000)).toBe(0.5);
+    expect(ringFraction(31_000, 30_000, 99_000)).toBe(0);
+  });
+  it('has no ring where there is no deadline or no limit', () => {
+    expect(ringFraction(null, 30_000, 0)).toBeNull();
+    expect(ringFraction(1000, null, 0)).toBeNull();
+    expect(remainingMs(null, 0)).toBeNull();
+  });
+  it('is never more than full', () => {
+    expect(ringFraction(90_000, 30_000, 0)).toBe(1);
+  });
+  it('reads as whole seconds, rounded up', () => {
+    expect(timeText(0)).toBe('0:00');
+    expect(timeText(6001)).toBe('0:07');
+    expect(timeText(65_000)).toBe('1:05');
+    expect(timeText(86_400_000)).toBe('24 h');
+  });
+  it('is spoken when a mark is passed, once', () => {
+    expect(spokenMark(10_200, 9_900)).toBe(10);
+    expect(spokenMark(9_900, 9_600)).toBeNull();
+    expect(spokenMark(null, 9_600)).toBeNull();
+  });
+});

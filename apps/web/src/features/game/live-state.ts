@@ -1,0 +1,81 @@
+import type { YouView } from '@one-mind/engine/views';
+import type { GameSnapshot, GameUpdate, GameYou, NarrativeEntry } from '@one-mind/protocol/games';
+
+/** What a browser knows of one game. Grows only forward: `seq` never falls. */
+export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_log'> {
+  /** Oldest first, no entry twice. */
+  readonly log: readonly NarrativeEntry[];
+  /** The commit `you` was seen at; it may run ahead of `seq`. */
+  readonly youSeq: number;
+  /** Server clock minus this machine's clock, milliseconds. */
+  readonly clockOffset: number;
+  readonly pauseCount: number;
+}
+
+export type Applied = { readonly state: LiveState; readonly gap: boolean };
+
+/** `receivedAt`: this machine's epoch ms. */
+export function fromSnapshot(snapshot: GameSnapshot, receivedAt: number): LiveState {
+  const { serverTime, narrative_log, ...rest } = snapshot;
+  return {
+    ...rest,
+    log: mergeLog([], narrative_log),
+    youSeq: snapshot.seq,
+    clockOffset: serverTime - receivedAt,
+    pauseCount: snapshot.current_state.pause.requestedBy.length,
+  };
+}
+
+/** The answer to GET ?since=: what was missing, and the state of its commit if that is not older than ours. */
+export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, receivedAt: number): LiveState {
+  const log = mergeLog(state.log, snapshot.narrative_log);
+  if (snapshot.seq < state.seq) return { ...state, log };
+  const next = { ...fromSnapshot(snapshot, receivedAt), log };
+  return snapshot.seq < state.youSeq ? { ...next, you: state.you, youSeq: state.youSeq } : next;
+}
+
+/** `gap`: the update builds on a commit we never saw; it was not applied and the gap must be asked for. */
+export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: number): Applied {
+  if (update.gameId !== state.id || update.seq <= state.seq) return { state, gap: false };
+  if (update.since > state.seq) return { state, gap: true };
+  return {
+    gap: false,
+    state: {
+      ...state,
+      seq: update.seq,
+      current_state: update.state,
+      players: update.players,
+      world: update.world,
+      reveal: update.reveal,
+      log: mergeLog(
+        state.log,
+        update.narrative.filter((entry) => entry.seq > state.seq),
+      ),
+      clockOffset: update.serverTime - receivedAt,
+      pauseCount: update.state.pause.requestedBy.length,
+    },
+  };
+}
+
+/** The private part; one that is older than what we have is dropped. */
+export function applyYou(state: LiveState, message: GameYou): LiveState {
+  if (message.gameId !== state.id || message.seq < state.youSeq) return state;
+  return { ...state, you: message.you, youSeq: message.seq };
+}
+
+/** Shown at once because the server merges it anyway and nobody else sees it. */
+export function withGuesses(state: LiveState, guesses: YouView['guesses']): LiveState {
+  return state.you === null ? state : { ...state, you: { ...state.you, guesses } };
+}
+
+function mergeLog(log: readonly NarrativeEntry[], more: readonly NarrativeEntry[]): readonly NarrativeEntry[] {
+  const known = new Set(log.map((entry) => entry.id));
+  const fresh = more.filter((entry) => !known.has(entry.id));
+  if (fresh.length === 0) return log;
+  return [...log, ...fresh].sort((a, b) => a.seq - b.seq || orderInCommit(a) - orderInCommit(b));
+}
+
+/** Ids are `{seq}.{n}`. */
+function orderInCommit(entry: NarrativeEntry): number {
+  return Number(entry.id.slice(entry.id.lastIndexOf('.') + 1));
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { placeInRound, positionOfTurn, rotated } from './turn-order-model.ts';
+
+describe('the turn order prediction', () => {
+  it('moves the first to last with each round, and comes round again', () => {
+    expect(rotated(['a', 'b', 'c'], 1)).toEqual(['a', 'b', 'c']);
+    expect(rotated(['a', 'b', 'c'], 2)).toEqual(['b', 'c', 'a']);
+    expect(rotated(['a', 'b', 'c'], 4)).toEqual(['a', 'b', 'c']);
+  });
+  it('carries a position through the rounds and back', () => {
+    for (const round of [1, 2, 3, 7]) {
+      for (const position of [1, 2, 3, 4, 5]) expect(positionOfTurn(placeInRound(position, round, 5), round, 5)).toBe(position);
+    }
+    expect(placeInRound(1, 2, 5)).toBe(5);
+  });
+});
