@@ -4,6 +4,7 @@
  */
 import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
+import { SABOTAGE_EVERY } from './numbers.ts';
 import { pauseEndsBy, pauseVoices } from './pause.ts';
 import { quietedIn } from './quieted.ts';
 import { isLiving, livingSeats, requireSeat } from './seats.ts';
@@ -12,9 +13,6 @@ import { optionsFor } from './targets.ts';
 import { clueView, goalView, revealView } from './view-reveal.ts';
 import { worldView } from './view-world.ts';
 import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './views.ts';
-
-/** Rounds between two sabotages of one voice [A6]. */
-const SABOTAGE_COOLDOWN_ROUNDS = 2;
 
 /** Everything this viewer may know, and nothing else. Throws a RangeError for a viewer the game doesn't know. */
 export function viewFor(state: GameState, viewer: Viewer): View {
@@ -121,9 +119,7 @@ function youView(state: GameState, index: SeatIndex): YouView {
     canVote: !isPaused && whyNotVote(state, index) === null,
     vote: state.accusation?.votes[index] ?? null,
     claimable: claimable(state, index),
-    sabotageReadyInRound: isSaboteur
-      ? Math.max(state.round, (seat.sabotagedInRound ?? -SABOTAGE_COOLDOWN_ROUNDS) + SABOTAGE_COOLDOWN_ROUNDS)
-      : null,
+    sabotageReadyInRound: isSaboteur ? Math.max(state.round, (seat.sabotagedInRound ?? -SABOTAGE_EVERY) + SABOTAGE_EVERY) : null,
   };
 }
 

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { accuse, closeAccusation, vote } from './accusation.ts';
+import type { Fact } from './facts.ts';
+import type { GameState } from './state.ts';
+import { idOf, tableOf } from './testing/seating.ts';
+import { viewFor } from './view.ts';
+import type { Role } from './vocabulary.ts';
+
+const ignore = (): void => {};
+const at = 2000;
+/** Planning of round 3, in which accusing is allowed. */
+function court(...roles: readonly Role[]): GameState {
+  const state = tableOf(...roles);
+  state.round = 3;
+  return state;
+}
+function accuseSeat(state: GameState, seat: number, accused: number): string | null {
+  return accuse(state, { type: 'accuse', at, seat, accused: idOf(state, accused) }, ignore);
+}
+function verdictOf(state: GameState, votes: Record<number, boolean>): Extract<Fact, { type: 'verdict' }> | undefined {
+  for (const [seat, guilty] of Object.entries(votes)) expect(vote(state, { type: 'vote', at, seat: Number(seat), guilty })).toBeNull();
+  const facts: Fact[] = [];
+  closeAccusation(state, (fact) => facts.push(fact));
+  return facts.find((fact) => fact.type === 'verdict');
+}
+
+describe('accusing', () => {
+  it('[V1] names accuser and accused to everybody', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const facts: Fact[] = [];
+    expect(accuse(state, { type: 'accuse', at, seat: 0, accused: idOf(state, 3) }, (fact) => facts.push(fact))).toBeNull();
+    expect(facts).toEqual([{ type: 'accused', accuser: idOf(state, 0), accused: idOf(state, 3) }]);
+  });
+
+  it('[V1] is possible once per game for each voice, one accusation at a time', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    expect(accuseSeat(state, 0, 3)).toBeNull();
+    expect(accuseSeat(state, 1, 2)).toBe('accusation_running');
+    verdictOf(state, {});
+    expect(accuseSeat(state, 0, 2)).toBe('accusation_used');
+    expect(accuseSeat(state, 1, 2)).toBeNull();
+  });
+
+  it('[V1] waits for the round the scenario names', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    state.round = 1;
+    expect(accuseSeat(state, 0, 3)).toBe('accusation_too_early');
+    state.round = 2;
+    expect(accuseSeat(state, 0, 3)).toBeNull();
+  });
+
+  it('[V1] is for living voices, of another living voice, in planning', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
+    const [first, second] = state.seats;
+    if (!first || !second) throw new Error('no seats');
+    first.composure = 0;
+    expect(accuseSeat(state, 0, 3)).toBe('quieted');
+    expect(accuseSeat(state, 1, 0)).toBe('target_quieted');
+    expect(accuseSeat(state, 1, 1)).toBe('target_is_self');
+    expect(accuse(state, { type: 'accuse', at, seat: 1, accused: 'nobody' }, ignore)).toBe('unknown_target');
+    expect(accuseSeat(state, 9, 3)).toBe('not_your_seat');
+    state.phase = 'resolution';
+    expect(accuseSeat(state, 1, 3)).toBe('wrong_phase');
+    expect(second.accusedOnce).toBe(false);
+  });
+
+  it('[V1] needs a third living voice to decide', () => {
+    const state = court('collaborator', 'collaborator', 'saboteur');
+    const [first] = state.seats;
+    if (!first) throw new Error('no seats');
+    first.composure = 0;
+    expect(accuseSeat(state, 1, 2)).toBe('cannot_vote');
+  });
+});
+
+describe('voting', () => {
+  it('[V1] is for everybody but accuser and accused, once', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    expect(vote(state, { type: 'vote', at, seat: 1, guilty: true })).toBe('no_accusation');
+    accuseSeat(state, 0, 3);
+    expect(vote(state, { type: 'vote', at, seat: 0, guilty: true })).toBe('cannot_vote');
+    expect(vote(state, { type: 'vote', at, seat: 3, guilty: false })).toBe('cannot_vote');
+    expect(vote(state, { type: 'vote', at, seat: 1, guilty: true })).toBeNull();
+    expect(vote(state, { type: 'vote', at, seat: 1, guilty: false })).toBe('already_voted');
+  });
+
+  it('[V1] shows who has voted, and how to the voter alone', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
+    accuseSeat(state, 0, 3);
+    vote(state, { type: 'vote', at, seat: 2, guilty: true });
+    const guilty = viewFor(state, { type: 'seat', seat: 1 });
+    expect(guilty.public.accusation).toEqual({
+      accuser: idOf(state, 0),
+      accused: idOf(state, 3),
+      voted: [idOf(state, 2)],
+      voters: [idOf(state, 1), idOf(state, 2), idOf(state, 4)],
+      needed: 2,
+    });
+    expect(viewFor(state, { type: 'seat', seat: 2 }).you?.vote).toBe(true);
+    state.accusation = { accuser: 0, accused: 3, votes: { 2: false } };
+    expect(JSON.stringify(viewFor(state, { type: 'seat', seat: 1 }))).toBe(JSON.stringify(guilty));
+  });
+
+  it('[V1] quiets and reveals the accused on a strict majority of all other living voices', () => {
+    const state = court('collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur');
+    accuseSeat(state, 0, 3);
+    expect(verdictOf(state, { 1: true, 2: true })).toMatchObject({ guilty: true, votesFor: 2, voters: 3, role: 'rogue' });
+    expect(state.seats[3]).toMatchObject({ composure: 0, revealed: true, program: null });
+    expect(viewFor(state, { type: 'spectator' }).public.players.map(({ role }) => role)).toEqual([null, null, null, 'rogue', null]);
+    expect(state.accusation).toBeNull();
+  });
+
+  it('[V1] acquits on half of the votes, and tells nothing about the accused', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    accuseSeat(state, 0, 3);
+    expect(verdictOf(state, { 1: true, 2: false })).toMatchObject({ guilty: false, votesFor: 1, voters: 2, role: null, changes: [] });
+    expect(state.seats[3]).toMatchObject({ composure: 3, revealed: false });
+  });
+
+  it('[V1] counts a vote that was not given as one against', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
+    accuseSeat(state, 0, 3);
+    expect(verdictOf(state, { 1: true })).toMatchObject({ guilty: false, votesFor: 1, voters: 3 });
+  });
+
+  it('[V1] comes to nothing if the accused was quieted otherwise', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    accuseSeat(state, 0, 3);
+    const accused = state.seats[3];
+    if (!accused) throw new Error('no seat');
+    accused.composure = 0;
+    expect(verdictOf(state, { 1: true })).toBeUndefined();
+    expect(accused.revealed).toBe(false);
+  });
+});
+
+describe('what a verdict costs', () => {
+  it('[V2] adds 2 to the alarm for a Collaborator', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    accuseSeat(state, 3, 0);
+    expect(verdictOf(state, { 1: true, 2: true })?.changes).toEqual([
+      { type: 'quieted', player: idOf(state, 0) },
+      { type: 'alarm', value: 3, by: 2 },
+    ]);
+    expect(state.alarm).toBe(3);
+  });
+
+  it('[V2] takes 1 from the alarm for a Saboteur and cancels what that voice has pending', () => {
+    const state = court('collaborator', 'collaborator', 'saboteur', 'saboteur');
+    const harm = { target: 'lever', landsAtTurnNumber: 9, plantedAtTurnNumber: 7 };
+    state.pending = [
+      { ...harm, by: 2 },
+      { ...harm, by: 3 },
+    ];
+    accuseSeat(state, 0, 3);
+    verdictOf(state, { 1: true, 2: true });
+    expect(state.alarm).toBe(0);
+    expect(state.pending).toEqual([{ ...harm, by: 2 }]);
+  });
+
+  it('[V2] leaves the alarm alone for a Rogue', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    accuseSeat(state, 0, 2);
+    expect(verdictOf(state, { 1: true, 3: true })?.changes).toEqual([{ type: 'quieted', player: idOf(state, 2) }]);
+    expect(state.alarm).toBe(1);
+  });
+});
