@@ -1,0 +1,217 @@
+import type { YouView } from '@one-mind/engine/views';
+import type { Action, Intention, Role, Tag } from '@one-mind/engine/vocabulary';
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { createStore, type StoreApi } from 'zustand';
+import { get, newKey, post } from '../../lib/api.ts';
+import { ApiError, isOffline } from '../../lib/api-error.ts';
+import { emitWithAck, socket } from '../../lib/socket.ts';
+import { applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
+
+export interface DraftProgram {
+  readonly action: Action;
+  /** Null: the body decides when the turn comes [A7]. */
+  readonly target: string | null;
+  readonly intention: Intention;
+  /** Null: the first valid one. */
+  readonly tag: Tag | null;
+  readonly shift: 1 | -1;
+}
+
+/** Everything a player can ask for. Each rejects with an ApiError whose message can be shown. */
+export interface GameCommands {
+  /** Programs; with `lockIn` also locks in, in the same commit. */
+  readonly program: (program: DraftProgram, lockIn: boolean) => Promise<void>;
+  readonly accuse: (player: string) => Promise<void>;
+  readonly vote: (guilty: boolean) => Promise<void>;
+  readonly claim: (round: number, turn: number) => Promise<void>;
+  readonly guess: (guess: GuessChange) => Promise<void>;
+  readonly seen: () => Promise<void>;
+  readonly requestPause: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+  readonly chat: (message: string) => Promise<void>;
+  /** Answers the id of the lobby to go to. */
+  readonly rematch: () => Promise<string>;
+  readonly reload: () => Promise<void>;
+}
+export interface GuessChange {
+  readonly roles?: Readonly<Record<string, Role | null>>;
+  readonly positions?: Readonly<Record<string, number | null>>;
+}
+
+export interface LiveGame {
+  readonly status: 'loading' | 'ready' | 'failed' | 'notFound';
+  readonly game: LiveState | null;
+  /** Oldest first. */
+  readonly chat: readonly ChatMessage[];
+  readonly commands: GameCommands;
+}
+export type LiveGameStore = StoreApi<LiveGame>;
+
+/** Tries of one command while no answer comes; the key makes repeating harmless. */
+const TRIES = 3;
+const RETRY_MS = 900;
+
+/** A game followed from the server. `start` joins and listens and returns what ends it. */
+export function createLiveGame(gameId: string): { readonly store: LiveGameStore; readonly start: () => () => void } {
+  const path = `/api/game/${encodeURIComponent(gameId)}`;
+  const roomId = `game:${gameId}`;
+  let asking: Promise<void> | null = null;
+  let stopped = false;
+
+  const update = (change: (game: LiveState) => LiveState) =>
+    store.setState((live) => (live.game === null ? live : { game: change(live.game) }));
+
+  const load = async (): Promise<void> => {
+    const known = store.getState().game;
+    try {
+      const snapshot = await get<GameSnapshot>(known === null ? path : `${path}?since=${known.seq}`);
+      const receivedAt = Date.now();
+      store.setState(({ game }) => ({
+        status: 'ready',
+        game: game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt),
+      }));
+    } catch (error) {
+      if (store.getState().game !== null) return;
+      store.setState({ status: error instanceof ApiError && (error.status === 404 || error.status === 403) ? 'notFound' : 'failed' });
+    }
+  };
+  /** One question at a time: whoever finds a gap meanwhile waits for the same answer. */
+  const catchUp = (): Promise<void> => {
+    asking ??= load().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const loadChat = async (): Promise<void> => {
+    const history = await get<readonly ChatMessage[]>(`/api/chat/${encodeURIComponent(roomId)}`).catch(() => []);
+    store.setState(({ chat }) => ({ chat: mergeChat(chat, history) }));
+  };
+  const send = async (command: string, body?: unknown): Promise<void> => {
+    await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
+    if (!socket.connected) await catchUp();
+  };
+
+  const commands: GameCommands = {
+    program: ({ action, target, intention, tag, shift }, lockIn) =>
+      send('action', {
+        action_type: action,
+        action_data: { type: action, target, intention, tag, ...(tag === 'manipulate' ? { shift } : {}) },
+        lock_in: lockIn,
+      }),
+    accuse: (player) => send('accuse', { player }),
+    vote: (guilty) => send('vote', { guilty }),
+    claim: (round, turn) => send('claim', { round, turn }),
+    guess: async (change) => {
+      const before = store.getState().game?.you?.guesses;
+      if (before !== undefined) update((game) => withGuesses(game, guessed(before, change)));
+      try {
+        await send('guess', change);
+      } catch (error) {
+        if (before !== undefined) update((game) => withGuesses(game, before));
+        throw error;
+      }
+    },
+    seen: () => send('seen'),
+    requestPause: () => send('pause'),
+    resume: () => send('resume'),
+    chat: (message) => repeated((key) => emitWithAck('chat:message', { roomId, message, key })),
+    rematch: async () => {
+      const lobbyId = store.getState().game?.lobbyId;
+      if (lobbyId === null || lobbyId === undefined)
+        throw new ApiError({
+          status: 404,
+          code: 'lobby_not_found',
+          message: 'This lobby does not exist any more. Go back to the list to find another.',
+        });
+      const lobby = await repeated((idempotencyKey) => post<Lobby>(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
+      return lobby.id;
+    },
+    reload: () => {
+      if (store.getState().game === null) store.setState({ status: 'loading' });
+      return catchUp();
+    },
+  };
+  const store: LiveGameStore = createStore<LiveGame>(() => ({ status: 'loading', game: null, chat: [], commands }));
+
+  const onUpdate = (message: GameUpdate) => {
+    const { game } = store.getState();
+    if (game === null) return;
+    const { state, gap } = applyUpdate(game, message, Date.now());
+    if (gap) void catchUp();
+    else if (state !== game) store.setState({ game: state });
+  };
+  const onYou = (message: GameYou) => update((game) => applyYou(game, message));
+  const onChat = (message: ChatMessage) => {
+    if (message.roomId === roomId) store.setState(({ chat }) => ({ chat: mergeChat(chat, [message]) }));
+  };
+  const onPause = (message: { readonly count: number; readonly gameId: string }) => {
+    if (message.gameId === gameId) update((game) => ({ ...game, pauseCount: message.count }));
+  };
+  const join = async (): Promise<void> => {
+    // First the room, then the gap: what happens in between arrives twice rather than never.
+    await emitWithAck('join:game', { id: gameId }).catch(() => undefined);
+    if (!stopped) await Promise.all([catchUp(), loadChat()]);
+  };
+
+  const start = () => {
+    stopped = false;
+    const joinNow = () => void join();
+    const whenVisible = () => document.visibilityState === 'visible' && void catchUp();
+    socket.on('game:update', onUpdate);
+    socket.on('game:you', onYou);
+    socket.on('chat:message', onChat);
+    socket.on('pause:requested', onPause);
+    socket.on('connect', joinNow);
+    document.addEventListener('visibilitychange', whenVisible);
+    if (socket.connected) joinNow();
+    else void catchUp().then(loadChat);
+    return () => {
+      stopped = true;
+      socket.off('game:update', onUpdate);
+      socket.off('game:you', onYou);
+      socket.off('chat:message', onChat);
+      socket.off('pause:requested', onPause);
+      socket.off('connect', joinNow);
+      document.removeEventListener('visibilitychange', whenVisible);
+      if (socket.connected) socket.emit('leave:game', { id: gameId });
+    };
+  };
+  return { store, start };
+}
+
+/** Merged as the server merges: null removes. */
+export function guessed(guesses: YouView['guesses'], change: GuessChange): YouView['guesses'] {
+  const merged = <Value>(
+    old: Readonly<Record<string, Value>>,
+    more: Readonly<Record<string, Value | null>> = {},
+  ): Record<string, Value> => {
+    const result = { ...old };
+    for (const [id, value] of Object.entries(more)) {
+      if (value === null) delete result[id];
+      else result[id] = value;
+    }
+    return result;
+  };
+  return { roles: merged(guesses.roles, change.roles), positions: merged(guesses.positions, change.positions) };
+}
+
+async function repeated<Answer>(attempt: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = newKey();
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt(key);
+    } catch (error) {
+      if (!isOffline(error) || tried === TRIES) throw error;
+      await new Promise((wait) => setTimeout(wait, RETRY_MS * tried));
+    }
+  }
+}
+
+function mergeChat(chat: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
+  const known = new Set(chat.map((message) => message.id));
+  const fresh = more.filter((message) => !known.has(message.id));
+  if (fresh.length === 0) return chat;
+  return [...chat, ...fresh].sort((a, b) => a.timestamp.localeCompare(b.timestamp));
+}
