@@ -101,7 +101,7 @@ export const LOCATIONS: readonly Location[] = [
     name: 'The Old Drain',
     description:
       'A brick throat, knee-deep in black water, running downhill to the river. Men have gone in here before. Some left their shoes.',
-    size: 3,
+    size: 2,
     exits: [{ to: 'laundry', lock: 'floor-grate' }, { to: 'riverbank' }],
     map: { x: 50, y: 88 },
     art: 'tunnel',

@@ -1,0 +1,5 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { PRISON_BREAK } from './prison-break.ts';
+
+/** Scenarios that every installation has, the one to begin with first. */
+export const BUILT_IN: readonly Scenario[] = [PRISON_BREAK];

@@ -1,0 +1,64 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { LOCATIONS } from './prison-break/locations.ts';
+import { OBJECTS } from './prison-break/objects.ts';
+import { CHARACTERS, HAZARDS, SPECIALS } from './prison-break/people.ts';
+import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './prison-break/story.ts';
+
+/** One night, one prisoner, several minds about it. Two ways out: the old drain and the great gate. */
+export const PRISON_BREAK: Scenario = {
+  id: 'prison-break',
+  version: 1,
+  title: 'Prison Break',
+  description:
+    'Number 4471 has one night, one body and too many voices. Get out of Blackwater before the alarm does, unless that was never what you wanted.',
+  difficulty: 'medium',
+  min_players: 3,
+  max_players: 6,
+  content: {
+    setting:
+      'Blackwater, a prison built on a river and named after it. It is a little past midnight in November. In Cell 19 a prisoner sits up in the dark, quite calm, and finds that the decision has already been made, though it is hard to say by which of you.',
+    objective: 'Get Number 4471 out of Cell 19 and down to the river, before the alarm brings the whole of Blackwater to its feet.',
+    body: { name: 'Number 4471', description: 'a prisoner with steady hands and an argument going on behind the eyes' },
+    voice: VOICE,
+    start: 'cell',
+    initial_resources: { cigarettes: 2 },
+    locations: LOCATIONS,
+    objects: OBJECTS,
+    characters: CHARACTERS,
+    hazards: HAZARDS,
+    specials: SPECIALS,
+    events: EVENTS,
+    stages: STAGES,
+    rogue_goals: ROGUE_GOALS,
+    by_players: {
+      '3': {
+        rounds: 13,
+        alarm_limit: 10,
+        alarm_every: 2,
+        accuse_from_round: 7,
+        stages: ['out-of-the-cell', 'a-friend-inside', 'the-river'],
+      },
+      '4': {
+        rounds: 12,
+        alarm_limit: 10,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-way-out', 'the-river'],
+      },
+      '5': {
+        rounds: 12,
+        alarm_limit: 10,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-death-book', 'the-way-out', 'the-river'],
+      },
+      '6': {
+        rounds: 12,
+        alarm_limit: 12,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-cell', 'an-answer-to-iron', 'dressed-for-it', 'the-river'],
+      },
+    },
+  },
+};
