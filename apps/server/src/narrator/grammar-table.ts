@@ -2,10 +2,10 @@
 
 export const TABLE = {
   manyVoices: [
-    'One body. Many voices.',
-    'One body, and more than one of them inside.',
-    'There is one body, and it is crowded.',
-    'One pair of hands, and no agreement about them.',
+    'One body, {body}. Many voices.',
+    'There is one body, {body}, and it is crowded.',
+    'One body, called {body}, and more than one of them inside.',
+    'One pair of hands, those of {body}, and no agreement about them.',
   ],
   roundBegan: [
     'Round {round}. The voices draw together.',

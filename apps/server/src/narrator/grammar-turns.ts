@@ -121,7 +121,7 @@ export const DEEDS: Record<Deed, readonly string[]> = {
     'A plan with a single line. {Target}.',
     'What was only a whisper becomes a deed. {Target}.',
     'The body has been circling it all along. {Target}.',
-    'Nothing in the rules forbids it, since nobody thought of it. {Target}.',
+    'No one ever forbade it, since no one thought of it. {Target}.',
   ],
   comfort: [
     'Somewhere inside, a hand is laid on the shoulder of {target}.',

@@ -13,6 +13,8 @@ export interface NamedPlayer {
   readonly name: string;
 }
 
+/** 'Cell 19', 'Block C': numbered things go without an article. */
+const NUMBERED = /\s(\d+|[A-Z])$/;
 const DETERMINED = /^(the|a|an|his|her|its|their|no|one|some)\s/i;
 
 export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
@@ -34,7 +36,7 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
     the(id) {
       const name = of(id);
       if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
-      if (!articled.has(id)) return name;
+      if (!articled.has(id) || NUMBERED.test(name)) return name;
       return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
     },
   };

@@ -219,7 +219,7 @@ function introduction({ scenario, say }: Teller): Piece[] {
   return [
     { text: clipped(first, 130), weight: 6 },
     ...rest.map((text) => ({ text, weight: 3 })),
-    { text: say(TABLE.manyVoices), weight: 2 },
+    { text: say(TABLE.manyVoices, { body: scenario.content.body.name }), weight: 2 },
     { text: clipped(sentence(scenario.content.objective), 115), weight: SAID_WEIGHT },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
 import type { Names } from './names.ts';
+import { capitalised } from './phrases.ts';
 
 /** The plain sentence of what was seen: complete, always in the same words, and naming nobody as the author of a turn. */
 export function plainFact(fact: Fact, names: Names): string {
@@ -14,7 +15,7 @@ export function plainFact(fact: Fact, names: Names): string {
     case 'hazardStruck':
       return `Hazard ${names.of(fact.id)}: ${fact.harmed ? orElse(fact.changes, names, 'it did harm') : joined(['no harm', ...fact.changes.map((change) => plainChange(change, names))])}.`;
     case 'npcActed':
-      return `${names.of(fact.id)} (${fact.mood}): ${orElse(fact.changes, names, 'did nothing')}.`;
+      return `${capitalised(names.of(fact.id))} (${fact.mood}): ${orElse(fact.changes, names, 'did nothing')}.`;
     case 'eventHappened':
       return `Event “${fact.title}”${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
     case 'alarmClock':

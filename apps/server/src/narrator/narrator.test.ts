@@ -1,0 +1,228 @@
+import type { Change, Fact } from '@one-mind/engine/facts';
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { TINY } from '@one-mind/engine/testing/tiny-scenario';
+import { MISHAPS, type Mishap, ROLES } from '@one-mind/engine/vocabulary';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createNarrator, type Narrator, type Telling } from './narrator.ts';
+import { CONTENT_MAX } from './phrases.ts';
+import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
+
+const CALM = { alarm: 1, alarmLimit: 10 };
+
+function narrator(publicSeed = 'game-1', told: readonly string[] = [], scenario: Scenario = TINY): Narrator {
+  return createNarrator({ scenario, players: PLAYERS, publicSeed, told });
+}
+
+/** The facts of a ten-round game of six, drawn from a seed. */
+function tenRounds(seed: number): Fact[] {
+  const { introduced, roundBegan, hazardStruck, npcActed, eventHappened, alarmClock, roundReport, claimed, stageDone, ended } = FACT_KINDS;
+  const round = fc.tuple(
+    fc.array(claimed, { maxLength: 3 }),
+    fc.array(anyTurn, { minLength: 6, maxLength: 6 }),
+    fc.array(fc.oneof(hazardStruck, npcActed, eventHappened, alarmClock), { minLength: 2, maxLength: 4 }),
+    fc.option(stageDone),
+    roundReport,
+  );
+  const rounds = fc.sample(round, { numRuns: 10, seed });
+  const facts: Fact[] = [...fc.sample(introduced, 1)];
+  rounds.forEach(([claims, turns, update, stage, report], index) => {
+    facts.push(
+      ...fc.sample(
+        roundBegan.map((fact) => ({ ...fact, round: index + 1 })),
+        { numRuns: 1, seed },
+      ),
+    );
+    // A turn can be claimed by each voice once, so that the same claim never comes twice.
+    facts.push(...claims.map((claim, nth) => ({ ...claim, round: index + 1, turn: nth + 1 })));
+    facts.push(...turns, ...update, ...(stage ? [stage] : []), { ...report, round: index + 1 });
+  });
+  return [...facts, ...fc.sample(ended, { numRuns: 1, seed })];
+}
+
+function tellAll(teller: Narrator, facts: readonly Fact[]): Telling[] {
+  return facts.map((fact, index) => teller.tell(fact, { alarm: Math.floor((index / facts.length) * 10), alarmLimit: 10 }));
+}
+
+describe('createNarrator', () => {
+  it('tells every type of fact in full sentences within the length of an entry', () => {
+    for (const kind of Object.values(FACT_KINDS)) {
+      fc.assert(
+        fc.property(kind, fc.string(), fc.integer({ min: 0, max: 12 }), (fact, seed, alarm) => {
+          const { content, fact: plain } = narrator(seed).tell(fact, { alarm, alarmLimit: 10 });
+          expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
+          expect(content).toMatch(/^[\p{Lu}“].*[.!?…”]$/u);
+          expect(content).not.toMatch(/[{}]|undefined| {2}|\.\./);
+          expect(plain).not.toBe('');
+        }),
+        { numRuns: 60, seed: 3 },
+      );
+    }
+  });
+
+  it('tells every type of change', () => {
+    for (const [type, kind] of Object.entries(CHANGE_KINDS)) {
+      const [change] = fc.sample<Change>(kind, { numRuns: 1, seed: 4 });
+      if (!change) throw new Error(`no sample of ${type}`);
+      const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 4 });
+      if (!turn) throw new Error('no turn');
+      const bare = { ...turn, outcome: 'success' as const, mishap: null };
+      const withChange = narrator().tell({ ...bare, changes: [change] }, CALM).content;
+      expect(withChange, type).not.toBe(narrator().tell({ ...bare, changes: [] }, CALM).content);
+    }
+  });
+
+  it('calls turns actions, the world narrative, and the table system', () => {
+    const types = Object.entries(FACT_KINDS).map(([type, kind]) => {
+      const [fact] = fc.sample<Fact>(kind, { numRuns: 1, seed: 5 });
+      return fact && [type, narrator().tell(fact, CALM).type];
+    });
+    expect(Object.fromEntries(types.filter((pair) => pair !== undefined))).toEqual({
+      turn: 'action',
+      introduced: 'narrative',
+      roundBegan: 'narrative',
+      hazardStruck: 'narrative',
+      npcActed: 'narrative',
+      eventHappened: 'narrative',
+      alarmClock: 'narrative',
+      stageDone: 'narrative',
+      ended: 'narrative',
+      roundReport: 'system',
+      accused: 'system',
+      verdict: 'system',
+      claimed: 'system',
+      tookOver: 'system',
+      returned: 'system',
+      paused: 'system',
+      resumed: 'system',
+    });
+  });
+
+  it('tells no two entries of a ten-round game in the same words', () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const contents = tellAll(narrator(`game-${seed}`), tenRounds(seed)).map(({ content }) => content);
+      expect(new Set(contents).size, `seed ${seed}`).toBe(contents.length);
+    }
+  });
+
+  it('has at least forty ways to tell the same turn', () => {
+    for (const action of ['move', 'search', 'interact', 'help', 'hide'] as const) {
+      const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
+      if (!turn) throw new Error('no turn');
+      const fact: Fact = { ...turn, action, target: 'environment', targetKind: 'environment', changes: [], mishap: null };
+      const teller = narrator();
+      expect(new Set(Array.from({ length: 40 }, () => teller.tell(fact, CALM).content)).size, action).toBe(40);
+    }
+  });
+
+  it('tells the same story from the same public seed, and another from another', () => {
+    const facts = tenRounds(8);
+    expect(tellAll(narrator('a'), facts)).toEqual(tellAll(narrator('a'), facts));
+    expect(tellAll(narrator('a'), facts)).not.toEqual(tellAll(narrator('b'), facts));
+  });
+
+  it('goes on after a restart exactly as it would have without', () => {
+    const facts = tenRounds(9);
+    const whole = tellAll(narrator('a'), facts);
+    for (const cut of [1, 17, 60]) {
+      const told = whole.slice(0, cut).map(({ content }) => content);
+      const rest = narrator('a', told);
+      const again = facts
+        .slice(cut)
+        .map((fact, index) => rest.tell(fact, { alarm: Math.floor(((index + cut) / facts.length) * 10), alarmLimit: 10 }));
+      expect(again).toEqual(whole.slice(cut));
+    }
+  });
+
+  it('never uses the word of a role or a tag for a turn', () => {
+    const words =
+      /collaborat|rogue|saboteur|assist|negotiat|investigat|collect|repair|infiltrat|scout|bypass|manipulat|distract|disrupt|obstruct|mislead|misled|tamper|sabotag/i;
+    fc.assert(
+      fc.property(anyTurn, fc.string(), (turn, seed) => {
+        const { content, fact } = narrator(seed).tell(turn, CALM);
+        expect(content).not.toMatch(words);
+        expect(fact).not.toMatch(words);
+      }),
+      { numRuns: 1500, seed: 10 },
+    );
+  });
+
+  it('names no player in a turn but those that the fact names', () => {
+    fc.assert(
+      fc.property(anyTurn, fc.string(), (turn, seed) => {
+        const told = narrator(seed).tell(turn, CALM);
+        const named = JSON.stringify(turn);
+        for (const { id, name } of PLAYERS) {
+          if (!named.includes(`"${id}"`)) expect(`${told.content} ${told.fact}`).not.toContain(name);
+        }
+      }),
+      { numRuns: 500, seed: 11 },
+    );
+  });
+
+  it('passes names with markup through as plain text', () => {
+    const name = '<b>{target}</b>&amp;';
+    const teller = createNarrator({ scenario: TINY, players: [{ id: 'x', name }], publicSeed: 's', told: [] });
+    const told = teller.tell({ type: 'tookOver', player: 'x' }, CALM);
+    expect(told.content).toContain(name);
+    expect(told.fact).toContain(name);
+  });
+
+  it('introduces the setting and the objective [S6]', () => {
+    const { content } = narrator().tell({ type: 'introduced' }, CALM);
+    expect(content).toContain(TINY.content.setting);
+    expect(content).toContain(TINY.content.objective);
+  });
+
+  it('introduces a scenario with long words too', () => {
+    const long = (word: string) => `${word} `.repeat(120).trim();
+    const scenario = { ...TINY, content: { ...TINY.content, setting: long('rain'), objective: long('out') } };
+    const { content } = narrator('s', [], scenario).tell({ type: 'introduced' }, CALM);
+    expect(content).toMatch(/^Rain rain|^rain rain/);
+    expect(content).toMatch(/out out…$/i);
+    expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
+  });
+
+  it('lets the scenario speak first: what it says is always heard', () => {
+    fc.assert(
+      fc.property(anyTurn, (turn) => {
+        const said = { type: 'said', text: 'The east wall sighs.' } as const;
+        expect(
+          narrator().tell({ ...turn, changes: [said, ...turn.changes.filter(({ type }) => type !== 'said')] }, CALM).content,
+        ).toContain(said.text);
+      }),
+      { numRuns: 200, seed: 13 },
+    );
+  });
+
+  it('colours the entries with the scenario’s own voice, by how near the end is', () => {
+    const voice = {
+      atmosphere: [],
+      tension: { low: ['owls', 'bats', 'moths', 'mice', 'rats', 'toads'], rising: ['b1', 'b2', 'b3', 'b4', 'b5', 'b6'], high: [] },
+      threat: 'the owner',
+    };
+    const teller = narrator('s', [], { ...TINY, content: { ...TINY.content, voice } });
+    const rounds = Array.from({ length: 30 }, (_, index) => teller.tell({ type: 'roundBegan', round: index }, CALM).content).join(' ');
+    expect(rounds).toMatch(/Owls\.|Bats\.|Moths\./);
+    expect(rounds).not.toMatch(/B\d\./);
+  });
+
+  it('chooses the words of a mishap by its kind alone [C3]', () => {
+    const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 14 });
+    if (!turn) throw new Error('no turn');
+    const told = (kind: Mishap) => narrator().tell({ ...turn, changes: [], mishap: { kind, changes: [] } }, CALM).content;
+    expect(new Set(MISHAPS.map(told)).size).toBe(MISHAPS.length);
+  });
+
+  it('says which role a verdict showed, and only then', () => {
+    const base = { type: 'verdict', accused: 'p0', votesFor: 2, voters: 3, changes: [] } as const;
+    for (const role of ROLES) {
+      expect(
+        narrator()
+          .tell({ ...base, guilty: true, role }, CALM)
+          .content.toLowerCase(),
+      ).toContain(role);
+    }
+    expect(narrator().tell({ ...base, guilty: false, role: null }, CALM).content).not.toMatch(/collaborator|rogue|saboteur/i);
+  });
+});

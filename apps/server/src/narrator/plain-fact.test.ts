@@ -1,0 +1,142 @@
+import type { Change, TurnFact } from '@one-mind/engine/facts';
+import { TINY } from '@one-mind/engine/testing/tiny-scenario';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { namesOf } from './names.ts';
+import { plainChange, plainFact } from './plain-fact.ts';
+import { CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
+
+const names = namesOf(TINY, PLAYERS);
+
+const MOVE: TurnFact = {
+  type: 'turn',
+  round: 1,
+  turn: 1,
+  turnNumber: 1,
+  action: 'move',
+  intention: 'cooperative',
+  targetKind: 'location',
+  target: 'hall',
+  outcome: 'success',
+  location: 'cellar',
+  changes: [{ type: 'stepped', towards: 'hall', steps: 1, size: 2 }],
+  mishap: null,
+};
+
+describe('plainFact', () => {
+  it('says how far the body came, and in what manner', () => {
+    expect(plainFact(MOVE, names)).toBe('The body moved (cooperative): 1 of 2 steps towards the Hall.');
+  });
+
+  it('names the far target of a move beside the next step', () => {
+    expect(plainFact({ ...MOVE, target: 'yard', intention: 'aggressive' }, names)).toBe(
+      'The body moved for the Yard (aggressive): 1 of 2 steps towards the Hall.',
+    );
+  });
+
+  it('names a player as the target of a probe or of help', () => {
+    const probe: TurnFact = { ...MOVE, action: 'search', targetKind: 'player', target: 'p1', changes: [], outcome: 'nothing' };
+    expect(plainFact(probe, names)).toBe('The body probed Bela (cooperative): nothing came of it.');
+    const help: TurnFact = {
+      ...probe,
+      action: 'help',
+      outcome: 'success',
+      changes: [{ type: 'composure', player: 'p1', value: 3, by: 1 }],
+    };
+    expect(plainFact(help, names)).toBe('The body helped Bela (cooperative): composure of Bela rose by 1 to 3.');
+  });
+
+  it('tells failure together with what it cost', () => {
+    const failed: TurnFact = {
+      ...MOVE,
+      action: 'interact',
+      targetKind: 'object',
+      target: 'gate',
+      outcome: 'failure',
+      changes: [{ type: 'alarm', value: 4, by: 1 }],
+      mishap: { kind: 'jam', changes: [{ type: 'damaged', id: 'gate' }] },
+    };
+    expect(plainFact(failed, names)).toBe(
+      'The body worked on the gate (cooperative): it failed; the alarm rose by 1 to 4. Mishap: something jammed; damage to the gate.',
+    );
+  });
+
+  it('says that a target was gone', () => {
+    expect(plainFact({ ...MOVE, action: 'interact', targetKind: 'object', target: 'key', outcome: 'fizzled', changes: [] }, names)).toBe(
+      'The body worked on the iron key (cooperative): it found no target.',
+    );
+  });
+
+  it('says who was accused by whom, and how it was decided', () => {
+    expect(plainFact({ type: 'accused', accuser: 'p0', accused: 'p2' }, names)).toBe('Ada accused Cho.');
+    expect(
+      plainFact(
+        {
+          type: 'verdict',
+          accused: 'p2',
+          guilty: true,
+          votesFor: 2,
+          voters: 3,
+          role: 'saboteur',
+          changes: [
+            { type: 'quieted', player: 'p2' },
+            { type: 'alarm', value: 2, by: -1 },
+          ],
+        },
+        names,
+      ),
+    ).toBe('Cho was found guilty and quieted: 2 of 3 votes. Cho was a Saboteur. Then: the alarm fell by 1 to 2.');
+    expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, votesFor: 1, voters: 3, role: null, changes: [] }, names)).toBe(
+      'Cho was let go: 1 of 3 votes.',
+    );
+  });
+
+  it('ends with the winners, or with nobody', () => {
+    expect(plainFact({ type: 'ended', outcome: 'success', winningSides: ['collaborator'], winners: ['p0', 'p1'] }, names)).toBe(
+      'Mission Accomplished! Won: Collaborators. Winners: Ada, Bela.',
+    );
+    expect(plainFact({ type: 'ended', outcome: 'failure', winningSides: [], winners: [] }, names)).toBe('Mission Failed. Nobody won.');
+  });
+
+  it('falls back to the id of what it does not know', () => {
+    expect(plainChange({ type: 'took', id: 'lantern' }, names)).toBe('took lantern');
+  });
+
+  it('has one short sentence or more for every type of fact', () => {
+    for (const kind of Object.values(FACT_KINDS)) {
+      fc.assert(
+        fc.property(kind, (fact) => {
+          expect(plainFact(fact, names)).toMatch(/^\S.*[.!]$/);
+          expect(plainFact(fact, names)).not.toMatch(/undefined|NaN|\{|\}/);
+        }),
+        { numRuns: 50, seed: 1 },
+      );
+    }
+  });
+
+  it('has words of its own for every type of change', () => {
+    const words = Object.values(CHANGE_KINDS).map((kind) =>
+      plainChange(fc.sample<Change>(kind, { numRuns: 1, seed: 7 })[0] ?? { type: 'held' }, names),
+    );
+    expect(new Set(words).size).toBe(Object.keys(CHANGE_KINDS).length);
+  });
+
+  it('loses none of the changes of a turn', () => {
+    fc.assert(
+      fc.property(FACT_KINDS.turn, (turn) => {
+        const sentence = plainFact(turn, names);
+        for (const change of [...turn.changes, ...(turn.mishap?.changes ?? [])]) expect(sentence).toContain(plainChange(change, names));
+      }),
+      { seed: 2 },
+    );
+  });
+});
+
+describe('namesOf', () => {
+  it('gives an article to places and things, and none to people and numbered places', () => {
+    const numbered = { ...TINY, content: { ...TINY.content, locations: [{ ...TINY.content.locations[0], id: 'cell', name: 'Cell 19' }] } };
+    expect(names.the('cellar')).toBe('the Cellar');
+    expect(names.the('p0')).toBe('Ada');
+    expect(namesOf(numbered as typeof TINY, PLAYERS).the('cell')).toBe('Cell 19');
+  });
+});
