@@ -1,0 +1,51 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { authPath, returnPath } from '../lib/return-path.ts';
+import { retrySession, useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Mind } from '../ui/mind.tsx';
+import { DocumentTitle } from '../ui/page-title.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/** Signed-in people only; everybody else signs in first and then comes back to this very address. */
+export function RequireSession() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
+  if (session.status === 'signedOut') return <Navigate to={authPath('login', pathname + search)} replace />;
+  return <Outlet />;
+}
+
+/** For signing in: whoever is signed in goes on to where they wanted to be. The admin area, where admins belong, is not part of this version. */
+export function RequireGuest() {
+  const session = useSession();
+  const { search } = useLocation();
+  if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
+  if (session.status === 'signedIn') return <Navigate to={returnPath(search) ?? '/game'} replace />;
+  return <Outlet />;
+}
+
+function ServerAway({ problem }: { readonly problem: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="shell-width grid min-h-[70dvh] place-items-center">
+      <DocumentTitle title={t('Offline')} />
+      <div className="w-full max-w-xl">
+        <EmptyState
+          picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'away' }))} size={96} />}
+          title={t('Nobody answers')}
+          action={
+            <Button variant="primary" onClick={() => void retrySession()} icon={<RotateCw aria-hidden="true" size={16} />}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          <p role="alert">{t(problem)}</p>
+          <p className="mt-1">{t('You are still signed in; nothing is lost.')}</p>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

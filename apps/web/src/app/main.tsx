@@ -1,0 +1,28 @@
+import '../ui/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { startI18n } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query.ts';
+import { startSession } from '../lib/session.ts';
+import { startSocket } from '../lib/socket.ts';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { router } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+await startI18n();
+startSession();
+startSocket();
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider delayDuration={300}>
+        <RouterProvider router={router} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { RegisterPage } from '../features/auth/register-page.tsx';
+import { CrashPage } from '../features/errors/crash-page.tsx';
+import { NotFoundPage } from '../features/errors/not-found-page.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
+import { HubPage } from '../features/hub/hub-page.tsx';
+import { LobbiesPage } from '../features/lobbies/lobbies-page.tsx';
+import { LobbyPage } from '../features/lobby/lobby-page.tsx';
+import { NewLobbyPage } from '../features/lobby/new-lobby-page.tsx';
+import { RequireGuest, RequireSession } from './guards.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every phase of the game from fixture views; left out of the built app. */
+const playground: RouteObject[] = import.meta.env.DEV
+  ? [{ path: 'playground', lazy: async () => ({ Component: (await import('../features/playground/playground-page.tsx')).PlaygroundPage }) }]
+  : [];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    HydrateFallback: LoadingScreen,
+    ErrorBoundary: CrashPage,
+    children: [
+      {
+        Component: Shell,
+        children: [
+          {
+            ErrorBoundary: CrashPage,
+            children: [
+              { index: true, Component: HomePage },
+              {
+                path: 'auth',
+                Component: RequireGuest,
+                children: [
+                  { index: true, element: <Navigate to="/auth/login" replace /> },
+                  { path: 'login', Component: LoginPage },
+                  { path: 'register', Component: RegisterPage },
+                  { path: '*', Component: NotFoundPage },
+                ],
+              },
+              {
+                path: 'game',
+                Component: RequireSession,
+                children: [
+                  { index: true, Component: HubPage },
+                  { path: 'play', Component: LobbiesPage },
+                  { path: 'lobby/new', Component: NewLobbyPage },
+                  { path: 'lobby/:id', Component: LobbyPage },
+                ],
+              },
+              { path: '*', Component: NotFoundPage },
+            ],
+          },
+        ],
+      },
+      // The game has the whole screen, and a top bar of its own.
+      {
+        path: 'game/active',
+        Component: RequireSession,
+        ErrorBoundary: CrashPage,
+        children: [
+          { path: ':id', lazy: async () => ({ Component: (await import('../features/game/active-game-page.tsx')).ActiveGamePage }) },
+        ],
+      },
+      ...playground,
+    ],
+  },
+]);

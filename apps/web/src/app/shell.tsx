@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Top bar, page, footer. After a change of page the focus moves to its beginning, so that keyboard and screen reader start there. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="-top-20 fixed left-4 z-50 rounded-lg bg-accent px-4 py-2.5 font-medium text-on-accent focus:top-3"
+      >
+        {t('Skip to content')}
+      </a>
+      <TopBar />
+      <main id="content" ref={main} tabIndex={-1} className="flex-1 focus:outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

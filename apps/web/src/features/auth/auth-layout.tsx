@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Mind } from '../../ui/mind.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+
+interface AuthLayoutProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly children: ReactNode;
+  /** The way to the other page. */
+  readonly below: ReactNode;
+}
+
+/** A form beside the Mind; on a small screen the form alone. */
+export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="shell-width grid items-center gap-16 py-10 sm:py-16 lg:min-h-[calc(100dvh-9rem)] lg:grid-cols-2 lg:py-8">
+      <DocumentTitle title={title} />
+      <aside aria-hidden="true" className="relative hidden flex-col items-center lg:flex">
+        <div className="absolute inset-0 bg-[radial-gradient(closest-side,var(--glow),transparent)]" />
+        <Mind voices={[0, 1, 2, 3, 4, 5].map((seat) => ({ seat, state: seat % 2 === 0 ? 'locked' : 'idle' }))} size={300} breathing />
+        <p className="relative mt-8 max-w-sm text-center font-voice text-2xl text-muted italic leading-snug">
+          {t('Six voices were asked what the hand should do. It did all six things.')}
+        </p>
+      </aside>
+      <div className="mx-auto w-full max-w-md animate-rise">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-2 text-muted">{subtitle}</p>
+        <div className="mt-8">{children}</div>
+        <p className="mt-6 text-muted">{below}</p>
+      </div>
+    </div>
+  );
+}

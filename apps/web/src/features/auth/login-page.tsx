@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { errorMessage } from '../../lib/api-error.ts';
+import { authPath, returnPath } from '../../lib/return-path.ts';
+import { login } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { registeredEmail } from './registered-email.ts';
+
+interface LoginForm {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const next = returnPath(location.search);
+  const newEmail = registeredEmail(location.state);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<LoginForm>({ defaultValues: { email: newEmail ?? '', password: '' } });
+
+  const submit = async ({ email, password }: LoginForm) => {
+    if (email.trim() === '' || password === '') return setProblem('Please fill in all fields');
+    setProblem(null);
+    try {
+      // The guard around this page then leads on.
+      await login(email.trim(), password);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+  };
+
+  return (
+    <AuthLayout
+      title={t('Login')}
+      subtitle={next === null ? t('Your voice has been missed.') : t('Sign in, and you go straight on to where you were invited.')}
+      below={
+        <>
+          {t("Don't have an account?")}{' '}
+          <Link to={authPath('register', next)} className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4">
+            {t('Create one')}
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
+        {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please sign in.')}</Banner> : null}
+        {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
+        <Field label={t('Email')}>{(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}</Field>
+        <Field label={t('Password')}>
+          {(control) => <Input type="password" autoComplete="current-password" autoFocus={newEmail !== null} {...control} {...register('password')} />}
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} className="mt-2">
+          {t('Login')}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+
+/** A screen that broke, or whose code could not be loaded. */
+export function CrashPage() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <section className="shell-width grid min-h-[70dvh] place-items-center py-12 text-center">
+      <DocumentTitle title={t('Error')} />
+      <div role="alert" className="flex flex-col items-center">
+        <Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'quieted' }))} size={132} />
+        <h1 className="mt-8 text-4xl">{t('This screen fell apart')}</h1>
+        <p className="mt-3 max-w-md text-muted">{t('Nothing you did is lost: the game lives on the server. Load the page again to go on.')}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button variant="primary" onClick={() => window.location.reload()} icon={<RotateCw aria-hidden="true" size={16} />}>
+            {t('Load again')}
+          </Button>
+          {/* A real page load: whatever broke here must not come along. */}
+          <Button onClick={() => window.location.assign('/')}>{t('Return Home')}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}
