@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claim, contradictions } from './claims.ts';
 import type { Fact, TurnFact } from './facts.ts';
@@ -142,16 +143,52 @@ describe('the claim board', () => {
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
-  it('[K3] finds three claims that are impossible only together', () => {
+  it.each([
+    {
+      claims: [
+        [1, 2, 1],
+        [0, 4, 2],
+        [2, 5, 2],
+      ],
+    },
+    {
+      claims: [
+        [2, 4, 2],
+        [1, 5, 2],
+        [0, 1, 3],
+      ],
+    },
+  ] as const)('[K3] finds three claims that are impossible only together: $claims', ({ claims }) => {
     const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
-    played(state, [4, 3, 3, 3]);
+    played(state, [4, 3, 3, 3, 3]);
     state.verdicts = [{ round: 2, turnNumber: 4, accuser: 0, accused: 3, guilty: true }];
-    const quieted = state.seats[3];
-    if (quieted) quieted.composure = 0;
-    // The silent voice's place is the rotation that gives nobody a new first: each alone leaves room, all three do not.
-    claimAll(state, [0, 2, 1], [1, 3, 1], [2, 4, 1]);
-    const found = contradictions(state);
-    expect(found).toEqual(bruteForce(state));
+    claimAll(state, ...claims);
+    expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1, 2] }]);
+    expect(contradictions(state)).toEqual(bruteForce(state));
+  });
+
+  it('[K3] finds what trying every order and every set of claims finds', () => {
+    const one = fc.record({
+      seat: fc.nat(3),
+      round: fc.integer({ min: 1, max: 5 }),
+      turn: fc.integer({ min: 1, max: 3 }),
+      at: fc.constant(at),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 2, maxLength: 5 }), fc.integer({ min: 2, max: 5 }), fc.nat(3), (claims, round, accused) => {
+        const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+        played(
+          state,
+          [1, 2, 3, 4, 5].map((r) => (r < round ? 4 : 3)),
+        );
+        state.verdicts = [{ round, turnNumber: 0, accuser: 0, accused, guilty: true }];
+        state.claims = claims;
+        const small = (sets: ReturnType<typeof contradictions>): string[] =>
+          sets.map((set) => set.claims.join()).filter((set) => set.length <= 5);
+        expect(small(contradictions(state))).toEqual(small(bruteForce(state)));
+      }),
+      { seed: 3, numRuns: 200 },
+    );
   });
 
   it('[K3] names contradictions and never a liar: views carry indexes of claims alone', () => {
@@ -182,7 +219,7 @@ function bruteForce(state: GameState): ReturnType<typeof contradictions> {
   }
   return impossible
     .filter((set) => !impossible.some((other) => other !== set && other.every((index) => set.includes(index))))
-    .sort((a, b) => a.length - b.length)
+    .sort((a, b) => a.length - b.length || Number(a.join() > b.join()) * 2 - 1)
     .map((claims) => ({ type: 'noOrder', claims }));
 }
 function permute(items: readonly number[]): number[][] {

@@ -28,17 +28,7 @@ export function claim(draft: GameState, command: Extract<Command, { type: 'claim
 export function contradictions(state: GameState): Contradiction[] {
   const claims = state.claims;
   if (claims.length < 2) return [];
-  const orders = ordersSeen(state);
-  const masks = claims.map((one) => orders.map((turns) => turns.get(turnKey(one.round, one.turn)) === one.seat));
-  const distinct = new Map<string, { mask: readonly boolean[]; members: number[] }>();
-  masks.forEach((mask, index) => {
-    const key = mask.map(Number).join('');
-    const group = distinct.get(key);
-    if (group === undefined) distinct.set(key, { mask, members: [index] });
-    else group.members.push(index);
-  });
-  const groups = [...distinct.values()];
-  const clash = (...chosen: readonly (readonly boolean[])[]): boolean => !orders.some((_, order) => chosen.every((mask) => mask[order]));
+  const groups = groupsOf(claims, ordersSeen(state));
 
   const found: number[][] = [];
   // A single claim no order allows (its round's other turns rule it out) contradicts what everybody saw.
@@ -90,9 +80,39 @@ function isSameTurn(set: readonly number[], claims: readonly Claim[]): boolean {
   return first !== undefined && rest.length > 0 && rest.every((one) => one?.round === first.round && one.turn === first.turn);
 }
 
-/** Whose turn each turn would have been. */
-type Turns = ReadonlyMap<number, SeatIndex>;
-const turnKey = (round: number, turn: number): number => round * 16 + turn;
+/** Claims that the very same orders allow. */
+interface Group {
+  /** One bit for each order. */
+  readonly mask: Uint32Array;
+  /** Indexes into the claims. */
+  readonly members: number[];
+}
+
+function groupsOf(claims: readonly Claim[], orders: readonly Turns[]): Group[] {
+  const groups = new Map<string, Group>();
+  claims.forEach((one, index) => {
+    const mask = new Uint32Array(Math.ceil(orders.length / 32));
+    const slot = slotOf(one.round, one.turn);
+    orders.forEach((turns, order) => {
+      if (turns[slot] === one.seat) mask[order >> 5] = (mask[order >> 5] ?? 0) | (1 << (order & 31));
+    });
+    const key = mask.join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { mask, members: [index] });
+    else group.members.push(index);
+  });
+  return [...groups.values()];
+}
+
+/** Whether no order allows all of these. */
+function clash(...masks: readonly Uint32Array[]): boolean {
+  const [first = new Uint32Array(), ...rest] = masks;
+  return first.every((word, at) => rest.reduce((common, mask) => common & (mask[at] ?? 0), word) === 0);
+}
+
+/** Whose turn each turn of the game would have been, by slot. */
+type Turns = readonly SeatIndex[];
+const slotOf = (round: number, turn: number): number => round * 8 + turn;
 
 /** For every order that fits the numbers of turns everybody saw, whose turn each claimed round's turns would have been. */
 function ordersSeen(state: GameState): Turns[] {
@@ -105,7 +125,7 @@ function ordersSeen(state: GameState): Turns[] {
 
   const orders: Turns[] = [];
   for (const order of permutations(state.seats.map((_, index) => index))) {
-    const turns = new Map<number, SeatIndex>();
+    const turns: SeatIndex[] = [];
     let fits = true;
     for (const round of rounds) {
       let turn = 0;
@@ -116,7 +136,7 @@ function ordersSeen(state: GameState): Turns[] {
         // Quieted in an earlier round, before this one's first turn, or in one of its turns up to now.
         if (gone !== undefined && (gone.round < round || (gone.round === round && gone.turn <= turn))) continue;
         turn += 1;
-        turns.set(turnKey(round, turn), seat);
+        turns[slotOf(round, turn)] = seat;
       }
       // The newest round may still be growing, or have been cut short by the end.
       if (round < state.round && turn !== lengths.get(round)) {
