@@ -15,6 +15,8 @@ export interface NamedPlayer {
 
 /** 'Cell 19', 'Block C': numbered things go without an article. */
 const NUMBERED = /\s(\d+|[A-Z])$/;
+/** 'Hale’s keys': a thing that has an owner with a name. */
+const OWNED = /^\p{Lu}[^,]*['’]s? /u;
 const DETERMINED = /^(the|a|an|his|her|its|their|no|one|some)\s/i;
 
 export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
@@ -29,6 +31,7 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
   for (const { id, title } of [...events, ...stages]) names.set(id, title);
   for (const { id, name } of players) names.set(id, name);
 
+  const owned = new Set(objects.map(({ id }) => id));
   const isPerson = new Set([...characters, ...players].map(({ id }) => id));
   const of = (id: string) => names.get(id) ?? id;
   return {
@@ -36,7 +39,7 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
     the(id) {
       const name = of(id);
       if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
-      if (!articled.has(id) || NUMBERED.test(name)) return name;
+      if (!articled.has(id) || NUMBERED.test(name) || (owned.has(id) && OWNED.test(name))) return name;
       return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
     },
   };

@@ -1,4 +1,5 @@
 import type { Change, TurnFact } from '@one-mind/engine/facts';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -133,10 +134,28 @@ describe('plainFact', () => {
 });
 
 describe('namesOf', () => {
-  it('gives an article to places and things, and none to people and numbered places', () => {
-    const numbered = { ...TINY, content: { ...TINY.content, locations: [{ ...TINY.content.locations[0], id: 'cell', name: 'Cell 19' }] } };
+  const renamed = (location: string, object: string): Scenario => {
+    const { locations, objects } = TINY.content;
+    return {
+      ...TINY,
+      content: {
+        ...TINY.content,
+        locations: locations.map((place) => (place.id === 'cellar' ? { ...place, name: location } : place)),
+        objects: objects.map((thing) => (thing.id === 'rope' ? { ...thing, name: object } : thing)),
+      },
+    };
+  };
+
+  it('gives an article to places and things that have none', () => {
     expect(names.the('cellar')).toBe('the Cellar');
+    expect(names.the('key')).toBe('the iron key');
+    expect(namesOf(renamed('The Old Drain', 'a bent spoon'), []).the('cellar')).toBe('the Old Drain');
+    expect(namesOf(renamed('The Old Drain', 'a bent spoon'), []).the('rope')).toBe('a bent spoon');
+  });
+
+  it('gives none to people, numbered places and what belongs to somebody by name', () => {
     expect(names.the('p0')).toBe('Ada');
-    expect(namesOf(numbered as typeof TINY, PLAYERS).the('cell')).toBe('Cell 19');
+    expect(namesOf(renamed('Cell 19', 'Hale’s keys'), []).the('cellar')).toBe('Cell 19');
+    expect(namesOf(renamed('Cell Block C', 'Hale’s keys'), []).the('rope')).toBe('Hale’s keys');
   });
 });
