@@ -29,8 +29,11 @@ export const INTENTION_BONUS = 10;
 /** [C1] A failed aggressive check raises the alarm by this much. */
 export const AGGRESSIVE_FAILURE_ALARM = 1;
 
-/** [A1] Percent of moves that slip, and [T12] once somebody has obstructed; bonuses lower it, within these bounds. */
-export const SLIP = { base: 6, obstructed: 50, min: 0, max: 95 } as const;
+/**
+ * [A1] Percent of moves that slip, and [T12] once somebody has obstructed; bonuses lower it, within these bounds. Never 0: who
+ * assisted would know a slip for a cover [C4].
+ */
+export const SLIP = { base: 6, obstructed: 50, min: 1, max: 95 } as const;
 /** [A4] On the helped voice's next action. */
 export const HELP_BONUS = 15;
 /** [T1] */
@@ -53,6 +56,3 @@ export const REPAIRS_PER_ROUND = 1;
 export const HAZARD_HARM = 40;
 /** [U1] Percent of updates in which a hostile NPC beside the body raises the alarm. */
 export const HOSTILE_ALARM = 40;
-
-/** For the tally of results [E5]. */
-export const POINTS = { success: 1, tag: 1 } as const;

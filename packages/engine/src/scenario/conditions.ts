@@ -8,7 +8,7 @@ import type { Condition } from './types.ts';
 export function holds(state: GameState, condition: Condition, seat?: SeatIndex): boolean {
   switch (condition.type) {
     case 'at':
-      return state.body.location === condition.location && state.body.steps === 0;
+      return state.body.location === condition.location;
     case 'has':
       return state.objects[condition.object]?.place === 'body';
     case 'flag':

@@ -1,0 +1,13 @@
+import { THE_ENVIRONMENT } from '../here.ts';
+import type { ActionRule } from '../turn.ts';
+
+/** [A5] Until the next round: no probe finds this voice, harm meant for it fails, patrols add no alarm. */
+export const hide: ActionRule = {
+  targets: () => [THE_ENVIRONMENT],
+  choose: () => THE_ENVIRONMENT,
+  risk: 'sure',
+  succeed: ({ draft, index }) => {
+    draft.roundEffects.hidden.push(index);
+    draft.roundEffects.patrolsQuiet = true;
+  },
+};

@@ -1,0 +1,22 @@
+import { guidance } from '../guidance.ts';
+import { otherPlayers, THE_ENVIRONMENT, theLocation, visibleThings } from '../here.ts';
+import { isBearable } from '../mishaps.ts';
+import { plant } from '../sabotage.ts';
+import type { ActionRule } from '../turn.ts';
+
+/** [A6] What is told of it is a cover [C4]. */
+export const sabotage: ActionRule = {
+  targets: (state, index) => [
+    THE_ENVIRONMENT,
+    ...state.scenario.content.locations.filter(({ id }) => state.knownLocations[id]).map(({ id }) => ({ kind: 'location' as const, id })),
+    ...visibleThings(state),
+    ...otherPlayers(state, index),
+  ],
+  /** What the others need next, as long as it can be harmed; else the peace of the place. */
+  choose: (state) => {
+    const wanted = guidance(state)?.interact;
+    return wanted && isBearable(state, wanted) ? wanted : theLocation(state);
+  },
+  risk: 'sure',
+  succeed: (turn, target) => plant(turn, target),
+};

@@ -1,0 +1,45 @@
+import { probe } from '../clues.ts';
+import { guidance } from '../guidance.ts';
+import { hiddenAt, isShutContainer, otherPlayers, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
+import { operate } from '../operate.ts';
+import { reveal } from '../scenario/effects.ts';
+import type { GameState } from '../state.ts';
+import type { ActionRule } from '../turn.ts';
+
+/** [A2][K1] */
+export const search: ActionRule = {
+  targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...containersHere(state), ...otherPlayers(state, index)],
+  choose: (state) => {
+    const need = guidance(state);
+    if (need?.location === state.body.location && need.search) return need.search;
+    const shut = containersHere(state).find(({ id }) => {
+      const object = state.objects[id];
+      return object !== undefined && isShutContainer(object) && object.state !== 'locked';
+    });
+    return shut ?? theLocation(state);
+  },
+  risk: 'check',
+  succeed: (turn, { kind, id }) => {
+    const { draft, changes, program } = turn;
+    if (kind === 'location') {
+      const found = hiddenAt(draft, id);
+      if (found !== null) changes.push(...reveal(draft, found));
+    } else if (kind === 'container') {
+      const container = draft.objects[id];
+      if (!container || !isShutContainer(container)) return;
+      if (container.state === 'locked') {
+        if (program.tag !== 'infiltrate') return;
+        turn.picked = id;
+      }
+      changes.push(...operate(draft, id));
+    }
+    turn.found.push(...changes.flatMap((change) => (change.type === 'revealed' ? [change.id] : [])));
+  },
+  learn: (turn, { kind, id }) => {
+    if (kind === 'player') probe(turn, id);
+  },
+};
+
+function containersHere(state: GameState): Ref[] {
+  return thingsHere(state).filter(({ kind }) => kind === 'container');
+}

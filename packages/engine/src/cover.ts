@@ -1,0 +1,130 @@
+import { ACTION_RULES } from './actions/table.ts';
+import { contentOf } from './content.ts';
+import { draftOf } from './draft.ts';
+import type { Change, TurnFact } from './facts.ts';
+import { guidance } from './guidance.ts';
+import type { Ref } from './here.ts';
+import { Dice } from './rng.ts';
+import type { GameState, SeatIndex } from './state.ts';
+import { beginTurn, type Turn } from './turn.ts';
+import type { Action, Intention } from './vocabulary.ts';
+
+/** What a turn looks like from outside. */
+export type Seeming = Pick<TurnFact, 'action' | 'targetKind' | 'target' | 'outcome' | 'changes'>;
+
+const HONEST_ACTIONS = ['move', 'search', 'interact', 'help', 'hide'] as const satisfies readonly Action[];
+
+/**
+ * What honest voices are taken to do without lasting effect before they have shown it, as if seen so many tenths of a
+ * time. By `action/target kind/outcome`; anything else that is possible counts as ELSE.
+ */
+const PRIOR: Readonly<Record<string, number>> = {
+  'search/player/nothing': 30,
+  'search/player/failure': 10,
+  'search/location/nothing': 5,
+  'search/location/failure': 10,
+  'interact/object/failure': 10,
+  'help/player/nothing': 15,
+  'help/player/failure': 5,
+  'help/environment/failure': 5,
+  'hide/environment/nothing': 15,
+  'move/location/failure': 10,
+};
+const ELSE = 2;
+/** In tenths: a turn like this, and the same with the very intention this cover has to wear. */
+const SEEN = 10;
+const SEEN_WITH_INTENTION = 20;
+/** How much likelier an honest voice goes for what the stage needs than for anything else of the kind. */
+const NEEDED = 4;
+
+/**
+ * [C4] The cover of a sabotage: something that could really happen here and now to a voice with this intention, and
+ * leave nothing behind, as often as this game's honest voices did just that so far.
+ */
+export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intention: Intention): Seeming {
+  const seen = frequencies(state, intention);
+  const groups = new Map<string, Seeming[]>();
+  for (const seeming of seemings(state, index, intention)) {
+    const group = groups.get(keyOf(seeming));
+    if (group) group.push(seeming);
+    else groups.set(keyOf(seeming), [seeming]);
+  }
+  const key = weighted(dice, [...groups.keys()], (one) => (PRIOR[one] ?? ELSE) + (seen.get(one) ?? 0));
+  const needed = neededIds(state);
+  return weighted(dice, groups.get(key) ?? [], ({ target }) => (needed.includes(target) ? NEEDED : 1));
+}
+
+function keyOf({ action, targetKind, outcome }: Seeming): string {
+  return `${action}/${targetKind}/${outcome}`;
+}
+
+/** A luckless turn teaches nothing here: covers have no better luck than other turns, and get their own draw [C2]. */
+function frequencies(state: GameState, intention: Intention): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>();
+  state.history.forEach((fact, at) => {
+    const author = state.truths[at]?.seat;
+    if (author === undefined || state.seats[author]?.role === 'saboteur') return;
+    if (fact.mishap !== null || fact.outcome === 'success' || fact.outcome === 'fizzled' || fact.changes.some(isLasting)) return;
+    const weight = SEEN + (fact.intention === intention ? SEEN_WITH_INTENTION : 0);
+    seen.set(keyOf(fact), (seen.get(keyOf(fact)) ?? 0) + weight);
+  });
+  return seen;
+}
+
+/** Whether the world is another one afterwards. */
+export function isLasting(change: Change): boolean {
+  return change.type !== 'held' && change.type !== 'slipped' && change.type !== 'blocked' && change.type !== 'said';
+}
+
+/** Everything a voice could be seen to do here without lasting effect. Hiding is always among it. */
+function seemings(state: GameState, index: SeatIndex, intention: Intention): Seeming[] {
+  return HONEST_ACTIONS.flatMap((action) =>
+    openTargets(state, action, index).flatMap((target): Seeming[] => {
+      const base = { action, targetKind: target.kind, target: target.id };
+      const idle = changesOf(state, action, index, target);
+      const isIdle = !idle.some((change) => isLasting(change) || change.type === 'said');
+      const nothing: Seeming[] = isIdle ? [{ ...base, outcome: 'nothing', changes: idle }] : [];
+      const { risk } = ACTION_RULES[action];
+      if (risk === 'slip' && !idle.some(({ type }) => type === 'held')) {
+        return [...nothing, { ...base, outcome: 'failure', changes: [{ type: 'slipped' }] }];
+      }
+      // A failed aggressive check raises the alarm, which lasts [C1].
+      return risk === 'check' && intention !== 'aggressive' ? [...nothing, { ...base, outcome: 'failure', changes: [] }] : nothing;
+    }),
+  );
+}
+
+/** Targets as they are told of afterwards, and open to every role. */
+function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  const { specials } = contentOf(state.scenario);
+  return ACTION_RULES[action].targets(state, index).filter(({ kind, id }) => {
+    if (kind === 'environment') return action === 'help' || action === 'hide';
+    if (kind === 'location' && action === 'interact') return false;
+    return kind !== 'special' || specials.get(id)?.roles === undefined;
+  });
+}
+
+/** What would be seen if the action succeeded, tried out on a copy. */
+function changesOf(state: GameState, action: Action, index: SeatIndex, target: Ref): readonly Change[] {
+  const draft = draftOf(state);
+  const seat = draft.seats[index];
+  if (!seat) return [];
+  const program = { action, target: target.id, intention: 'cooperative', tag: 'mislead' } as const;
+  const turn: Turn = beginTurn({ draft, dice: new Dice(draft), index, seat, program, target, bonus: 0 });
+  ACTION_RULES[action].succeed(turn, target);
+  return turn.changes;
+}
+
+function neededIds(state: GameState): string[] {
+  const need = guidance(state);
+  return need ? [need.location, need.search?.id ?? '', need.interact?.id ?? ''] : [];
+}
+
+function weighted<T>(dice: Dice, items: readonly T[], weight: (item: T) => number): T {
+  let left = dice.below(items.reduce((sum, item) => sum + weight(item), 0));
+  for (const item of items) {
+    left -= weight(item);
+    if (left < 0) return item;
+  }
+  return dice.pick(items);
+}

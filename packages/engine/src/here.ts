@@ -1,0 +1,139 @@
+import { contentOf } from './content.ts';
+import { holds } from './scenario/conditions.ts';
+import type { Need, ScenarioObject, Special } from './scenario/types.ts';
+import { livingSeats, requireSeat } from './seats.ts';
+import type { GameState, ObjectState, SeatIndex } from './state.ts';
+import { isHazardVisible, isNpcVisible, isObjectVisible } from './visible.ts';
+import { ENVIRONMENT, type TargetKind } from './vocabulary.ts';
+
+/** Something an action can be aimed at. */
+export interface Ref {
+  readonly kind: TargetKind;
+  /** A player's id, a scenario id or `environment`. */
+  readonly id: string;
+}
+
+export const THE_ENVIRONMENT: Ref = { kind: 'environment', id: ENVIRONMENT };
+
+export function theLocation(state: GameState): Ref {
+  return { kind: 'location', id: state.body.location };
+}
+
+/** Where a thing is: a location, or `body` when carried; null for what is out of play. Things in containers are where those are. */
+export function whereabouts(state: GameState, id: string): string | null {
+  const npc = state.npcs[id];
+  if (npc) return npc.location;
+  const { hazards, specials } = contentOf(state.scenario);
+  const fixed = hazards.get(id) ?? specials.get(id);
+  if (fixed) return fixed.location;
+  const object = state.objects[id];
+  if (!object || object.place === 'gone') return null;
+  return state.objects[object.place] ? whereabouts(state, object.place) : object.place;
+}
+
+/** At the body's place or in its hands. */
+export function isHere(state: GameState, id: string): boolean {
+  const place = whereabouts(state, id);
+  return place === 'body' || place === state.body.location;
+}
+
+export function objectRef(object: ScenarioObject): Ref {
+  return { kind: object.kind === 'container' ? 'container' : 'object', id: object.id };
+}
+
+/** The kind of a target id, whether or not anybody has found it; null for what this game doesn't have. */
+export function kindOf(state: GameState, id: string): TargetKind | null {
+  if (id === ENVIRONMENT) return 'environment';
+  const content = contentOf(state.scenario);
+  const object = content.objects.get(id);
+  if (object) return objectRef(object).kind;
+  if (content.locations.has(id)) return 'location';
+  if (content.npcs.has(id)) return 'npc';
+  if (content.hazards.has(id)) return 'hazard';
+  if (content.specials.has(id)) return 'special';
+  return state.seats.some((seat) => seat.id === id) ? 'player' : null;
+}
+
+/** Everything anybody can see anywhere, in the scenario's order: objects, hazards, NPCs. */
+export function visibleThings(state: GameState): Ref[] {
+  const { objects, hazards, characters } = state.scenario.content;
+  return [
+    ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
+    ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Ref => ({ kind: 'hazard', id })),
+    ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Ref => ({ kind: 'npc', id })),
+  ];
+}
+
+export function thingsHere(state: GameState): Ref[] {
+  return visibleThings(state).filter(({ id }) => isHere(state, id));
+}
+
+/** Living voices but oneself, in seat order, which everybody knows. */
+export function otherPlayers(state: GameState, index: SeatIndex): Ref[] {
+  return livingSeats(state)
+    .filter((other) => other !== index)
+    .map((other) => ({ kind: 'player', id: requireSeat(state, other).id }));
+}
+
+/** Whether this voice could have the special run now. */
+export function isSpecialOpen(state: GameState, special: Special, index: SeatIndex): boolean {
+  return (
+    special.location === state.body.location &&
+    (special.roles === undefined || special.roles.includes(requireSeat(state, index).role)) &&
+    !(special.once && state.specialsDone.includes(special.id)) &&
+    (special.when === undefined || holds(state, special.when))
+  );
+}
+
+/** A need is met by a flag, or by an item in the body's hands that isn't damaged. */
+export function isMet(state: GameState, need: Need): boolean {
+  if ('flag' in need) return state.flags[need.flag] === true;
+  const item = state.objects[need.item];
+  return item?.place === 'body' && item.state !== 'damaged';
+}
+
+export function needsMet(state: GameState, id: string): boolean {
+  return (
+    contentOf(state.scenario)
+      .objects.get(id)
+      ?.needs.every((need) => isMet(state, need)) ?? false
+  );
+}
+
+/** [U1] A visible hazard at the body's place that isn't neutralised. */
+export function activeHazardsHere(state: GameState): string[] {
+  return state.scenario.content.hazards
+    .filter(({ id, location }) => location === state.body.location && isHazardVisible(state, id) && (state.hazards[id]?.severity ?? 0) > 0)
+    .map(({ id }) => id);
+}
+
+/** NPCs to be seen beside the body, in the scenario's order. */
+export function npcsHere(state: GameState): string[] {
+  return state.scenario.content.characters
+    .filter(({ id }) => isNpcVisible(state, id) && state.npcs[id]?.location === state.body.location)
+    .map(({ id }) => id);
+}
+
+/** What one good search of a location finds first: a way out, a thing, an NPC, a hazard. What is yet to be spawned can't be found. */
+export function hiddenAt(state: GameState, location: string): string | null {
+  const { locations, spawned } = contentOf(state.scenario);
+  const isLost = (id: string, thing: { hidden: boolean } | undefined): boolean => thing?.hidden === true && !spawned.has(id);
+  const { objects, characters, hazards } = state.scenario.content;
+  return (
+    locations.get(location)?.exits.find(({ to }) => !state.knownLocations[to])?.to ??
+    objects.find(({ id }) => isLost(id, state.objects[id]) && state.objects[id]?.place === location)?.id ??
+    characters.find(({ id }) => isLost(id, state.npcs[id]) && state.npcs[id]?.location === location)?.id ??
+    hazards.find(({ id, location: place }) => place === location && isLost(id, state.hazards[id]))?.id ??
+    null
+  );
+}
+
+/** Ids of what lies in a container. */
+export function contentsOf(state: GameState, container: string): string[] {
+  return state.scenario.content.objects.filter(({ id }) => state.objects[id]?.place === container).map(({ id }) => id);
+}
+
+/** Objects that open or shut: not operated, opened or damaged yet. */
+export function isShutContainer(object: ObjectState): boolean {
+  return !object.opened && object.state !== 'damaged';
+}

@@ -1,0 +1,80 @@
+import { contentOf } from './content.ts';
+import type { Change } from './facts.ts';
+import type { Exit } from './scenario/types.ts';
+import type { GameState } from './state.ts';
+
+/** A way the body could take: its first exit, and all Move Tokens it costs from where the body is now. */
+export interface Route {
+  readonly exit: Exit;
+  readonly cost: number;
+}
+
+/** The body can't pass: the exit's lock is locked, or so damaged that it doesn't open. */
+export function isBarred(state: GameState, exit: Exit): boolean {
+  const lock = exit.lock === undefined ? undefined : state.objects[exit.lock];
+  return lock?.state === 'locked' || lock?.state === 'damaged';
+}
+
+/**
+ * [W7] The shortest known way to a location: through open exits if there is one, else as if no exit were barred. Steps
+ * already taken count, towards their exit and against every other. Null: no known way, or the body is there.
+ */
+export function routeTo(state: GameState, target: string): Route | null {
+  return shortest(state, target, false) ?? shortest(state, target, true);
+}
+
+/** Move Tokens to a known location; 0 where the body is, Infinity without a known way. */
+export function distanceTo(state: GameState, target: string): number {
+  return target === state.body.location ? 0 : (routeTo(state, target)?.cost ?? Number.POSITIVE_INFINITY);
+}
+
+function shortest(state: GameState, target: string, throughLocks: boolean): Route | null {
+  const { locations } = contentOf(state.scenario);
+  const { location: start, heading, steps } = state.body;
+  const open = new Map<string, Route>();
+  const closed = new Set([start]);
+  const reach = (from: string, before: Route | null) => {
+    const place = locations.get(from);
+    if (!place) return;
+    for (const exit of place.exits) {
+      if (closed.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
+      const tokens = before ? place.size : exit.to === heading ? place.size - steps : place.size + steps;
+      const cost = (before?.cost ?? 0) + tokens;
+      const other = open.get(exit.to);
+      if (!other || cost < other.cost) open.set(exit.to, { exit: before?.exit ?? exit, cost });
+    }
+  };
+  reach(start, null);
+  while (open.size > 0) {
+    let nearest = '';
+    let best: Route | null = null;
+    for (const [id, route] of open) {
+      if (best && route.cost >= best.cost) continue;
+      nearest = id;
+      best = route;
+    }
+    if (nearest === target) return best;
+    open.delete(nearest);
+    closed.add(nearest);
+    reach(nearest, best);
+  }
+  return null;
+}
+
+/** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */
+export function stepTowards(draft: GameState, exit: Exit): Change[] {
+  const { body } = draft;
+  const size = contentOf(draft.scenario).locations.get(body.location)?.size ?? 1;
+  if (body.heading !== null && body.heading !== exit.to && body.steps > 0) {
+    const from = body.heading;
+    body.steps -= 1;
+    if (body.steps === 0) body.heading = null;
+    return [{ type: 'steppedBack', from, steps: body.steps }];
+  }
+  body.heading = exit.to;
+  body.steps += 1;
+  const stepped: Change = { type: 'stepped', towards: exit.to, steps: body.steps, size };
+  if (body.steps < size) return [stepped];
+  draft.body = { location: exit.to, heading: null, steps: 0 };
+  return [stepped, { type: 'entered', location: exit.to }];
+}

@@ -1,0 +1,212 @@
+import { ACTION_RULES } from '../actions/table.ts';
+import { chanceOf, slipChance } from '../chance.ts';
+import { contentOf } from '../content.ts';
+import { drawCover, isLasting, type Seeming } from '../cover.ts';
+import type { Change, Fact, TurnFact } from '../facts.ts';
+import { kindOf, type Ref, THE_ENVIRONMENT } from '../here.ts';
+import { applyHarm, drawLuck } from '../mishaps.ts';
+import { AGGRESSIVE_FAILURE_ALARM, HELP_BONUS, LUCK } from '../numbers.ts';
+import { Dice } from '../rng.ts';
+import { landHarm } from '../sabotage.ts';
+import { changeResource, damage } from '../scenario/effects.ts';
+import { requireSeat } from '../seats.ts';
+import type { GameState, OwnAction, Program, TurnTruth } from '../state.ts';
+import { TAG_RULES } from '../tags/table.ts';
+import type { TagRule } from '../tags/tag-rule.ts';
+import { resolveTarget } from '../targets.ts';
+import { beginTurn, type Turn } from '../turn.ts';
+import { checkVictory } from '../victory.ts';
+import { ENVIRONMENT } from '../vocabulary.ts';
+
+type TurnMishap = NonNullable<TurnTruth['mishap']> & { readonly changes: readonly Change[] };
+
+/** [R1] Resolves the next turn of the secret order against the world as it is now; after the last one comes the update. */
+export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): void {
+  const index = draft.queue.shift();
+  const seat = index === undefined ? undefined : requireSeat(draft, index);
+  if (index !== undefined && seat?.program) {
+    const last = draft.history.at(-1);
+    draft.turn = last?.round === draft.round ? last.turn + 1 : 1;
+    draft.turnNumber += 1;
+    const dice = new Dice(draft);
+    const target = resolveTarget(draft, index, seat.program, dice);
+    const bonus = draft.roundEffects.nextBonus + (seat.helped ? HELP_BONUS : 0);
+    draft.roundEffects.nextBonus = 0;
+    seat.helped = false;
+    resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);
+    if (checkVictory(draft, tell)) return;
+  }
+  if (draft.queue.length === 0) draft.phase = 'update';
+  draft.phaseDeadline = draft.now + draft.settings.turnPaceMs;
+}
+
+function resolve(turn: Turn, tell: (fact: Fact) => void): void {
+  const { draft, dice, program, index } = turn;
+  const { location } = draft.body;
+  // Drawn before anything happens: a cover has to fit the world in which the turn began.
+  const cover = program.action === 'sabotage' ? drawCover(draft, dice, index, program.intention) : null;
+  const tampered = act(turn);
+  const tagWorked = workTag(turn);
+  if (cover?.action === 'hide') draft.roundEffects.patrolsQuiet = true;
+  const mishap = tampered ?? bringMishap(turn);
+  const seen = cover ?? seemingOf(turn);
+  const fact: TurnFact = {
+    type: 'turn',
+    round: draft.round,
+    turn: draft.turn,
+    turnNumber: draft.turnNumber,
+    action: seen.action,
+    intention: program.intention,
+    targetKind: seen.targetKind,
+    target: seen.target,
+    outcome: seen.outcome,
+    location,
+    changes: seen.changes,
+    mishap: mishap && { kind: mishap.kind, changes: mishap.changes },
+  };
+  record(turn, fact, { tagWorked, cover: cover !== null, mishap });
+  tell(fact);
+}
+
+/** Tries the action. Answers the mishap of a tampered object that breaks in use [T14]. */
+function act(turn: Turn): TurnMishap | null {
+  const { draft, dice, program, target } = turn;
+  if (target === null) return null;
+  const rule = ACTION_RULES[program.action];
+  turn.outcome = 'success';
+  if (rule.risk !== 'sure') {
+    const isHeld = rule.risk === 'slip' && target.id === draft.body.location;
+    turn.chance = rule.risk === 'check' ? chanceOf(draft, program, target, turn.bonus) : 100 - slipChance(draft, turn.bonus);
+    turn.roll = dice.below(100);
+    if (turn.roll >= turn.chance && !isHeld) turn.outcome = 'failure';
+  }
+  const tampered = turn.outcome === 'success' && rule.risk === 'check' ? breakTampered(turn, target) : null;
+  if (tampered) turn.outcome = 'failure';
+  if (turn.outcome === 'success') {
+    rule.succeed(turn, target);
+    rule.learn?.(turn, target);
+  } else if (rule.risk === 'slip') {
+    turn.changes.push({ type: 'slipped' });
+  } else if (program.intention === 'aggressive') {
+    turn.changes.push(...changeResource(draft, 'alarm', AGGRESSIVE_FAILURE_ALARM));
+  }
+  return tampered;
+}
+
+/** The object in use, or an item used for it, was tampered with: it breaks, and the action fails. */
+function breakTampered({ draft }: Turn, { id }: Ref): TurnMishap | null {
+  const needs = contentOf(draft.scenario).objects.get(id)?.needs ?? [];
+  const used = [id, ...needs.flatMap((need) => ('item' in need && draft.objects[need.item]?.place === 'body' ? [need.item] : []))];
+  for (const one of used) {
+    const by = draft.objects[one]?.tamperedBy ?? null;
+    if (by === null) continue;
+    requireSeat(draft, by).tally.mishapsCaused += 1;
+    return { kind: 'jam', cause: 'tamper', by, changes: damage(draft, one) };
+  }
+  return null;
+}
+
+/** [C0] Assist, disrupt and obstruct work whatever came of the action; the others need its success and a target that fits. */
+function workTag(turn: Turn): boolean {
+  const rule = TAG_RULES[turn.program.tag];
+  if (rule.sure) return rule.work(turn, turn.target ?? THE_ENVIRONMENT);
+  if (turn.outcome !== 'success' || turn.target === null) return false;
+  const on = tagTarget(rule, turn.program, turn.target);
+  return on !== null && rule.work(turn, on);
+}
+
+function tagTarget(rule: TagRule, program: Program, target: Ref): Ref | null {
+  if (rule.kinds.includes(target.kind)) return target;
+  return program.target === ENVIRONMENT && rule.kinds.includes('environment') ? THE_ENVIRONMENT : null;
+}
+
+/** [C2] One mishap a turn at most: harm that is due, else bad luck. */
+function bringMishap(turn: Turn): TurnMishap | null {
+  const { draft, dice, program, target } = turn;
+  const isDefensive = program.intention === 'defensive';
+  const landed = landHarm(draft, isDefensive);
+  if (landed) {
+    requireSeat(draft, landed.by).tally.mishapsCaused += 1;
+    return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
+  }
+  const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
+  if (!dice.percent(failedCheck ? LUCK.afterFailure : LUCK.otherwise)) return null;
+  const inUse = program.action === 'interact' || program.action === 'search' ? target : null;
+  const luck = drawLuck(draft, dice, inUse);
+  return { kind: luck.kind, cause: 'luck', by: null, changes: applyHarm(draft, luck, isDefensive) };
+}
+
+/** An honest turn as it was seen [R3]. */
+function seemingOf({ draft, program, target, outcome, changes }: Turn): Seeming {
+  if (program.action === 'sabotage') throw new RangeError('a sabotage is told as its cover');
+  const seen = target ?? { kind: kindOf(draft, program.target) ?? 'environment', id: program.target };
+  const told = merged(changes);
+  return {
+    action: program.action,
+    targetKind: seen.kind,
+    target: seen.id,
+    outcome: outcome === 'success' && !told.some((change) => isLasting(change) || change.type === 'said') ? 'nothing' : outcome,
+    changes: told,
+  };
+}
+
+/** Shifts of one thing in one turn are seen as one, and not at all if they cancel out: what the tag adds stays hidden. */
+function merged(changes: readonly Change[]): Change[] {
+  const out: Change[] = [];
+  for (const change of changes) {
+    const at = out.findIndex((other) => isSameShift(other, change));
+    const before = out[at];
+    if (before === undefined || !('by' in before) || !('by' in change) || typeof before.by !== 'number' || typeof change.by !== 'number') {
+      out.push(change);
+      continue;
+    }
+    const by = before.by + change.by;
+    if (by === 0) out.splice(at, 1);
+    else out[at] = { ...change, by } as Change;
+  }
+  return out;
+}
+
+function isSameShift(a: Change, b: Change): boolean {
+  if (a.type === 'composure') return b.type === 'composure' && a.player === b.player;
+  if (a.type === 'disposition' || a.type === 'hazard') return a.type === b.type && a.id === b.id;
+  return false;
+}
+
+interface Hidden {
+  readonly tagWorked: boolean;
+  readonly cover: boolean;
+  readonly mishap: TurnMishap | null;
+}
+
+/** Into the public history, the secret truths, and the voice's own notebook [K2][K3]. */
+function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden): void {
+  const { draft, seat, index, program, outcome, chance, roll, falseClue } = turn;
+  const { round, turnNumber } = draft;
+  const by = seat.programmedBy;
+  const own: OwnAction = { ...program, round, turn: draft.turn, turnNumber, by, outcome, tagWorked };
+  draft.history.push(fact);
+  const truth: TurnTruth = {
+    turnNumber,
+    round,
+    turn: draft.turn,
+    seat: index,
+    by,
+    program,
+    resolvedTarget: turn.target?.id ?? program.target,
+    outcome,
+    chance,
+    roll,
+    tagWorked,
+    cover,
+    mishap: mishap && { kind: mishap.kind, cause: mishap.cause, by: mishap.by },
+    falseClue,
+    changes: [...turn.changes, ...(mishap?.changes ?? [])],
+  };
+  draft.truths.push(truth);
+  seat.notebook.actions.push(own);
+  if (by !== 'you') seat.notebook.inYourName.push(own);
+  seat.lastTag = program.tag;
+  seat.tally.actions += 1;
+  if (outcome === 'success') seat.tally.successes += 1;
+}

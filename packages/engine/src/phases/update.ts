@@ -1,0 +1,92 @@
+import { contentOf } from '../content.ts';
+import type { Change, Fact } from '../facts.ts';
+import { activeHazardsHere, npcsHere } from '../here.ts';
+import { HAZARD_HARM, HOSTILE_ALARM, SEVERITY_MAX } from '../numbers.ts';
+import { Dice } from '../rng.ts';
+import { holds } from '../scenario/conditions.ts';
+import { applyEffects, changeResource } from '../scenario/effects.ts';
+import type { PlayerCount } from '../scenario/types.ts';
+import type { GameState } from '../state.ts';
+import { checkVictory } from '../victory.ts';
+import { isNpcVisible } from '../visible.ts';
+import { INTENTIONS, type Intention } from '../vocabulary.ts';
+import { beginRound } from './planning.ts';
+
+type Tell = (fact: Fact) => void;
+
+/** [U1]–[U3] The world answers; then the next round begins, unless the game is over. */
+export function update(draft: GameState, tell: Tell): void {
+  const dice = new Dice(draft);
+  strikeHazards(draft, dice, tell);
+  actNpcs(draft, dice, tell);
+  walkPatrols(draft, tell);
+  happenEvents(draft, dice, tell);
+  tickAlarmClock(draft, tell);
+  reportRound(draft, tell);
+  if (!checkVictory(draft, tell)) beginRound(draft, draft.round + 1, tell);
+}
+
+/** Severity v harms with v/3 × 40 %. */
+function strikeHazards(draft: GameState, dice: Dice, tell: Tell): void {
+  if (draft.roundEffects.bypassedAt === draft.body.location) return;
+  for (const id of activeHazardsHere(draft)) {
+    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * HAZARD_HARM) / SEVERITY_MAX);
+    const harm = contentOf(draft.scenario).hazards.get(id)?.harm;
+    const changes = !harmed ? [] : harm === 'alarm' ? changeResource(draft, 'alarm', 1) : changeResource(draft, 'vitality', -1);
+    tell({ type: 'hazardStruck', id, harmed, changes });
+  }
+}
+
+/** Those beside the body, unless distracted [T10]; the hostile ones raise the alarm, unless somebody hid [A5]. */
+function actNpcs(draft: GameState, dice: Dice, tell: Tell): void {
+  for (const id of npcsHere(draft)) {
+    const npc = contentOf(draft.scenario).npcs.get(id);
+    if (!npc || draft.roundEffects.distractedNpcs.includes(id)) continue;
+    const disposition = draft.npcs[id]?.disposition ?? 0;
+    const mood = disposition < 0 ? 'hostile' : disposition > 0 ? 'friendly' : 'neutral';
+    const changes: Change[] = [];
+    if (mood === 'hostile' && dice.percent(HOSTILE_ALARM) && !draft.roundEffects.patrolsQuiet)
+      changes.push(...changeResource(draft, 'alarm', 1));
+    changes.push(...applyEffects(draft, npc[mood]));
+    if (changes.length > 0) tell({ type: 'npcActed', id, mood, changes });
+  }
+}
+
+/** To the next location of its round; told only where the body sees it come or go. */
+function walkPatrols(draft: GameState, tell: Tell): void {
+  for (const { id, patrol } of draft.scenario.content.characters) {
+    const npc = draft.npcs[id];
+    const to = npc && patrol[(patrol.indexOf(npc.location) + 1) % patrol.length];
+    if (!npc || to === undefined || to === npc.location || npc.hidden || draft.roundEffects.distractedNpcs.includes(id)) continue;
+    const from = npc.location;
+    npc.location = to;
+    if (!isNpcVisible(draft, id) || (from !== draft.body.location && to !== draft.body.location)) continue;
+    const mood = npc.disposition < 0 ? 'hostile' : npc.disposition > 0 ? 'friendly' : 'neutral';
+    tell({ type: 'npcActed', id, mood, changes: [{ type: 'npcMoved', id, to }] });
+  }
+}
+
+function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
+  for (const event of draft.scenario.content.events) {
+    if ((event.once && draft.eventsDone.includes(event.id)) || !holds(draft, event.when)) continue;
+    if (!dice.percent(event.chance * 100)) continue;
+    if (event.once) draft.eventsDone.push(event.id);
+    tell({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(draft, event.effects) });
+  }
+}
+
+/** The scenario says every how many rounds; 0 = never. */
+function tickAlarmClock(draft: GameState, tell: Tell): void {
+  const every = draft.scenario.content.by_players[String(draft.seats.length) as PlayerCount].alarm_every;
+  if (every <= 0 || draft.round % every !== 0) return;
+  const changes = changeResource(draft, 'alarm', 1);
+  if (changes.length > 0) tell({ type: 'alarmClock', changes });
+}
+
+/** [U2] How many actions of each intention; whose they were is nobody's business. */
+function reportRound(draft: GameState, tell: Tell): void {
+  const counts = Object.fromEntries(INTENTIONS.map((intention) => [intention, 0])) as Record<Intention, number>;
+  for (const fact of draft.history) if (fact.round === draft.round) counts[fact.intention] += 1;
+  draft.roundReports.push({ round: draft.round, counts });
+  tell({ type: 'roundReport', round: draft.round, counts });
+}

@@ -1,0 +1,42 @@
+import type { Change } from './facts.ts';
+import { kindOf, type Ref } from './here.ts';
+import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
+import { livingSeats, seatOfPlayer } from './seats.ts';
+import type { GameState, PendingHarm, SeatIndex } from './state.ts';
+import type { Turn } from './turn.ts';
+
+/** [C4] The harm will land in one of the next n turns, n = living voices. A voice hindered by a probe plants nothing [K1]. */
+export function plant(turn: Turn, target: Ref): void {
+  const { draft, dice, index, seat } = turn;
+  const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(livingSeats(draft).length);
+  seat.sabotagedInRound = draft.round;
+  seat.tally.sabotageAttempts += 1;
+  if (seat.hindered) {
+    turn.outcome = 'failure';
+    return;
+  }
+  draft.pending.push({ by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber });
+}
+
+/**
+ * Lands the pending harm that has been due longest; a turn brings one mishap at most, so others wait for the next. What
+ * has become impossible, or is meant for a voice in hiding [A5], fails for good and makes room for the next in line.
+ */
+export function landHarm(draft: GameState, defensive: boolean): { harm: Harm; by: SeatIndex; changes: Change[] } | null {
+  const due = draft.pending
+    .filter((harm) => harm.landsAtTurnNumber <= draft.turnNumber)
+    .sort((a, b) => a.landsAtTurnNumber - b.landsAtTurnNumber || a.plantedAtTurnNumber - b.plantedAtTurnNumber);
+  for (const pending of due) {
+    draft.pending = draft.pending.filter((other) => other !== pending);
+    const harm = harmOf(draft, pending);
+    if (harm) return { harm, by: pending.by, changes: applyHarm(draft, harm, defensive) };
+  }
+  return null;
+}
+
+function harmOf(state: GameState, { target }: PendingHarm): Harm | null {
+  const kind = kindOf(state, target);
+  if (kind === null) return null;
+  const isHiding = kind === 'player' && state.roundEffects.hidden.includes(seatOfPlayer(state, target));
+  return isHiding || !isBearable(state, { kind, id: target }) ? null : harmTo({ kind, id: target });
+}

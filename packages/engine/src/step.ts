@@ -1,0 +1,101 @@
+import { connect, disconnect, dueAbsence } from './absence.ts';
+import { accuse, vote } from './accusation.ts';
+import { claim } from './claims.ts';
+import type { Command, GameEvent, Refusal, StepResult } from './commands.ts';
+import { nextDeadline } from './deadlines.ts';
+import { draftOf } from './draft.ts';
+import type { Fact } from './facts.ts';
+import { guess, seen } from './notebook.ts';
+import { duePause, requestPause, resume } from './pause.ts';
+import { beginRound, lockIn, program, timeOut } from './phases/planning.ts';
+import { resolveNextTurn } from './phases/resolution.ts';
+import { update } from './phases/update.ts';
+import type { GameState } from './state.ts';
+import { endGame } from './victory.ts';
+
+/**
+ * The whole game: what a command makes of a state, without changing that state. Same state and command, same result
+ * [S5]. A clock that lags behind is put forward to the newest time the game knows, so time never goes back.
+ */
+export function step(state: GameState, command: Command): StepResult {
+  const at = Math.max(state.now, command.at);
+  if (state.phase === 'ended' && !isAllowedAfterTheEnd(command)) return { ok: false, refusal: 'game_over' };
+  const draft = draftOf(state);
+  draft.now = at;
+  const events: GameEvent[] = [];
+  const refusal = handle(draft, { ...command, at }, (fact) => events.push(fact));
+  return refusal === null ? { ok: true, state: draft, events } : { ok: false, refusal };
+}
+
+function handle(draft: GameState, command: Command, tell: (fact: Fact) => void): Refusal | null {
+  if (draft.pause.since !== null && stopsWhilePaused(command)) return 'paused';
+  switch (command.type) {
+    case 'program':
+      return program(draft, command);
+    case 'lockIn':
+      return lockIn(draft, command, tell);
+    case 'accuse':
+      return accuse(draft, command, tell);
+    case 'vote':
+      return vote(draft, command);
+    case 'claim':
+      return claim(draft, command, tell);
+    case 'guess':
+      return guess(draft, command);
+    case 'seen':
+      return seen(draft, command);
+    case 'requestPause':
+      return requestPause(draft, command, tell);
+    case 'resume':
+      return resume(draft, command, tell);
+    case 'connect':
+      return connect(draft, command, tell);
+    case 'disconnect':
+      return disconnect(draft, command, tell);
+    case 'tick':
+      return tick(draft, tell);
+    case 'end':
+      endGame(draft, 'ended_by_admin', tell);
+      return null;
+    default:
+      return 'unknown_action';
+  }
+}
+
+/** Does the one most overdue thing. Ticking again before the next deadline is refused, so a second tick does no harm. */
+function tick(draft: GameState, tell: (fact: Fact) => void): Refusal | null {
+  const due = nextDeadline(draft);
+  if (due === null || due > draft.now) return 'not_due';
+  const isPhase = draft.pause.since === null && draft.phaseDeadline === due;
+  if (isPhase) advance(draft, tell);
+  else if (!duePause(draft, tell) && !dueAbsence(draft, tell)) return 'not_due';
+  return null;
+}
+
+function advance(draft: GameState, tell: (fact: Fact) => void): void {
+  switch (draft.phase) {
+    case 'setup':
+      beginRound(draft, 1, tell);
+      break;
+    case 'planning':
+      timeOut(draft, tell);
+      break;
+    case 'resolution':
+      resolveNextTurn(draft, tell);
+      break;
+    case 'update':
+      update(draft, tell);
+      break;
+    case 'ended':
+      break;
+  }
+}
+
+/** The table's business stands still; what is one's own, and coming and going, doesn't [D3]. */
+function stopsWhilePaused({ type }: Command): boolean {
+  return type === 'program' || type === 'lockIn' || type === 'accuse' || type === 'vote' || type === 'claim';
+}
+
+function isAllowedAfterTheEnd({ type }: Command): boolean {
+  return type === 'connect' || type === 'disconnect' || type === 'seen';
+}

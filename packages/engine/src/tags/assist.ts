@@ -1,0 +1,14 @@
+import { ASSIST_BONUS } from '../numbers.ts';
+import { ANYTHING, type TagRule } from './tag-rule.ts';
+
+/** [T1] The next action of this round is easier, whoever's it is. */
+export const assist: TagRule = {
+  role: 'collaborator',
+  actions: ['move', 'help', 'interact', 'hide'],
+  kinds: ANYTHING,
+  sure: true,
+  work: ({ draft }) => {
+    draft.roundEffects.nextBonus += ASSIST_BONUS;
+    return true;
+  },
+};

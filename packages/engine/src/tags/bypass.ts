@@ -1,0 +1,12 @@
+import type { TagRule } from './tag-rule.ts';
+
+/** [T8] Hazards where the body then stands do nothing this round. */
+export const bypass: TagRule = {
+  role: 'rogue',
+  actions: ['move', 'interact', 'hide'],
+  kinds: ['hazard', 'npc', 'location', 'environment'],
+  work: ({ draft }) => {
+    draft.roundEffects.bypassedAt = draft.body.location;
+    return true;
+  },
+};

@@ -1,0 +1,25 @@
+import { contentOf } from '../content.ts';
+import { contentsOf } from '../here.ts';
+import { take } from '../scenario/effects.ts';
+import { isObjectVisible } from '../visible.ts';
+import type { TagRule } from './tag-rule.ts';
+
+/** [T4] Also takes the first item found, or lying in the container it was about. */
+export const collect: TagRule = {
+  role: 'collaborator',
+  actions: ['search', 'interact'],
+  kinds: ['object', 'container', 'location'],
+  work: ({ draft, found, changes }, { kind, id }) => {
+    const { objects } = contentOf(draft.scenario);
+    const item = [...found, ...(kind === 'container' ? contentsOf(draft, id) : [])].find(
+      (one) =>
+        objects.get(one)?.kind === 'item' &&
+        isObjectVisible(draft, one) &&
+        draft.objects[one]?.state !== 'locked' &&
+        draft.objects[one]?.place !== 'body',
+    );
+    if (item === undefined) return false;
+    changes.push(...take(draft, item));
+    return true;
+  },
+};

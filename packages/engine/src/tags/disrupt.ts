@@ -1,0 +1,14 @@
+import { DISRUPT_BONUS } from '../numbers.ts';
+import { ANYTHING, type TagRule } from './tag-rule.ts';
+
+/** [T11] The next action of this round is harder, whoever's it is. */
+export const disrupt: TagRule = {
+  role: 'saboteur',
+  actions: ['interact', 'help', 'search'],
+  kinds: ANYTHING,
+  sure: true,
+  work: ({ draft }) => {
+    draft.roundEffects.nextBonus += DISRUPT_BONUS;
+    return true;
+  },
+};

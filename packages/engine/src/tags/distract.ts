@@ -1,0 +1,21 @@
+import { npcsHere } from '../here.ts';
+import type { GameState } from '../state.ts';
+import { ALL_BUT_SABOTAGE, type TagRule } from './tag-rule.ts';
+
+/** [T10] That NPC does nothing this round; of the environment, the most hostile one here. */
+export const distract: TagRule = {
+  role: 'rogue',
+  actions: ALL_BUT_SABOTAGE,
+  kinds: ['npc', 'environment'],
+  work: ({ draft }, { kind, id }) => {
+    const npc = kind === 'npc' ? id : mostHostile(draft);
+    if (npc === null) return false;
+    draft.roundEffects.distractedNpcs.push(npc);
+    return true;
+  },
+};
+
+function mostHostile(state: GameState): string | null {
+  const disposition = (id: string): number => state.npcs[id]?.disposition ?? 0;
+  return npcsHere(state).reduce<string | null>((worst, id) => (worst === null || disposition(id) < disposition(worst) ? id : worst), null);
+}

@@ -1,0 +1,33 @@
+import { changeComposure } from '../composure.ts';
+import type { Change } from '../facts.ts';
+import type { Ref } from '../here.ts';
+import { changeDisposition, changeSeverity } from '../scenario/effects.ts';
+import { seatOfPlayer } from '../seats.ts';
+import type { GameState } from '../state.ts';
+import type { TagRule } from './tag-rule.ts';
+
+/**
+ * [T9] Disposition ±1 of choice, or secretly marks the object as the rogue's. A voice's disposition is its composure;
+ * a hazard is the better disposed the weaker it is.
+ */
+export const manipulate: TagRule = {
+  role: 'rogue',
+  actions: ['interact', 'help'],
+  kinds: ['npc', 'object', 'container', 'hazard', 'player'],
+  work: ({ draft, seat, changes, program }, target) => {
+    if (target.kind === 'object' || target.kind === 'container') {
+      if (seat.marked.includes(target.id)) return false;
+      seat.marked.push(target.id);
+      return true;
+    }
+    const shifted = shift(draft, target, program.shift ?? 1);
+    changes.push(...shifted);
+    return shifted.length > 0;
+  },
+};
+
+function shift(draft: GameState, { kind, id }: Ref, by: 1 | -1): Change[] {
+  if (kind === 'npc') return changeDisposition(draft, id, by);
+  if (kind === 'hazard') return changeSeverity(draft, id, -by);
+  return changeComposure(draft, seatOfPlayer(draft, id), by);
+}

@@ -1,0 +1,12 @@
+import { ALL_BUT_SABOTAGE, ANYTHING, type TagRule } from './tag-rule.ts';
+
+/** [T13] The next private clue anyone gets this round is false. */
+export const mislead: TagRule = {
+  role: 'saboteur',
+  actions: ALL_BUT_SABOTAGE,
+  kinds: ANYTHING,
+  work: ({ draft, index }) => {
+    draft.roundEffects.misledBy = index;
+    return true;
+  },
+};

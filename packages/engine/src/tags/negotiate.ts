@@ -1,0 +1,16 @@
+import { changeComposure } from '../composure.ts';
+import { changeDisposition } from '../scenario/effects.ts';
+import { seatOfPlayer } from '../seats.ts';
+import type { TagRule } from './tag-rule.ts';
+
+/** [T2] Disposition +1 more; a voice's disposition is its composure. */
+export const negotiate: TagRule = {
+  role: 'collaborator',
+  actions: ['interact', 'help'],
+  kinds: ['npc', 'player'],
+  work: ({ draft, changes }, { kind, id }) => {
+    const more = kind === 'npc' ? changeDisposition(draft, id, 1) : changeComposure(draft, seatOfPlayer(draft, id), 1);
+    changes.push(...more);
+    return more.length > 0;
+  },
+};

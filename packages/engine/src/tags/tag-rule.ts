@@ -1,0 +1,28 @@
+import type { Ref } from '../here.ts';
+import type { GameState } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { type Action, ENVIRONMENT, type Role, type TargetKind } from '../vocabulary.ts';
+
+/** One of the fifteen secret tags [T1]–[T15]. */
+export interface TagRule {
+  readonly role: Role;
+  readonly actions: readonly Action[];
+  /** Kinds of target it works on. `environment` may always be aimed at: what that comes to shows when the turn comes [A7]. */
+  readonly kinds: readonly TargetKind[];
+  /** Narrows `kinds`, from what everybody sees. */
+  readonly fits?: (state: GameState, target: Ref) => boolean;
+  /** [C0] Works whether or not its own action does. */
+  readonly sure?: true;
+  /** The hidden effect; draws dice only for clues. Answers whether it worked. */
+  readonly work: (turn: Turn, target: Ref) => boolean;
+}
+
+export const ANYTHING: readonly TargetKind[] = ['environment', 'location', 'container', 'object', 'hazard', 'npc', 'special', 'player'];
+export const ALL_BUT_SABOTAGE: readonly Action[] = ['move', 'search', 'interact', 'help', 'hide'];
+
+/** Whether a tag may be programmed with this action and target. */
+export function isValidTag(state: GameState, rule: TagRule, action: Action, target: Ref): boolean {
+  if (!rule.actions.includes(action)) return false;
+  if (target.id === ENVIRONMENT) return true;
+  return rule.kinds.includes(target.kind) && (rule.fits?.(state, target) ?? true);
+}

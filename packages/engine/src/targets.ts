@@ -1,0 +1,137 @@
+import { ACTION_RULES } from './actions/table.ts';
+import type { Command, Refusal } from './commands.ts';
+import { contentOf } from './content.ts';
+import { kindOf, type Ref, whereabouts } from './here.ts';
+import { distanceTo, routeTo } from './movement.ts';
+import { SABOTAGE_EVERY } from './numbers.ts';
+import type { Dice } from './rng.ts';
+import { isLiving, requireSeat, seatOfPlayer } from './seats.ts';
+import type { GameState, Program, Seat, SeatIndex } from './state.ts';
+import { TAG_RULES } from './tags/table.ts';
+import { isValidTag } from './tags/tag-rule.ts';
+import type { ActionOption, TargetOption } from './views.ts';
+import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
+import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, TAGS, type Tag, type TargetKind } from './vocabulary.ts';
+
+/** The kind of a target id; null for what this game doesn't have. */
+export function targetKind(state: GameState, id: string): TargetKind | null {
+  return kindOf(state, id);
+}
+
+/** What people call a target; the id itself for what this game doesn't have. */
+export function targetName(state: GameState, id: string): string {
+  const { locations, objects, npcs, hazards, specials } = contentOf(state.scenario);
+  const named = locations.get(id) ?? objects.get(id) ?? npcs.get(id) ?? hazards.get(id) ?? specials.get(id);
+  return named?.name ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
+}
+
+/** Tags of this voice's role that fit, the default first; at least one for every valid target [T0]. */
+export function validTags(state: GameState, seat: Seat, action: Action, target: Ref): Tag[] {
+  return TAGS.filter((tag) => TAG_RULES[tag].role === seat.role && isValidTag(state, TAG_RULES[tag], action, target));
+}
+
+/** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
+export function optionsFor(state: GameState, index: SeatIndex): ActionOption[] {
+  const seat = requireSeat(state, index);
+  return ACTIONS.map((action): ActionOption => {
+    const reason = whyNot(state, seat, action);
+    if (reason !== null) return { action, enabled: false, reason, targets: [] };
+    const targets = ACTION_RULES[action].targets(state, index).map((target): TargetOption => {
+      const name = target.id === ENVIRONMENT ? 'What is here' : targetName(state, target.id);
+      return { id: target.id, kind: target.kind, name, tags: validTags(state, seat, action, target) };
+    });
+    return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
+  });
+}
+
+function whyNot(state: GameState, seat: Seat, action: Action): ActionOption['reason'] {
+  if (!isLiving(seat)) return 'quieted';
+  if (action === 'sabotage' && seat.role !== 'saboteur') return 'role';
+  if (state.phase !== 'planning') return 'phase';
+  return action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null;
+}
+
+/** [A6] Not in the round after a sabotage. */
+function isCooling(state: GameState, seat: Seat): boolean {
+  return seat.sabotagedInRound !== null && state.round - seat.sabotagedInRound < SABOTAGE_EVERY;
+}
+
+/** A program with its defaults filled in: target `environment`, intention `cooperative`, the first valid tag [P1]. */
+export function programFrom(state: GameState, command: Extract<Command, { type: 'program' }>): Program | Refusal {
+  const seat = requireSeat(state, command.seat);
+  const { action, target: id = ENVIRONMENT, intention = 'cooperative' } = command;
+  if (!ACTIONS.includes(action)) return 'unknown_action';
+  if (action === 'sabotage' && seat.role !== 'saboteur') return 'action_not_allowed';
+  if (action === 'sabotage' && isCooling(state, seat)) return 'sabotage_cooldown';
+  if (!INTENTIONS.includes(intention)) return 'invalid_intention';
+  const target = ACTION_RULES[action].targets(state, command.seat).find((one) => one.id === id);
+  if (!target) return whyNotTarget(state, command.seat, id);
+  const tags = validTags(state, seat, action, target);
+  const tag = command.tag ?? tags[0];
+  if (tag === undefined || !tags.includes(tag)) return 'invalid_tag';
+  const shift = tag === 'manipulate' && command.shift === -1 ? ({ shift: -1 } as const) : {};
+  return { action, target: id, intention, tag, ...shift };
+}
+
+/** What nobody has found is refused as what doesn't exist. */
+function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
+  switch (kindOf(state, id)) {
+    case null:
+      return 'unknown_target';
+    case 'player': {
+      const player = seatOfPlayer(state, id);
+      if (player === index) return 'target_is_self';
+      return isLiving(requireSeat(state, player)) ? 'invalid_target' : 'target_quieted';
+    }
+    case 'environment':
+      return 'invalid_target';
+    case 'location':
+      return isLocationKnown(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'object':
+    case 'container':
+      return isObjectVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'npc':
+      return isNpcVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'hazard':
+      return isHazardVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'special': {
+      const place = contentOf(state.scenario).specials.get(id)?.location;
+      return place !== undefined && isLocationKnown(state, place) ? 'invalid_target' : 'unknown_target';
+    }
+  }
+}
+
+/** [P3] Any valid action of a voice that chose none, by dice. */
+export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
+  const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
+  const target = dice.pick(option.targets);
+  return { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) };
+}
+
+/**
+ * [A7][R2] What a program is aimed at when its turn comes: what `environment` comes to; else the target itself, or if it
+ * is no longer valid the nearest valid one of the same kind. Null: there is none, and the action fizzles.
+ */
+export function resolveTarget(state: GameState, index: SeatIndex, program: Program, dice: Dice): Ref | null {
+  const rule = ACTION_RULES[program.action];
+  const kind = kindOf(state, program.target);
+  // To interact with the place is to deal with what is there.
+  if (kind === 'environment' || (kind === 'location' && program.action === 'interact')) return rule.choose(state, index, program);
+  const valid = rule.targets(state, index);
+  const same = valid.find(({ id }) => id === program.target);
+  if (same) return same;
+  const others = valid.filter((one) => one.kind === kind && !(program.action === 'move' && isBackwards(state, one.id)));
+  if (kind === 'player') return others.length > 0 ? dice.pick(others) : null;
+  return others.reduce<Ref | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
+}
+
+/** A move there would undo a step, or none at all. */
+function isBackwards(state: GameState, location: string): boolean {
+  const route = routeTo(state, location);
+  return route === null || (state.body.steps > 0 && state.body.heading !== route.exit.to);
+}
+
+function far(state: GameState, { kind, id }: Ref): number {
+  const place = kind === 'location' ? id : whereabouts(state, id);
+  return place === null || place === 'body' ? 0 : distanceTo(state, place);
+}

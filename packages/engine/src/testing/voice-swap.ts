@@ -1,0 +1,155 @@
+/**
+ * Two games that differ in nothing but which of two seats is which voice. Whoever is neither of the two, and has asked
+ * neither, must see the same in both, to the last byte and to the end.
+ */
+import type { Command } from '../commands.ts';
+import type { Fact } from '../facts.ts';
+import type { Dice } from '../rng.ts';
+import { isLiving, requireSeat } from '../seats.ts';
+import type { GameState, SeatIndex } from '../state.ts';
+import { step } from '../step.ts';
+import { viewFor } from '../view.ts';
+import type { Viewer } from '../views.ts';
+import { randomProgram, tickWhenDue } from './random-play.ts';
+
+/** A new game's other self: the two seats exchange roles, goals and places in the order. */
+export function swapVoices(state: GameState, a: SeatIndex, b: SeatIndex): GameState {
+  const first = requireSeat(state, a);
+  const second = requireSeat(state, b);
+  const swap = (seat: SeatIndex): SeatIndex => (seat === a ? b : seat === b ? a : seat);
+  return {
+    ...state,
+    order: state.order.map(swap),
+    seats: state.seats.map((seat, index) => {
+      const voice = index === a ? second : index === b ? first : seat;
+      return { ...seat, role: voice.role, goalId: voice.goalId };
+    }),
+  };
+}
+
+/** What the same player does in the other game: programs belong to the voice, everything public to the seat. */
+function inOtherGame(command: Command, a: SeatIndex, b: SeatIndex): Command {
+  if (command.type !== 'program') return command;
+  return { ...command, seat: command.seat === a ? b : command.seat === b ? a : command.seat };
+}
+
+export interface SwappedGames {
+  /** How many commands both games took until something told the two voices apart by right, or the game ended. */
+  readonly steps: number;
+  readonly turns: number;
+  /** What a third seat or a spectator could have told them apart by; null: nothing. */
+  readonly difference: string | null;
+}
+
+/**
+ * Plays both games side by side. The two voices never hide and nobody probes, helps or sabotages them: what happens to a
+ * seat's body of secrets (a clue about it, help for its next action) differs by right. It stops where that can't be
+ * avoided (a target redirected to one of them, a voice falling silent) and at the end, which reveals everything.
+ */
+export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: Dice): SwappedGames {
+  let one = game;
+  let two = swapVoices(game, a, b);
+  let steps = 0;
+  const ids = [requireSeat(game, a).id, requireSeat(game, b).id];
+  const viewers = viewersApartFrom(game, a, b);
+  const done = (difference: string | null): SwappedGames => ({ steps, turns: one.turnNumber, difference });
+
+  const first = differenceIn(one, two, viewers);
+  if (first !== null) return done(first);
+  while (one.phase !== 'ended' && steps < 4000) {
+    for (const command of nextCommands(one, a, b, ids, dice)) {
+      const left = step(one, command);
+      const right = step(two, inOtherGame(command, a, b));
+      steps += 1;
+      if (left.ok !== right.ok) return done(`${command.type} was refused in one game alone`);
+      if (!left.ok || !right.ok) continue;
+      one = left.state;
+      two = right.state;
+      if (isTold(left.events, ids) || isTold(right.events, ids)) return done(null);
+      if (one.phase !== two.phase) return done(`one game is in ${one.phase}, the other in ${two.phase}`);
+      if (one.phase === 'ended') return done(null);
+      if (JSON.stringify(left.events) !== JSON.stringify(right.events)) {
+        return done(`events: ${JSON.stringify(left.events)} and ${JSON.stringify(right.events)}`);
+      }
+      const difference = differenceIn(one, two, viewers);
+      if (difference !== null) return done(`${difference} after ${command.type}`);
+    }
+  }
+  return done(null);
+}
+
+/** Third seats and the spectator, but for a saboteur who knows which of the two is a partner. */
+function viewersApartFrom(game: GameState, a: SeatIndex, b: SeatIndex): Viewer[] {
+  const isPartner = (seat: SeatIndex): boolean => requireSeat(game, seat).role === 'saboteur';
+  const seats = [...game.seats.keys()].filter((seat) => seat !== a && seat !== b && !(isPartner(seat) && isPartner(a) !== isPartner(b)));
+  return [{ type: 'spectator' }, ...seats.map((seat): Viewer => ({ type: 'seat', seat }))];
+}
+
+function differenceIn(one: GameState, two: GameState, viewers: readonly Viewer[]): string | null {
+  for (const viewer of viewers) {
+    const left = JSON.stringify(viewFor(one, viewer));
+    const right = JSON.stringify(viewFor(two, viewer));
+    if (left === right) continue;
+    const at = [...left].findIndex((character, index) => character !== right[index]);
+    return `${JSON.stringify(viewer)} sees …${left.slice(Math.max(0, at - 80), at + 80)}… and …${right.slice(Math.max(0, at - 80), at + 80)}…`;
+  }
+  return null;
+}
+
+/** One of the two was acted upon or fell silent. */
+function isTold(events: readonly Fact[], ids: readonly string[]): boolean {
+  return events.some((fact) => {
+    if (fact.type === 'verdict') return fact.guilty && ids.includes(fact.accused);
+    if (fact.type !== 'turn') return false;
+    const changes = [...fact.changes, ...(fact.mishap?.changes ?? [])];
+    return ids.includes(fact.target) || changes.some((change) => change.type === 'quieted' && ids.includes(change.player));
+  });
+}
+
+/** What happens next: a few commands that belong together. Both voices always program before anybody locks in. */
+function nextCommands(state: GameState, a: SeatIndex, b: SeatIndex, ids: readonly string[], dice: Dice): Command[] {
+  const tick = tickWhenDue(state);
+  if (state.phase !== 'planning' || state.pause.since !== null) return [...presence(state, dice), ...(tick === null ? [] : [tick])];
+  const living = [...state.seats.keys()].filter((seat) => isLiving(requireSeat(state, seat)));
+  const at = state.now;
+  const programs = living
+    // Sometimes the moderator has to act for a third voice.
+    .filter((seat) => seat === a || seat === b || state.phaseDeadline === null || dice.percent(90))
+    .flatMap((seat) => programOf(state, seat, [a, b].includes(seat), ids, dice) ?? []);
+  const programmed = new Set(programs.flatMap((command) => (command.type === 'program' ? [command.seat] : [])));
+  const publicly = living.flatMap((seat): Command[] => {
+    const someone = requireSeat(state, dice.pick(living));
+    const roll = dice.below(100);
+    if (roll < 25) return [{ type: 'claim', at, seat, round: 1 + dice.below(state.round), turn: 1 + dice.below(living.length) }];
+    if (roll < 35) return [{ type: 'accuse', at, seat, accused: someone.id }];
+    if (roll < 80) return [{ type: 'vote', at, seat, guilty: dice.percent(50) }];
+    if (roll < 85) return [{ type: 'requestPause', at, seat }];
+    return [];
+  });
+  const lockIns = dice.shuffle([...programmed]).map((seat): Command => ({ type: 'lockIn', at, seat }));
+  return [
+    ...programs,
+    ...publicly,
+    ...presence(state, dice),
+    ...lockIns,
+    ...(programmed.size < living.length && tick !== null ? [tick] : []),
+  ];
+}
+
+function programOf(state: GameState, seat: SeatIndex, isSwapped: boolean, ids: readonly string[], dice: Dice): Command | null {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const program = randomProgram(state, seat, dice, ids);
+    if (program?.type === 'program' && !(isSwapped && program.action === 'hide')) return program;
+  }
+  return null;
+}
+
+function presence(state: GameState, dice: Dice): Command[] {
+  const seat = dice.below(state.seats.length);
+  const at = state.now;
+  const roll = dice.below(100);
+  if (roll < 5) return [{ type: 'disconnect', at, seat, leaving: dice.percent(50) }];
+  if (roll < 25) return [{ type: 'connect', at, seat }];
+  if (roll < 40) return [{ type: 'resume', at, seat }];
+  return [];
+}
