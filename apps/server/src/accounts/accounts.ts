@@ -1,0 +1,94 @@
+/** What the other domains may ask about people, and how accounts come to be. Every function takes the database or a transaction of it. */
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import type { UserRow } from '@one-mind/protocol/accounts';
+import type { Database } from '../db/open.ts';
+import type { Asker } from '../policies/accounts.ts';
+import { readableColumns, roleOnSignUp, USER_COLUMNS } from '../policies/accounts.ts';
+import type { User, UserChanges } from './store.ts';
+import * as store from './store.ts';
+
+export const findAccount = store.findUserById;
+export const findAccountByEmail = store.findUserByEmail;
+export const findAccountByUsername = store.findUserByUsername;
+/** User id → username; ids of nobody are left out. */
+export const usernamesOf = store.usernamesOf;
+
+export interface NewAccount {
+  /** Lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Null = the person has not chosen one yet and gets one meanwhile. */
+  readonly username: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly adminEmail: string | undefined;
+  /** Epoch ms. */
+  readonly at: number;
+}
+export type Taken = 'email_taken' | 'username_taken';
+
+/** Call it in a transaction: it looks before it writes. */
+export const createAccount = async (db: Database, account: NewAccount): Promise<User | Taken> => {
+  if (await store.findUserByEmail(db, account.email)) return 'email_taken';
+  const username = account.username ?? `voice-${randomInt(36 ** 8).toString(36)}`;
+  if (await store.findUserByUsername(db, username)) return 'username_taken';
+  const user: User = {
+    id: randomUUIDv7(),
+    username,
+    email: account.email,
+    passwordHash: account.passwordHash,
+    role: roleOnSignUp({ email: account.email, adminEmail: account.adminEmail, isFirst: !(await store.hasUsers(db)) }),
+    status: 'offline',
+    avatarUrl: null,
+    metadata: account.metadata,
+    // Without outgoing mail there is nothing to wait for.
+    emailConfirmedAt: account.at,
+    createdAt: account.at,
+    updatedAt: account.at,
+    lastLogin: account.at,
+  };
+  await store.insertUser(db, user);
+  return user;
+};
+
+/** Call it in a transaction: it looks before it writes. Answers the changed account. `at`: epoch ms. */
+export const changeAccount = async (db: Database, user: User, changes: UserChanges & { readonly at: number }): Promise<User | Taken> => {
+  const { at, ...changed } = changes;
+  if (changed.email !== undefined) {
+    const owner = await store.findUserByEmail(db, changed.email);
+    if (owner && owner.id !== user.id) return 'email_taken';
+  }
+  if (changed.username !== undefined) {
+    const owner = await store.findUserByUsername(db, changed.username);
+    if (owner && owner.id !== user.id) return 'username_taken';
+  }
+  await store.updateUser(db, user.id, changes);
+  return { ...user, ...changed, updatedAt: at };
+};
+
+/** `at`: epoch ms. */
+export const recordLogin = (db: Database, id: string, at: number): Promise<void> => store.updateUser(db, id, { lastLogin: at, at });
+
+/** Makes the owner of that address an admin, if there is one. */
+export const ensureAdmin = async (db: Database, email: string): Promise<void> => {
+  const user = await store.findUserByEmail(db, email);
+  if (user && user.role !== 'admin') await store.updateUser(db, user.id, { role: 'admin', at: Date.now() });
+};
+
+/** A row as one asker may see it: what is not theirs to read is null. */
+export type VisibleUserRow = { readonly [Column in keyof UserRow]: UserRow[Column] | null };
+
+export const visibleRow = (asker: Asker | null, user: User): VisibleUserRow => {
+  const readable = readableColumns(asker, user.id);
+  const row: { -readonly [Column in keyof UserRow]: UserRow[Column] | null } = {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    status: user.status,
+    created_at: new Date(user.createdAt).toISOString(),
+    last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
+    avatar_url: user.avatarUrl,
+  };
+  for (const column of USER_COLUMNS) if (!readable.has(column)) row[column] = null;
+  return row;
+};

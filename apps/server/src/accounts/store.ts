@@ -1,0 +1,102 @@
+/** The only SQL about users. Every function takes the database or a transaction of it. */
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { UsersTable } from '../db/schema.ts';
+
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: UserRole;
+  readonly status: UserStatus;
+  readonly avatarUrl: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Epoch ms, as all times here. */
+  readonly emailConfirmedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly lastLogin: number | null;
+}
+
+/** The form in which two usernames are the same one. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase().normalize('NFKC');
+
+const fromRow = (row: Selectable<UsersTable>): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  passwordHash: row.password_hash,
+  role: row.role,
+  status: row.status,
+  avatarUrl: row.avatar_url,
+  metadata: JSON.parse(row.user_metadata_json),
+  emailConfirmedAt: row.email_confirmed_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  lastLogin: row.last_login,
+});
+
+export const insertUser = async (db: Database, user: User): Promise<void> => {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      username: user.username,
+      username_key: usernameKey(user.username),
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      status: user.status,
+      avatar_url: user.avatarUrl,
+      user_metadata_json: JSON.stringify(user.metadata),
+      email_confirmed_at: user.emailConfirmedAt,
+      created_at: user.createdAt,
+      updated_at: user.updatedAt,
+      last_login: user.lastLogin,
+    })
+    .execute();
+};
+
+export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin'>>;
+
+/** Writes the given fields alone. `at`: epoch ms. */
+export const updateUser = async (db: Database, id: string, changes: UserChanges & { readonly at: number }): Promise<void> => {
+  const row: Updateable<UsersTable> = { updated_at: changes.at };
+  if (changes.username !== undefined) Object.assign(row, { username: changes.username, username_key: usernameKey(changes.username) });
+  if (changes.email !== undefined) row.email = changes.email;
+  if (changes.passwordHash !== undefined) row.password_hash = changes.passwordHash;
+  if (changes.role !== undefined) row.role = changes.role;
+  if (changes.status !== undefined) row.status = changes.status;
+  if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
+  if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
+  await db.updateTable('users').set(row).where('id', '=', id).execute();
+};
+
+export const findUserById = async (db: Database, id: string): Promise<User | null> => {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? fromRow(row) : null;
+};
+export const findUserByEmail = async (db: Database, email: string): Promise<User | null> => {
+  const row = await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return row ? fromRow(row) : null;
+};
+export const findUserByUsername = async (db: Database, username: string): Promise<User | null> => {
+  const row = await db.selectFrom('users').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  return row ? fromRow(row) : null;
+};
+
+export const hasUsers = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+export const usernamesOf = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+};

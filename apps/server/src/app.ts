@@ -1,0 +1,103 @@
+/** Builds the server; main.ts listens. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
+import { ensureAdmin } from './accounts/accounts.ts';
+import { type Auth, makeAuth } from './auth/auth.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { registerApiDocs } from './plugins/api-docs.ts';
+import { registerAuthentication } from './plugins/authentication.ts';
+import { handleError, parseJsonLeniently } from './plugins/errors.ts';
+import { registerObservability } from './plugins/observability.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerWebApp } from './plugins/web-app.ts';
+import { restRoutes } from './rest/routes.ts';
+
+/** Bytes of a request's body. */
+const BODY_MAX = 256 * 1024;
+const SWEEP_INTERVAL = 3_600_000;
+
+const makeFastify = (config: Config) =>
+  Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX,
+    // A proxy on this machine tells who asks; nobody else is believed.
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: handleError,
+  }).withTypeProvider<ZodTypeProvider>();
+
+/** The server as plugins and routes get it: route schemas are Zod's. */
+export type App = ReturnType<typeof makeFastify>;
+
+/** What every domain may use. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly auth: Auth;
+  readonly metrics: Registry;
+}
+
+export interface BuiltApp {
+  readonly app: App;
+  readonly deps: Deps;
+  /** Stops accepting, finishes what was begun, closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** @throws StartupError */
+export const buildApp = async (config: Config): Promise<BuiltApp> => {
+  const folder = await openDataFolder(config.dataDir, config.secretKey);
+  const db = await openDatabase(folder.databaseFile);
+  try {
+    return await build(config, db, folder.secretKey);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};
+
+const build = async (config: Config, db: Database, secretKey: string): Promise<BuiltApp> => {
+  const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
+  const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
+  if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
+
+  const app = makeFastify(config);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  parseJsonLeniently(app);
+  await registerSecurity(app, config);
+  await registerApiDocs(app);
+  const metrics = registerObservability(app, db);
+  registerAuthentication(app, auth);
+  const deps: Deps = { config, db, auth, metrics };
+  await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
+  await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
+  await registerWebApp(app);
+  sweepSessions(app, auth);
+  await app.ready();
+  return {
+    app,
+    deps,
+    close: async () => {
+      await app.close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Forgets sessions that have run out, now and every hour. */
+const sweepSessions = (app: FastifyInstance, auth: Auth): void => {
+  const sweep = () =>
+    auth.deleteExpiredSessions().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
+  const timer = setInterval(sweep, SWEEP_INTERVAL).unref();
+  app.addHook('onReady', async () => {
+    await sweep();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+};

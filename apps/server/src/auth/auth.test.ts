@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateUser } from '../accounts/store.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+describe('/auth/v1 with the official client', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  const identityOf = async (token: string) => server.deps.auth.authenticate(token);
+  const age = (ms: number) =>
+    server.deps.db
+      .updateTable('refresh_tokens')
+      .set(({ eb }) => ({ used_at: eb('used_at', '-', ms) }))
+      .execute();
+
+  it('signs up, reads the session and knows who asks', async () => {
+    const ada = await server.signUp('Ada');
+    expect(ada.user).toMatchObject({ email: 'ada@example.org', role: 'authenticated', user_metadata: { username: 'Ada' } });
+    const { data } = await ada.client.getUser();
+    expect(data.user?.id).toBe(ada.user.id);
+    expect(await identityOf(ada.token)).toMatchObject({ userId: ada.user.id, username: 'Ada' });
+  });
+
+  it('makes the first account an admin and the next one a user', async () => {
+    const fresh = await startTestServer();
+    try {
+      const first = await fresh.signUp('First');
+      const second = await fresh.signUp('Second');
+      expect(await fresh.deps.auth.authenticate(first.token)).toMatchObject({ role: 'admin' });
+      expect(await fresh.deps.auth.authenticate(second.token)).toMatchObject({ role: 'user' });
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('makes the address in ADMIN_EMAIL the admin, at sign-up or at the next start', async () => {
+    const fresh = await startTestServer({ adminEmail: emailOf('owner') });
+    const first = await fresh.signUp('Early');
+    const owner = await fresh.signUp('Owner');
+    expect(await fresh.deps.auth.authenticate(first.token)).toMatchObject({ role: 'user' });
+    expect(await fresh.deps.auth.authenticate(owner.token)).toMatchObject({ role: 'admin' });
+    await fresh.stop();
+    const again = await startTestServer({ adminEmail: emailOf('early'), dataDir: fresh.dataDir });
+    expect(await again.deps.auth.authenticate(first.token)).toMatchObject({ role: 'admin' });
+    await again.close();
+  });
+
+  it('publishes the key with which the client checks a token itself', async () => {
+    const ida = await server.signUp('Ida');
+    const { data, error } = await ida.client.getClaims();
+    expect(error).toBeNull();
+    expect(data?.claims).toMatchObject({ sub: ida.user.id, aud: 'authenticated' });
+    expect(data?.header.alg).toBe('ES256');
+    const { keys } = await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json();
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  it.each([
+    ['a taken username, whatever its case', 'another@example.org', TEST_PASSWORD, 'aDA', 'Username already taken'],
+    ['a taken address', 'ADA@example.org', TEST_PASSWORD, 'Somebody', 'User already registered'],
+    ['an address that is none', 'nowhere', TEST_PASSWORD, 'Somebody', 'Unable to validate email address: invalid format'],
+    [
+      'a username with spaces',
+      'x1@example.org',
+      TEST_PASSWORD,
+      'two words',
+      'A username has 3 to 24 letters, digits, dots, dashes or underscores.',
+    ],
+    ['a short password', 'x2@example.org', 'short', 'Somebody', 'A password has at least 10 characters.'],
+    ['a common password', 'x3@example.org', 'Password123', 'Somebody', 'This password is one of the most common ones. Choose another.'],
+    ['a password of one character', 'x4@example.org', 'zzzzzzzzzzzz', 'Somebody', 'A password has at least 4 different characters.'],
+    [
+      'a password made of the name',
+      'x5@example.org',
+      'Somebody1234',
+      'Somebody',
+      'This password is too much like your name or e-mail address. Choose another.',
+    ],
+  ])('refuses %s', async (_case, email, password, username, message) => {
+    const { data, error } = await server.authClient().signUp({ email, password, options: { data: { username } } });
+    expect(error?.message).toBe(message);
+    expect(data.session).toBeNull();
+  });
+
+  it('gives a username to who signs up without one', async () => {
+    const { data } = await server.authClient().signUp({ email: 'plain@example.org', password: TEST_PASSWORD });
+    expect(await identityOf(data.session?.access_token ?? '')).toMatchObject({ username: expect.stringMatching(/^voice-/) });
+  });
+
+  it('gives one of two people who ask for one name at once that name', async () => {
+    const results = await Promise.all(
+      ['race1', 'race2', 'race3'].map((name) =>
+        server.authClient().signUp({ email: emailOf(name), password: TEST_PASSWORD, options: { data: { username: 'Racer' } } }),
+      ),
+    );
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+  });
+
+  it('signs in by password, and says the same for a wrong password as for an unknown address', async () => {
+    await server.signUp('Bob');
+    const client = server.authClient();
+    const wrong = await client.signInWithPassword({ email: emailOf('bob'), password: 'not the password' });
+    const unknown = await client.signInWithPassword({ email: 'nobody@example.org', password: 'not the password' });
+    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+    expect(unknown.error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' });
+    const right = await client.signInWithPassword({ email: ' BOB@example.org', password: TEST_PASSWORD });
+    expect(right.data.user?.email).toBe(emailOf('bob'));
+  });
+
+  it('limits failed sign-ins to one account, and other accounts go on', async () => {
+    const fresh = await startTestServer();
+    try {
+      await fresh.signUp('Target');
+      await fresh.signUp('Other');
+      const client = fresh.authClient();
+      const codes: (string | undefined)[] = [];
+      for (let i = 0; i < 12; i++) {
+        const { error } = await client.signInWithPassword({ email: emailOf('target'), password: `wrong password ${i}` });
+        codes.push(error?.code);
+      }
+      expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+      expect(codes.at(-1)).toBe('over_request_rate_limit');
+      const right = await client.signInWithPassword({ email: emailOf('target'), password: TEST_PASSWORD });
+      expect(right.error?.status).toBe(429);
+      const other = await client.signInWithPassword({ email: emailOf('other'), password: TEST_PASSWORD });
+      expect(other.error).toBeNull();
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('refreshes, and gives two tabs that race the same new token', async () => {
+    const eve = await server.signUp('Eve');
+    const old = { refresh_token: eve.session.refresh_token };
+    const [one, two] = await Promise.all([server.authClient().refreshSession(old), server.authClient().refreshSession(old)]);
+    expect(one.error).toBeNull();
+    expect(two.data.session?.refresh_token).toBe(one.data.session?.refresh_token);
+    expect(one.data.session?.refresh_token).not.toBe(old.refresh_token);
+    expect(await identityOf(two.data.session?.access_token ?? '')).toMatchObject({ username: 'Eve' });
+  });
+
+  it('ends the session when a used refresh token comes back later', async () => {
+    const mal = await server.signUp('Mal');
+    const ended: string[] = [];
+    const stopListening = server.deps.auth.onSessionEnded(({ userId }) => ended.push(userId));
+    const old = { refresh_token: mal.session.refresh_token };
+    const fresh = await server.authClient().refreshSession(old);
+    await age(11_000);
+    const stolen = await server.authClient().refreshSession(old);
+    expect(stolen.error?.code).toBe('refresh_token_already_used');
+    const next = await server.authClient().refreshSession({ refresh_token: fresh.data.session?.refresh_token ?? '' });
+    expect(next.error?.code).toBe('refresh_token_not_found');
+    expect(await identityOf(fresh.data.session?.access_token ?? '')).toBeNull();
+    expect(ended).toEqual([mal.user.id]);
+    stopListening();
+  });
+
+  it('signs out here, elsewhere or everywhere', async () => {
+    const zoe = await server.signUp('Zoe');
+    const signIn = async () => {
+      const client = server.authClient();
+      const { data } = await client.signInWithPassword({ email: emailOf('zoe'), password: TEST_PASSWORD });
+      return { client, token: data.session?.access_token ?? '' };
+    };
+    const [phone, laptop, tv] = [await signIn(), await signIn(), await signIn()];
+    await tv.client.signOut({ scope: 'local' });
+    expect([await identityOf(tv.token), await identityOf(phone.token)]).toEqual([null, expect.anything()]);
+    await phone.client.signOut({ scope: 'others' });
+    expect([await identityOf(laptop.token), await identityOf(zoe.token), await identityOf(phone.token)]).toEqual([
+      null,
+      null,
+      expect.anything(),
+    ]);
+    await phone.client.signOut({ scope: 'global' });
+    expect(await identityOf(phone.token)).toBeNull();
+    const { error } = await laptop.client.getUser(laptop.token);
+    expect(error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('changes the password, which ends the other sessions', async () => {
+    const kim = await server.signUp('Kim');
+    const elsewhere = await server.authClient().signInWithPassword({ email: emailOf('kim'), password: TEST_PASSWORD });
+    const same = await kim.client.updateUser({ password: TEST_PASSWORD });
+    expect(same.error?.code).toBe('same_password');
+    const weak = await kim.client.updateUser({ password: 'short' });
+    expect(weak.error?.code).toBe('weak_password');
+    const changed = await kim.client.updateUser({ password: 'another quiet voice' });
+    expect(changed.error).toBeNull();
+    expect(await identityOf(elsewhere.data.session?.access_token ?? '')).toBeNull();
+    expect(await identityOf(kim.token)).toMatchObject({ username: 'Kim' });
+    const again = await server.authClient().signInWithPassword({ email: emailOf('kim'), password: 'another quiet voice' });
+    expect(again.error).toBeNull();
+  });
+
+  it('changes the username and other data, never to a taken name', async () => {
+    const lea = await server.signUp('Lea');
+    const renamed = await lea.client.updateUser({ data: { username: 'Leah', colour: 'amber' } });
+    expect(renamed.data.user?.user_metadata).toEqual({ username: 'Leah', colour: 'amber' });
+    expect(await identityOf(lea.token)).toMatchObject({ username: 'Leah' });
+    const taken = await lea.client.updateUser({ data: { username: 'ada' } });
+    expect(taken.error?.message).toBe('Username already taken');
+  });
+
+  it('keeps a banned person out at once', async () => {
+    const max = await server.signUp('Max');
+    await updateUser(server.deps.db, max.user.id, { status: 'banned', at: Date.now() });
+    expect(await identityOf(max.token)).toBeNull();
+    const signIn = await server.authClient().signInWithPassword({ email: emailOf('max'), password: TEST_PASSWORD });
+    expect(signIn.error?.code).toBe('user_banned');
+    const refresh = await server.authClient().refreshSession({ refresh_token: max.session.refresh_token });
+    expect(refresh.error?.code).toBe('user_banned');
+    const ended: string[] = [];
+    const stopListening = server.deps.auth.onSessionEnded(({ userId }) => ended.push(userId));
+    await server.deps.auth.endSessions(max.user.id);
+    expect(ended).toEqual([max.user.id]);
+    stopListening();
+  });
+
+  it('knows no forged, foreign or unsigned token', async () => {
+    const foreign = await startTestServer();
+    const stranger = await foreign.signUp('Stranger');
+    await foreign.close();
+    const [, payload] = (await server.signUp('Honest')).token.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+    for (const token of [stranger.token, unsigned, `${unsigned}AAAA`, 'x.y.z', '']) expect(await identityOf(token)).toBeNull();
+  });
+
+  it('keeps its sessions over a restart', async () => {
+    const first = await startTestServer();
+    const pat = await first.signUp('Pat');
+    await first.stop();
+    const second = await startTestServer({ dataDir: first.dataDir });
+    expect(await second.deps.auth.authenticate(pat.token)).toMatchObject({ username: 'Pat' });
+    const refreshed = await second.authClient().refreshSession({ refresh_token: pat.session.refresh_token });
+    expect(refreshed.error).toBeNull();
+    await second.close();
+  });
+
+  it('answers in its own words for what it does not offer', async () => {
+    const client = server.authClient();
+    expect((await client.signInWithOtp({ email: 'a@example.org' })).error?.code).toBe('otp_disabled');
+    expect((await client.resetPasswordForEmail('a@example.org')).error?.code).toBe('email_provider_disabled');
+    expect((await client.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled');
+    expect((await client.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code).toBe('provider_disabled');
+    const provider = await fetch(`${server.url}/auth/v1/authorize?provider=github`, { redirect: 'manual' });
+    expect([provider.status, await provider.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 400, error_code: 'validation_failed' }),
+    ]);
+    const unknown = await fetch(`${server.url}/auth/v1/nothing/here`);
+    expect([unknown.status, await unknown.json()]).toEqual([404, expect.objectContaining({ error_code: 'not_found' })]);
+  });
+});

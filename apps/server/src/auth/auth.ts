@@ -1,0 +1,262 @@
+/** Signing up, in and out. Refuses by throwing GoTrueError. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { UserRole } from '@one-mind/protocol/accounts';
+import { UsernameSchema } from '@one-mind/protocol/accounts';
+import { ERRORS } from '@one-mind/protocol/errors';
+import { z } from 'zod';
+import { changeAccount, createAccount, findAccount, findAccountByEmail, recordLogin, type Taken } from '../accounts/accounts.ts';
+import type { User, UserChanges } from '../accounts/store.ts';
+import type { Database } from '../db/open.ts';
+import { canSignIn } from '../policies/accounts.ts';
+import { GoTrueError } from './gotrue-error.ts';
+import { deriveKeys, type Keys } from './keys.ts';
+import { hashPassword, isPassword, weaknessOf } from './passwords.ts';
+import * as store from './store.ts';
+import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
+
+/** A session that nobody refreshes ends after this, in ms. */
+const SESSION_IDLE = 60 * 24 * 3_600_000;
+/** Two tabs may race, and an answer may get lost: for so long, in ms, a used refresh token gets its successor again. */
+const REUSE_GRACE = 10_000;
+/** Characters of the JSON text. */
+const METADATA_MAX = 4096;
+
+export interface Identity {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: UserRole;
+  readonly sessionId: string;
+}
+/** Where a request comes from. */
+export interface Origin {
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+}
+export interface SignedIn {
+  readonly access: AccessToken;
+  readonly refreshToken: string;
+  readonly user: User;
+}
+export interface ProfileChanges {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly currentPassword?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+export type SignOutScope = 'local' | 'others' | 'global';
+export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string }) => void;
+
+export interface Auth {
+  readonly keys: Keys;
+  readonly signUp: (
+    details: { readonly email: string; readonly password: string; readonly data: Readonly<Record<string, unknown>> },
+    origin: Origin,
+  ) => Promise<SignedIn>;
+  readonly signIn: (details: { readonly email: string; readonly password: string }, origin: Origin) => Promise<SignedIn>;
+  readonly refresh: (refreshToken: string) => Promise<SignedIn>;
+  readonly signOut: (identity: Identity, scope: SignOutScope) => Promise<void>;
+  readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
+  /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
+  readonly authenticate: (accessToken: string) => Promise<Identity | null>;
+  /** Ends every session of a person at once, as a ban does. */
+  readonly endSessions: (userId: string) => Promise<void>;
+  /** Called for every session that ends other than by running out; answers how to stop listening. */
+  readonly onSessionEnded: (listener: SessionEndedListener) => () => void;
+  readonly deleteExpiredSessions: () => Promise<void>;
+}
+
+export interface AuthOptions {
+  readonly db: Database;
+  readonly secretKey: string;
+  /** `iss` of access tokens. */
+  readonly issuer: string;
+  readonly adminEmail: string | undefined;
+}
+
+const EmailSchema = z.email().max(254);
+
+const requireEmail = (text: string): string => {
+  const email = text.trim().toLowerCase();
+  if (!EmailSchema.safeParse(email).success) {
+    throw new GoTrueError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email;
+};
+
+const requireUsername = (value: unknown): string => {
+  const parsed = UsernameSchema.safeParse(value);
+  if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);
+  return parsed.data.normalize('NFKC');
+};
+
+const requireStrongPassword = (password: string, names: readonly string[]): void => {
+  const weakness = weaknessOf(password, names);
+  if (!weakness) return;
+  throw new GoTrueError(422, 'weak_password', weakness.sentence, {
+    weak_password: { reasons: [weakness.reason], message: weakness.sentence },
+  });
+};
+
+const requireSmallMetadata = (metadata: Readonly<Record<string, unknown>>): void => {
+  if (JSON.stringify(metadata).length > METADATA_MAX) throw new GoTrueError(400, 'validation_failed', 'The user data is too large.');
+};
+
+const requireFree = (answer: User | Taken): User => {
+  if (answer === 'email_taken') throw new GoTrueError(422, 'user_already_exists', 'User already registered');
+  if (answer === 'username_taken') throw new GoTrueError(422, 'username_taken', ERRORS.username_taken.message);
+  return answer;
+};
+
+const banned = (): GoTrueError => new GoTrueError(400, 'user_banned', 'User is banned');
+const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+
+export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOptions): Promise<Auth> => {
+  const keys = await deriveKeys(secretKey);
+  // Compared with when there is no such account, so that both answers take the same work.
+  const nobodysHash = await hashPassword(newRefreshToken());
+  const listeners = new Set<SessionEndedListener>();
+  const tellEnded = (userId: string, sessionIds: readonly string[]): void => {
+    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId });
+  };
+
+  const signedIn = async (user: User, sessionId: string, refreshToken: string): Promise<SignedIn> => ({
+    access: await signAccessToken(keys, { user, sessionId, issuer, at: Date.now() }),
+    refreshToken,
+    user,
+  });
+
+  const openSession = async (trx: Database, userId: string, origin: Origin) => {
+    const at = Date.now();
+    const sessionId = randomUUIDv7();
+    const refreshToken = newRefreshToken();
+    await store.insertSession(trx, { id: sessionId, userId, createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE, ...origin });
+    await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
+    return { sessionId, refreshToken };
+  };
+
+  const endSessionsOf = async (userId: string, keptId: string | null): Promise<void> =>
+    tellEnded(userId, await store.deleteSessionsOf(db, userId, keptId));
+
+  return {
+    keys,
+
+    signUp: async ({ email: text, password, data }, origin) => {
+      const email = requireEmail(text);
+      const username = data.username === undefined ? null : requireUsername(data.username);
+      const metadata = username === null ? data : { ...data, username };
+      requireSmallMetadata(metadata);
+      requireStrongPassword(password, [email, username ?? '']);
+      const passwordHash = await hashPassword(password);
+      const { user, session } = await db.transaction().execute(async (trx) => {
+        const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, adminEmail, at: Date.now() }));
+        return { user: created, session: await openSession(trx, created.id, origin) };
+      });
+      return signedIn(user, session.sessionId, session.refreshToken);
+    },
+
+    signIn: async ({ email, password }, origin) => {
+      const user = await findAccountByEmail(db, email.trim());
+      const isRight = await isPassword(user?.passwordHash ?? nobodysHash, password);
+      if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
+      if (!canSignIn(user)) throw banned();
+      const session = await db.transaction().execute(async (trx) => {
+        await recordLogin(trx, user.id, Date.now());
+        return openSession(trx, user.id, origin);
+      });
+      return signedIn({ ...user, lastLogin: Date.now() }, session.sessionId, session.refreshToken);
+    },
+
+    refresh: async (refreshToken) => {
+      const hash = hashOf(refreshToken);
+      const successor = successorOf(keys, refreshToken);
+      const now = Date.now();
+      const ended: { userId: string; sessionId: string }[] = [];
+      // Refusals are answered, not thrown: what was written with them has to stay.
+      const outcome = await db.transaction().execute(async (trx) => {
+        const token = await store.findRefreshToken(trx, hash);
+        const session = token && (await store.findSession(trx, token.sessionId));
+        const user = token && (await findAccount(trx, token.userId));
+        if (!token || !session || !user) {
+          return new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+        }
+        if (!canSignIn(user)) return banned();
+        if (session.notAfter < now) return new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+        const { userId, sessionId } = token;
+        if (await store.useRefreshToken(trx, hash, now)) {
+          const child = { hash: hashOf(successor), sessionId, userId, parentHash: hash, createdAt: now, usedAt: null };
+          await store.insertRefreshToken(trx, child);
+        } else {
+          // Too late for a race: somebody else has the token, and it can't be told who is who.
+          const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
+          const isKnown = (await store.findRefreshToken(trx, hashOf(successor))) !== null;
+          if (!isRace) {
+            await store.deleteSession(trx, sessionId);
+            ended.push({ userId, sessionId });
+          }
+          if (!isRace || !isKnown) return new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+        }
+        await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
+        return { user, sessionId };
+      });
+      for (const { userId, sessionId } of ended) tellEnded(userId, [sessionId]);
+      if (outcome instanceof GoTrueError) throw outcome;
+      return signedIn(outcome.user, outcome.sessionId, successor);
+    },
+
+    signOut: async ({ userId, sessionId }, scope) => {
+      if (scope === 'local') {
+        await store.deleteSession(db, sessionId);
+        tellEnded(userId, [sessionId]);
+      } else await endSessionsOf(userId, scope === 'others' ? sessionId : null);
+    },
+
+    changeProfile: async (identity, changes) => {
+      const current = await findAccount(db, identity.userId);
+      if (!current) throw sessionMissing();
+      const accountChanges: { -readonly [Key in keyof UserChanges]: UserChanges[Key] } = {};
+      if (changes.email !== undefined) accountChanges.email = requireEmail(changes.email);
+      if (changes.data !== undefined) {
+        const metadata: Record<string, unknown> = { ...current.metadata, ...changes.data };
+        if (changes.data.username !== undefined) {
+          const username = requireUsername(changes.data.username);
+          metadata.username = username;
+          accountChanges.username = username;
+        }
+        requireSmallMetadata(metadata);
+        accountChanges.metadata = metadata;
+      }
+      if (changes.currentPassword !== undefined && !(await isPassword(current.passwordHash, changes.currentPassword))) {
+        throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
+      }
+      if (changes.password !== undefined) {
+        requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
+        if (await isPassword(current.passwordHash, changes.password)) {
+          throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
+        }
+        accountChanges.passwordHash = await hashPassword(changes.password);
+      }
+      const changed = await db.transaction().execute((trx) => changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
+      const user = requireFree(changed);
+      // Whoever knew the old password is out.
+      if (changes.password !== undefined) await endSessionsOf(user.id, identity.sessionId);
+      return user;
+    },
+
+    authenticate: async (accessToken) => {
+      const claims = await verifyAccessToken(keys, accessToken);
+      if (!claims) return null;
+      const session = await store.findSession(db, claims.sessionId);
+      if (!session || session.userId !== claims.userId || session.notAfter < Date.now()) return null;
+      const user = await findAccount(db, claims.userId);
+      if (!user || !canSignIn(user)) return null;
+      return { userId: user.id, username: user.username, role: user.role, sessionId: session.id };
+    },
+
+    endSessions: (userId) => endSessionsOf(userId, null),
+    onSessionEnded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    deleteExpiredSessions: () => store.deleteExpiredSessions(db, Date.now()),
+  };
+};

@@ -1,0 +1,39 @@
+/** What GoTrue has and this server doesn't offer, answered as GoTrue answers where it is switched off. */
+import { GoTrueError } from './gotrue-error.ts';
+
+interface NotOffered {
+  /** Of the path below /auth/v1. */
+  readonly path: RegExp;
+  readonly status: number;
+  readonly errorCode: string;
+  readonly message: string;
+}
+
+const NOT_OFFERED: readonly NotOffered[] = [
+  {
+    path: /^\/(authorize|callback)\b/,
+    status: 400,
+    errorCode: 'validation_failed',
+    message: 'Unsupported provider: provider is not enabled',
+  },
+  { path: /^\/sso\b/, status: 404, errorCode: 'saml_provider_disabled', message: 'SAML 2.0 is disabled' },
+  { path: /^\/(otp|magiclink)\b/, status: 422, errorCode: 'otp_disabled', message: 'Signing in by code or link is disabled' },
+  {
+    path: /^\/(recover|resend|verify|reauthenticate)\b/,
+    status: 422,
+    errorCode: 'email_provider_disabled',
+    message: 'This server sends no e-mail. Ask an admin for help.',
+  },
+  { path: /^\/factors\b/, status: 422, errorCode: 'mfa_totp_enroll_not_enabled', message: 'MFA enroll is disabled for TOTP' },
+  { path: /^\/user\/identities\b/, status: 404, errorCode: 'manual_linking_disabled', message: 'Manual linking is disabled' },
+  { path: /^\/passkeys\b/, status: 422, errorCode: 'provider_disabled', message: 'Passkeys are disabled' },
+  { path: /^\/(admin|invite|generate_link)\b/, status: 403, errorCode: 'not_admin', message: 'User not allowed' },
+];
+
+/** `path`: below /auth/v1, with a leading slash. */
+export const notOfferedError = (path: string): GoTrueError => {
+  const known = NOT_OFFERED.find((entry) => entry.path.test(path));
+  return known
+    ? new GoTrueError(known.status, known.errorCode, known.message)
+    : new GoTrueError(404, 'not_found', 'There is nothing at this address.');
+};

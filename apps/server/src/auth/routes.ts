@@ -1,0 +1,184 @@
+/** /auth/v1: the GoTrue wire format, for the official `@supabase/auth-js` client. */
+
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { findAccount } from '../accounts/accounts.ts';
+import type { RateLimits } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { bearerToken } from '../plugins/authentication.ts';
+import { logInternal, refusalOf } from '../plugins/errors.ts';
+import type { Auth, Identity, Origin } from './auth.ts';
+import { GoTrueError, goTrueBody } from './gotrue-error.ts';
+import { notOfferedError } from './not-offered.ts';
+import { wireSession, wireUser } from './wire.ts';
+
+export interface AuthRoutesOptions {
+  readonly auth: Auth;
+  readonly db: Database;
+  readonly rateLimits: RateLimits;
+}
+
+const Text = z.string().max(1024);
+const DataSchema = z.record(z.string(), z.unknown());
+// GoTrue ignores fields it doesn't know, so these objects are not strict.
+const SignUpSchema = z.object({ email: Text.nullish(), phone: Text.nullish(), password: Text.nullish(), data: DataSchema.nullish() });
+const TokenQuerySchema = z.object({ grant_type: Text.optional() });
+const TokenSchema = z.object({ email: Text.nullish(), password: Text.nullish(), refresh_token: Text.nullish() });
+const UserSchema = z.object({
+  email: Text.nullish(),
+  password: Text.nullish(),
+  current_password: Text.nullish(),
+  data: DataSchema.nullish(),
+});
+const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('global') });
+
+const originOf = (request: FastifyRequest): Origin => ({
+  userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
+  ip: request.ip.slice(0, 64),
+});
+
+/** Anything thrown, as a GoTrueError. */
+const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
+  if (error instanceof GoTrueError) return error;
+  const { code, fields } = refusalOf(error);
+  const { status, message } = ERRORS[code];
+  switch (code) {
+    case 'internal':
+      logInternal(request, error);
+      return new GoTrueError(status, 'unexpected_failure', message);
+    case 'rate_limited':
+      return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
+    case 'invalid_json':
+      return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
+    case 'invalid_input': {
+      const [field, sentence] = Object.entries(fields ?? {})[0] ?? [];
+      return new GoTrueError(status, 'validation_failed', field ? `${field}: ${sentence}` : message);
+    }
+    default:
+      return new GoTrueError(status, code, message);
+  }
+};
+
+export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, db, rateLimits }) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = goTrueErrorOf(error, request);
+    return reply.code(refusal.status).send(goTrueBody(refusal));
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
+    throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
+  });
+  // Tokens must not stay in any cache.
+  app.addHook('onSend', async (_request, reply: FastifyReply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  const { windowMs: timeWindow } = rateLimits;
+  const strict = (max: number) => ({ rateLimit: { max, timeWindow } });
+  const failures = app.createRateLimit({ max: rateLimits.failedSignIns, timeWindow });
+  const failuresOfAccount = app.createRateLimit({
+    max: rateLimits.failedSignInsToAccount,
+    timeWindow,
+    keyGenerator: (request) => {
+      const { email } = TokenSchema.catch({}).parse(request.body);
+      return `${request.ip} ${(email ?? '').trim().toLowerCase()}`;
+    },
+  });
+  /** Only failures count: a party behind one router signs in as often as it likes. */
+  const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
+    for (const limit of [failures, failuresOfAccount]) {
+      const state = await limit(request, { increment: false });
+      if (!state.isAllowed && state.remaining <= 0) throw new GoTrueError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    }
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof GoTrueError) for (const limit of [failures, failuresOfAccount]) await limit(request);
+      throw error;
+    }
+  };
+
+  const requireIdentity = async (request: FastifyRequest): Promise<Identity> => {
+    const token = bearerToken(request);
+    if (token === null) throw new GoTrueError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    const identity = await auth.authenticate(token);
+    // Signed out elsewhere, banned, expired or forged: to the client it is all the same, its session is gone.
+    if (!identity) throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    return identity;
+  };
+
+  app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request) => {
+    const { email, phone, password, data } = request.body;
+    if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+    if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
+    return wireSession(await auth.signUp({ email, password, data: data ?? {} }, originOf(request)));
+  });
+
+  app.post(
+    '/token',
+    { schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'] }, config: strict(rateLimits.refreshes) },
+    async (request) => {
+      const { email, password, refresh_token: refreshToken } = request.body;
+      switch (request.query.grant_type) {
+        case 'password':
+          if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
+          return wireSession(await limitFailures(request, () => auth.signIn({ email, password }, originOf(request))));
+        case 'refresh_token':
+          if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');
+          return wireSession(await auth.refresh(refreshToken));
+        case 'id_token':
+        case 'web3':
+        case 'pkce':
+          throw new GoTrueError(400, 'provider_disabled', 'This way to sign in is not enabled');
+        default:
+          throw new GoTrueError(400, 'validation_failed', 'unsupported_grant_type');
+      }
+    },
+  );
+
+  app.get('/user', { schema: { tags: ['auth'] } }, async (request) => {
+    const { userId } = await requireIdentity(request);
+    const user = await findAccount(db, userId);
+    if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    return wireUser(user);
+  });
+
+  app.put('/user', { schema: { body: UserSchema, tags: ['auth'] }, config: strict(rateLimits.failedSignIns) }, async (request) => {
+    const identity = await requireIdentity(request);
+    const { email, password, current_password: currentPassword, data } = request.body;
+    const changes = {
+      email: email ?? undefined,
+      password: password ?? undefined,
+      currentPassword: currentPassword ?? undefined,
+      data: data ?? undefined,
+    };
+    return wireUser(await auth.changeProfile(identity, changes));
+  });
+
+  app.post('/logout', { schema: { querystring: LogoutQuerySchema, tags: ['auth'] } }, async (request, reply) => {
+    await auth.signOut(await requireIdentity(request), request.query.scope);
+    return reply.code(204).send();
+  });
+
+  app.get('/settings', { schema: { tags: ['auth'] } }, async () => ({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    mfa_enabled: false,
+    passkeys_enabled: false,
+  }));
+  app.get('/health', { schema: { tags: ['auth'] } }, async () => ({
+    name: 'GoTrue',
+    description: 'GoTrue wire format',
+    version: 'one-mind-many',
+  }));
+  app.get('/.well-known/jwks.json', { schema: { tags: ['auth'] } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=600');
+    return { keys: [auth.keys.publicJwk] };
+  });
+};

@@ -1,0 +1,112 @@
+/** The only SQL about sessions and refresh tokens. Every function takes the database or a transaction of it. Times are epoch ms. */
+import type { Database } from '../db/open.ts';
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly refreshedAt: number;
+  readonly notAfter: number;
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+}
+export interface RefreshToken {
+  readonly hash: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly parentHash: string | null;
+  readonly createdAt: number;
+  /** Null = the session's current one. */
+  readonly usedAt: number | null;
+}
+
+export const insertSession = async (db: Database, session: Session): Promise<void> => {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      refreshed_at: session.refreshedAt,
+      not_after: session.notAfter,
+      user_agent: session.userAgent,
+      ip: session.ip,
+    })
+    .execute();
+};
+
+export const findSession = async (db: Database, id: string): Promise<Session | null> => {
+  const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    refreshedAt: row.refreshed_at,
+    notAfter: row.not_after,
+    userAgent: row.user_agent,
+    ip: row.ip,
+  };
+};
+
+export const prolongSession = async (
+  db: Database,
+  id: string,
+  times: { readonly refreshedAt: number; readonly notAfter: number },
+): Promise<void> => {
+  await db.updateTable('sessions').set({ refreshed_at: times.refreshedAt, not_after: times.notAfter }).where('id', '=', id).execute();
+};
+
+/** Deletes one session with its tokens. */
+export const deleteSession = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+};
+
+/** Deletes the person's sessions, but for the kept one; answers the ids of those that ended. */
+export const deleteSessionsOf = async (db: Database, userId: string, keptId: string | null): Promise<readonly string[]> => {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
+  if (keptId !== null) query = query.where('id', '!=', keptId);
+  return (await query.execute()).map(({ id }) => id);
+};
+
+export const deleteExpiredSessions = async (db: Database, now: number): Promise<void> => {
+  await db.deleteFrom('sessions').where('not_after', '<', now).execute();
+};
+
+export const insertRefreshToken = async (db: Database, token: RefreshToken): Promise<void> => {
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: token.hash,
+      session_id: token.sessionId,
+      user_id: token.userId,
+      parent_hash: token.parentHash,
+      created_at: token.createdAt,
+      used_at: token.usedAt,
+    })
+    .execute();
+};
+
+export const findRefreshToken = async (db: Database, hash: string): Promise<RefreshToken | null> => {
+  const row = await db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  if (!row) return null;
+  return {
+    hash: row.token_hash,
+    sessionId: row.session_id,
+    userId: row.user_id,
+    parentHash: row.parent_hash,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+  };
+};
+
+/** False when somebody else was first. */
+export const useRefreshToken = async (db: Database, hash: string, at: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,67 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { User } from '../accounts/store.ts';
+import type { Keys } from './keys.ts';
+
+/** Lifetime of an access token. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+const AUDIENCE = 'authenticated';
+
+export interface AccessToken {
+  readonly token: string;
+  /** Epoch seconds. */
+  readonly expiresAt: number;
+}
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Signs who this is and which session; what may change (role, ban) is looked up on every request instead. `at`: epoch ms. */
+export const signAccessToken = async (
+  keys: Keys,
+  of: { readonly user: User; readonly sessionId: string; readonly issuer: string; readonly at: number },
+): Promise<AccessToken> => {
+  const { user, sessionId } = of;
+  const issuedAt = Math.floor(of.at / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const token = await new SignJWT({
+    email: user.email,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { ...user.metadata },
+    role: AUDIENCE,
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: issuedAt }],
+    session_id: sessionId,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: keys.keyId, typ: 'JWT' })
+    .setIssuer(of.issuer)
+    .setSubject(user.id)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(keys.signing);
+  return { token, expiresAt };
+};
+
+/** What a genuine token says that has not expired; null for any other text. */
+export const verifyAccessToken = async (keys: Keys, token: string): Promise<AccessClaims | null> => {
+  try {
+    const { payload } = await jwtVerify(token, keys.verifying, { algorithms: ['ES256'], audience: AUDIENCE });
+    const { sub, session_id: sessionId } = payload;
+    return typeof sub === 'string' && typeof sessionId === 'string' ? { userId: sub, sessionId } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+};
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+
+/** The token that replaces this one: always the same, so that two tabs which race get the same answer. */
+export const successorOf = (keys: Keys, refreshToken: string): string =>
+  createHmac('sha256', keys.refresh).update(refreshToken).digest('base64url');
+
+export const hashOf = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('hex');

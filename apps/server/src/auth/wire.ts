@@ -1,0 +1,43 @@
+/** Accounts and sessions in the GoTrue wire format. */
+import type { User } from '../accounts/store.ts';
+import type { SignedIn } from './auth.ts';
+import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
+
+const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
+
+export const wireUser = (user: User): Record<string, unknown> => {
+  const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    email_confirmed_at: isoTime(user.emailConfirmedAt),
+    confirmed_at: isoTime(user.emailConfirmedAt),
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: user.metadata,
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: { email: user.email, email_verified: user.emailConfirmedAt !== null, phone_verified: false, sub: user.id },
+        provider: 'email',
+        email: user.email,
+        ...times,
+      },
+    ],
+    is_anonymous: false,
+    ...times,
+  };
+};
+
+export const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, unknown> => ({
+  access_token: access.token,
+  token_type: 'bearer',
+  expires_in: ACCESS_TOKEN_SECONDS,
+  expires_at: access.expiresAt,
+  refresh_token: refreshToken,
+  user: wireUser(user),
+});

@@ -1,0 +1,129 @@
+/** What the server is told by its environment, checked once at start. */
+import { DISCONNECT_GRACE_DEFAULT, TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An empty value counts as none, as in `PORT= npm start`. */
+const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const integer = (least: number, most: number, standard: number) =>
+  orNone(
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().min(least).max(most))
+      .default(standard),
+  );
+
+const HOUR = 3_600_000;
+
+/** Name → its schema and what the sentence says it has to be. */
+const variables = {
+  PORT: [integer(0, 65_535, 3000), 'a whole number from 0 to 65535'],
+  HOST: [orNone(z.string().max(255).default('0.0.0.0')), 'a host name or an IP address'],
+  PUBLIC_URL: [
+    orNone(
+      z
+        .url({ protocol: /^https?$/ })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional(),
+    ),
+    'an address such as https://mind.example.org',
+  ],
+  DATA_DIR: [orNone(z.string().max(4096).default('./data')), 'a folder'],
+  SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
+  ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
+  TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
+  DISCONNECT_GRACE_MS: [integer(0, HOUR, DISCONNECT_GRACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
+  LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
+} as const;
+
+const EnvironmentSchema = z.object({
+  PORT: variables.PORT[0],
+  HOST: variables.HOST[0],
+  PUBLIC_URL: variables.PUBLIC_URL[0],
+  DATA_DIR: variables.DATA_DIR[0],
+  SECRET_KEY: variables.SECRET_KEY[0],
+  ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
+  TURN_PACE_MS: variables.TURN_PACE_MS[0],
+  DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
+  LOG_LEVEL: variables.LOG_LEVEL[0],
+});
+
+/** Named in the architecture, but of no effect in this version: refused rather than silently ignored. */
+const UNSUPPORTED = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'] as const;
+
+/** How often one address may do something; each is a count in a window of `windowMs`. */
+export interface RateLimits {
+  readonly windowMs: number;
+  /** Requests of any kind. */
+  readonly requests: number;
+  readonly signUps: number;
+  /** Failed password sign-ins by one address, whatever the account. */
+  readonly failedSignIns: number;
+  /** Failed password sign-ins to one account by one address. */
+  readonly failedSignInsToAccount: number;
+  readonly refreshes: number;
+}
+
+/** Generous enough for a party behind one router. */
+export const RATE_LIMITS: RateLimits = {
+  windowMs: 10 * 60_000,
+  requests: 20_000,
+  signUps: 100,
+  failedSignIns: 60,
+  failedSignInsToAccount: 10,
+  refreshes: 1000,
+};
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash; absent = reached by the address it listens at. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  /** Absent = the one kept in `dataDir`. */
+  readonly secretKey: string | undefined;
+  /** Lower case. */
+  readonly adminEmail: string | undefined;
+  /** Milliseconds. */
+  readonly turnPaceMs: number;
+  /** Milliseconds. */
+  readonly disconnectGraceMs: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly rateLimits: RateLimits;
+}
+
+/**
+ * The configuration in these environment variables.
+ * @throws StartupError with a sentence about the first one that is wrong.
+ */
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const unsupported = UNSUPPORTED.find((name) => environment[name]);
+  if (unsupported) throw new StartupError(`${unsupported} is not supported by this version: remove it from the environment.`);
+  const parsed = EnvironmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const name = parsed.error.issues[0]?.path[0];
+    if (typeof name !== 'string' || !isVariable(name)) throw new StartupError('The environment cannot be read.');
+    const shown = name === 'SECRET_KEY' ? 'what it is now' : `"${environment[name] ?? ''}"`;
+    throw new StartupError(`${name} must be ${variables[name][1]}, not ${shown}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY,
+    adminEmail: env.ADMIN_EMAIL,
+    turnPaceMs: env.TURN_PACE_MS,
+    disconnectGraceMs: env.DISCONNECT_GRACE_MS,
+    logLevel: env.LOG_LEVEL,
+    rateLimits: RATE_LIMITS,
+  };
+};
+
+const isVariable = (name: string): name is keyof typeof variables => Object.hasOwn(variables, name);

@@ -1,0 +1,69 @@
+/** Starts the server: `node apps/server/src/main.ts`. */
+import { networkInterfaces } from 'node:os';
+import { type BuiltApp, buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+/** After this, in ms, what has not finished is cut off. */
+const SHUTDOWN_MAX = 10_000;
+
+const listen = async ({ app }: BuiltApp, config: Config): Promise<number> => {
+  try {
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${config.port} is taken by another program: stop it, or choose another with PORT.`);
+    if (code === 'EACCES') throw new StartupError(`Port ${config.port} needs more rights than this program has: choose another with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`This machine has no address ${config.host}: change HOST.`);
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+};
+
+/** Where people reach it: the public address, or this machine's own and the one that others in its network can use. */
+const addresses = (config: Config, port: number): readonly string[] => {
+  if (config.publicUrl !== undefined) return [config.publicUrl];
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::';
+  if (!isEverywhere) return [`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`];
+  const inNetwork = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
+  return [`http://localhost:${port}`, ...inNetwork];
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const built = await buildApp(config);
+
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MAX).unref();
+    await built.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const port = await listen(built, config);
+    const [first, ...others] = addresses(config, port);
+    process.stdout.write(`One Mind, Many is ready: ${first}${others.length > 0 ? ` (in your network: ${others.join(', ')})` : ''}\n`);
+  } catch (error) {
+    await built.close();
+    throw error;
+  }
+};
+
+try {
+  await start();
+} catch (error) {
+  // One sentence for what the person can change; the whole error for what only a programmer can.
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Auth, Identity } from '../auth/auth.ts';
+import { RefusedError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null before `authenticated` has run and for guests. */
+    user: Identity | null;
+  }
+  interface FastifyInstance {
+    /** A preHandler: only people who are signed in go on. */
+    authenticated: (request: FastifyRequest) => Promise<void>;
+  }
+}
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+export const bearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+export const registerAuthentication = (app: FastifyInstance, auth: Auth): void => {
+  app.decorateRequest('user', null);
+  app.decorate('authenticated', async (request: FastifyRequest) => {
+    const token = bearerToken(request);
+    request.user = token === null ? null : await auth.authenticate(token);
+    requireUser(request);
+  });
+};
+
+/** Who asks, in a route behind `authenticated`. @throws RefusedError `unauthenticated` */
+export const requireUser = (request: FastifyRequest): Identity => {
+  if (!request.user) throw new RefusedError('unauthenticated');
+  return request.user;
+};

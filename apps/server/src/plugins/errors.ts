@@ -1,0 +1,84 @@
+/** Turns whatever goes wrong into a body of the catalogue. Nothing a stranger sends is answered with 5xx. */
+import type { ErrorBody, ErrorCode } from '@one-mind/protocol/errors';
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** Field path → sentence. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A refusal from the catalogue, thrown by use cases and routes; HTTP and socket each turn it into their answer. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly code: ErrorCode;
+  readonly fields: Fields | undefined;
+
+  constructor(code: ErrorCode, fields?: Fields) {
+    super(ERRORS[code].message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const errorBody = (code: ErrorCode, fields?: Fields): ErrorBody => ({
+  error: code,
+  message: ERRORS[code].message,
+  ...(fields && { fields }),
+});
+
+/** Sends the refusal with its status. */
+export const refuse = (reply: FastifyReply, code: ErrorCode, fields?: Fields): FastifyReply =>
+  reply.code(ERRORS[code].status).send(errorBody(code, fields));
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  414: 'not_found',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
+/** The entry of the catalogue for anything that was thrown; `internal` for what is our own fault. */
+export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly fields?: Fields | undefined } => {
+  if (error instanceof RefusedError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']),
+    );
+    return { code: 'invalid_input', fields };
+  }
+  if (!(error instanceof Error)) return { code: 'internal' };
+  const { statusCode, code }: Partial<FastifyError> = error;
+  // What secure-json-parse and JSON.parse throw, and Fastify's own word for both.
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || (error instanceof SyntaxError && statusCode === 400)) return { code: 'invalid_json' };
+  if (statusCode === undefined || statusCode < 400 || (statusCode >= 500 && statusCode !== 503)) return { code: 'internal' };
+  return { code: BY_STATUS[statusCode] ?? 'invalid_input' };
+};
+
+/** Logs what is our own fault, and never what was sent. */
+export const logInternal = (request: FastifyRequest, error: unknown): void => {
+  request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed.');
+};
+
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { code, fields } = refusalOf(error);
+  if (code === 'internal') logInternal(request, error);
+  return refuse(reply, code, fields);
+};
+
+/**
+ * Accepts an empty body under any content type that says JSON: official clients send that header with every POST.
+ * Keys that would reach a prototype are refused.
+ */
+export const parseJsonLeniently = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+};

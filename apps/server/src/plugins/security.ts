@@ -1,0 +1,41 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { RefusedError } from './errors.ts';
+
+/** Security headers, a limit on requests per address, and compression. */
+export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
+  // Over plain HTTP (a party in one LAN) the headers that only work with HTTPS would lock browsers out or only warn.
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Dialogs and toasts put small style elements into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+  });
+  await app.register(rateLimit, {
+    max: config.rateLimits.requests,
+    timeWindow: config.rateLimits.windowMs,
+    errorResponseBuilder: () => new RefusedError('rate_limited'),
+  });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+};

@@ -1,0 +1,78 @@
+/** A real server on a free port with a folder of its own, for tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthClient, type Session, type User } from '@supabase/auth-js';
+import { type BuiltApp, buildApp } from '../app.ts';
+import { type Config, RATE_LIMITS } from '../config.ts';
+
+/** Somebody who is signed in. */
+export interface TestUser {
+  readonly client: InstanceType<typeof AuthClient>;
+  readonly session: Session;
+  /** The access token at sign-up. */
+  readonly token: string;
+  readonly user: User;
+  readonly username: string;
+  /** Calls the server as this person; a body is sent as JSON. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+}
+
+export interface TestServer extends BuiltApp {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** A client of its own, signed out. */
+  readonly authClient: () => InstanceType<typeof AuthClient>;
+  readonly signUp: (username: string) => Promise<TestUser>;
+  /** Stops the server and keeps its folder, so that another can be started on it with `{ dataDir }`. */
+  readonly stop: () => Promise<void>;
+  /** Stops the server and deletes its folder. */
+  readonly close: () => Promise<void>;
+}
+
+export const TEST_PASSWORD = 'a quiet voice in the dark';
+export const emailOf = (username: string): string => `${username.toLowerCase()}@example.org`;
+
+export const startTestServer = async (overrides: Partial<Config> = {}): Promise<TestServer> => {
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
+  const built = await buildApp({
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    secretKey: undefined,
+    adminEmail: undefined,
+    turnPaceMs: 0,
+    disconnectGraceMs: 60_000,
+    logLevel: 'error',
+    rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
+    ...overrides,
+    dataDir,
+  });
+  const url = await built.app.listen({ port: 0, host: '127.0.0.1' });
+
+  const authClient = () =>
+    new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+
+  const signUp = async (username: string): Promise<TestUser> => {
+    const client = authClient();
+    const { data, error } = await client.signUp({ email: emailOf(username), password: TEST_PASSWORD, options: { data: { username } } });
+    if (error) throw error;
+    const { session, user } = data;
+    if (!session || !user) throw new Error('Signing up gave no session.');
+    const token = session.access_token;
+    const call: TestUser['call'] = (method, path, body) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    return { client, session, token, user, username, call };
+  };
+
+  const close = async (): Promise<void> => {
+    await built.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...built, url, dataDir, authClient, signUp, stop: built.close, close };
+};
