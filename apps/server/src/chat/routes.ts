@@ -1,0 +1,21 @@
+import { ChatSendSchema } from '@one-mind/protocol/chat';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser } from '../plugins/authentication.ts';
+import type { Chat } from './chat.ts';
+
+export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/chat/:roomId',
+    {
+      preHandler: app.authenticated,
+      schema: {
+        tags: ['chat'],
+        summary: 'The newest messages of a room, oldest first',
+        params: z.object({ roomId: ChatSendSchema.shape.roomId }),
+      },
+    },
+    (request) => chat.history(requireUser(request).userId, request.params.roomId),
+  );
+};

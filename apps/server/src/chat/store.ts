@@ -1,0 +1,62 @@
+/** The only SQL of chat. */
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { ChatMessagesTable } from '../db/schema.ts';
+
+/** Answers false, and stores nothing, when this sender has used the key in this room before. */
+export const insertMessage = async (db: Database, message: ChatMessage, key: string | null): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('chat_messages')
+    .values({
+      id: message.id,
+      room_id: message.roomId,
+      channel: message.channel,
+      user_id: message.userId,
+      username: message.username,
+      message: message.message,
+      at: Date.parse(message.timestamp),
+      key,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const isKeyUsed = async (db: Database, roomId: string, userId: string, key: string): Promise<boolean> =>
+  (await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined;
+
+/** The newest messages of these channels, oldest first. */
+export const listMessages = async (
+  db: Database,
+  roomId: string,
+  channels: readonly ChatMessage['channel'][],
+  limit: number,
+): Promise<ChatMessage[]> => {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('channel', 'in', channels)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse().map(messageOf);
+};
+
+const messageOf = (row: Selectable<ChatMessagesTable>): ChatMessage => ({
+  id: row.id,
+  roomId: row.room_id,
+  channel: row.channel,
+  userId: row.user_id,
+  username: row.username,
+  message: row.message,
+  timestamp: new Date(row.at).toISOString(),
+});

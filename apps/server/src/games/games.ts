@@ -1,0 +1,364 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Command } from '@one-mind/engine/commands';
+import type { CreateOptions } from '@one-mind/engine/create';
+import { createGame } from '@one-mind/engine/create';
+import { nextDeadline } from '@one-mind/engine/deadlines';
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { GameState } from '@one-mind/engine/state';
+import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { ABANDON_AFTER, PAUSE_MAX } from '@one-mind/protocol/constants';
+import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/open.ts';
+import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
+import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
+import { Refused } from '../refused.ts';
+import { createDeadlines } from './deadlines.ts';
+import { createJournal } from './journal.ts';
+import { createLive, narratorFor } from './live.ts';
+import type { LiveGame } from './live-game.ts';
+import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
+import { createSender } from './sender.ts';
+import type { GameOutline } from './store.ts';
+import { findOutline, insertGame, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+
+export interface NewGameOptions {
+  readonly lobbyId: string | null;
+  readonly hostId: string;
+  readonly scenario: Scenario;
+  readonly difficulty: Difficulty;
+  readonly timeLimitMs: number | null;
+  readonly allowSpectators: boolean;
+  /** A human's id is their user's id. */
+  readonly seats: CreateOptions['seats'];
+}
+
+/** A game that is stored but not in memory yet: `open` it once its transaction is committed. */
+export type StartedGame = LiveGame;
+
+/** How somebody relates to a game. Null: they may not even know of it. */
+export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonly isOver: boolean } | null;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+  /** Milliseconds. */
+  readonly turnPaceMs: number;
+  readonly disconnectGraceMs: number;
+  /** Tests alone give another; secret until the end of the game [S5]. */
+  readonly newSeed?: (() => string) | undefined;
+  readonly onEnded: (gameId: string) => Promise<void>;
+}
+
+/** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
+const ARRIVE_WITHIN = 5000;
+const FORGET_EVERY = 60_000;
+
+/** A command without its seat and time. */
+type Wish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'seat' | 'at'> : never) : never;
+
+export type Games = ReturnType<typeof createGames>;
+
+export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded }: Dependencies) => {
+  const sender = createSender({ io, now });
+  const arrivals = new Map<string, NodeJS.Timeout>();
+  let isClosed = false;
+
+  const live = createLive({
+    db,
+    journal: createJournal(db),
+    now,
+    log,
+    onCommitted: (game, committed) => {
+      sender.committed(game, committed);
+      deadlines.arm(game.id, game.state);
+      if (game.state.phase === 'ended')
+        onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
+    },
+    onWarm: (game) => {
+      deadlines.arm(game.id, game.state);
+      expectArrivals(game.id);
+    },
+    onCold: (gameId) => {
+      deadlines.cancel(gameId);
+      clearTimeout(arrivals.get(gameId));
+      arrivals.delete(gameId);
+      sender.forget(gameId);
+    },
+  });
+
+  const deadlines = createDeadlines({
+    now,
+    tick: (gameId) => bySystem(gameId, () => ({ type: 'tick' })).then((done) => (done ? 'done' : 'not_due')),
+    overdue: (before) => listOverdueIds(db, before),
+    onError: (error, gameId) => log.error({ err: error, gameId }, 'A deadline could not be met'),
+  });
+
+  /** False when the engine refuses it, which is no failure: it was decided on an older state. */
+  const bySystem = async (gameId: string, command: (state: GameState) => Untimed | null): Promise<boolean> => {
+    try {
+      await live.submit(gameId, {
+        userId: null,
+        key: null,
+        commands: (state, at) => {
+          const wanted = command(state);
+          return wanted === null ? [] : [{ ...wanted, at }];
+        },
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  };
+
+  const setConnected = async (gameId: string, userId: string): Promise<void> => {
+    await bySystem(gameId, (state) => {
+      const seat = seatOf(state, userId);
+      if (seat === null || state.phase === 'ended') return null;
+      const isHere = usersIn(io, rooms.game(gameId)).has(userId);
+      if (isHere === state.seats[seat]?.connected) return null;
+      return { type: isHere ? 'connect' : 'disconnect', seat };
+    });
+  };
+
+  /** Whoever has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
+  const expectArrivals = (gameId: string): void => {
+    if (isClosed) return;
+    clearTimeout(arrivals.get(gameId));
+    const check = async (): Promise<void> => {
+      arrivals.delete(gameId);
+      try {
+        const { state } = await live.get(gameId);
+        for (const { id, kind } of state.seats) if (kind === 'human') await setConnected(gameId, id);
+      } catch (error) {
+        log.error({ err: error, gameId }, 'The presence of players could not be checked');
+      }
+    };
+    arrivals.set(
+      gameId,
+      setTimeout(() => void check(), ARRIVE_WITHIN),
+    );
+  };
+
+  const forgetter = setInterval(() => {
+    live
+      .forgetIdle((gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)))
+      .catch((error) => log.error({ err: error }, 'Idle games were not forgotten'));
+  }, FORGET_EVERY);
+
+  /** @throws Refused `game_not_found` for those who may not watch, `not_a_player` for those who may. */
+  const requireSeat = (game: LiveGame, userId: string): number => {
+    const seat = seatOf(game.state, userId);
+    if (seat === null) throw new Refused(game.allowSpectators ? 'not_a_player' : 'game_not_found');
+    return seat;
+  };
+  const requireWatcher = (game: LiveGame, userId: string): number | null => {
+    const seat = seatOf(game.state, userId);
+    if (seat === null && !game.allowSpectators) throw new Refused('game_not_found');
+    return seat;
+  };
+
+  return {
+    /** Inside the caller's transaction. The scenario's own bounds are the caller's to check. */
+    async start(trx: Database, options: NewGameOptions): Promise<StartedGame> {
+      const at = now();
+      const id = randomUUIDv7();
+      const seed = newSeed();
+      const salt = secret();
+      const { state, events } = createGame({
+        scenario: options.scenario,
+        seats: options.seats,
+        difficulty: options.difficulty,
+        settings: {
+          timeLimitMs: options.timeLimitMs,
+          turnPaceMs,
+          disconnectGraceMs,
+          abandonMs: ABANDON_AFTER,
+          maxPauseMs: PAUSE_MAX,
+        },
+        seed,
+        salt,
+        commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
+        at,
+      });
+      const narrator = narratorFor(id, state, []);
+      const publicSeq = 1;
+      const entries = entriesFor(
+        narrator,
+        events.map((fact) => ({ fact, state })),
+        publicSeq,
+        at,
+      );
+      const { lobbyId, hostId, allowSpectators } = options;
+      await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: nextDeadline(state), entries });
+      return {
+        id,
+        lobbyId,
+        allowSpectators,
+        state,
+        seq: 0,
+        publicSeq,
+        publicJson: JSON.stringify(publicPartsOf(state)),
+        snapshotSeq: 0,
+        narrator,
+        usedAt: at,
+      };
+    },
+
+    open: (game: StartedGame): void => live.open(game),
+
+    /** What is told of a game to other domains. */
+    outline: (at: Database, gameId: string): Promise<GameOutline | null> => findOutline(at, gameId),
+
+    /** After a start of the server: every running game goes on. */
+    async resumeAll(): Promise<void> {
+      for (const id of await listRunningIds(db)) {
+        try {
+          await live.get(id);
+        } catch (error) {
+          log.error({ err: error, gameId: id }, 'A running game could not be resumed');
+        }
+      }
+    },
+
+    async snapshot(userId: string, gameId: string, since: number): Promise<GameSnapshot> {
+      const game = await live.get(gameId);
+      // In the game's turn, so that state and entries are of the same moment.
+      return live.inTurn(game.id, async (current) => {
+        const seat = requireWatcher(current, userId);
+        return sender.snapshot(current, seat, await listEntries(db, gameId, since, current.publicSeq));
+      });
+    },
+
+    /** What a player asks of the game. All wishes or none; answers once they are committed. */
+    async play(
+      player: { readonly userId: string; readonly key: string | null },
+      gameId: string,
+      wishes: readonly Wish[],
+    ): Promise<CommandAnswer> {
+      const game = await live.get(gameId);
+      requireSeat(game, player.userId);
+      try {
+        const answer = await live.submit(gameId, {
+          ...player,
+          commands: (state, at) => {
+            const seat = requireSeat(game, player.userId);
+            const wanted = wishes.map((wish): Command => ({ ...wish, seat, at }));
+            const isBack = state.seats[seat]?.connected === false && !wishes.some(({ type }) => type === 'disconnect');
+            return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
+          },
+        });
+        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) expectArrivals(gameId);
+        return answer;
+      } catch (error) {
+        if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
+          return { ok: true, seq: game.publicSeq };
+        }
+        throw error;
+      }
+    },
+
+    /** Gives the seat to the AI at once; coming back takes it back. */
+    async leave(player: { readonly userId: string; readonly key: string | null }, gameId: string): Promise<CommandAnswer> {
+      const answer = await this.play(player, gameId, [{ type: 'disconnect', leaving: true }]);
+      for (const socket of socketsIn(io, rooms.game(gameId)))
+        if (socket.data.user.userId === player.userId) await leaveRooms(socket, gameId);
+      return answer;
+    },
+
+    async listMine(userId: string): Promise<MyGame[]> {
+      const ids = await listRunningIdsOf(db, userId);
+      const mine = await Promise.all(ids.map((id) => live.get(id)));
+      return mine.map(({ id, state }) => ({
+        id,
+        scenario: state.scenario.title,
+        round: state.round,
+        roundLimit: state.roundLimit,
+        phase: state.phase,
+        players: state.seats.map(({ name }) => name),
+        startedAt: new Date(state.startedAt).toISOString(),
+      }));
+    },
+
+    /** Lets a socket follow the game, from the beginning to now and on. */
+    async follow(socket: ClientSocket, gameId: string): Promise<void> {
+      const userId = socket.data.user.userId;
+      await live.inTurn(gameId, async (game) => {
+        const seat = requireWatcher(game, userId);
+        const entries = await listEntries(db, gameId, 0, game.publicSeq);
+        if (!socket.connected) return;
+        await socket.join(rooms.game(gameId));
+        if (seat !== null) await socket.join(rooms.seat(gameId, seat));
+        sender.welcome(socket, game, seat, entries);
+      });
+      await setConnected(gameId, userId);
+    },
+
+    /** One game, or with null every game that this socket follows. */
+    async unfollow(socket: ClientSocket, gameId: string | null): Promise<void> {
+      const followed = gameId === null ? followedGames(socket) : [gameId];
+      for (const id of followed) {
+        if (!socket.rooms.has(rooms.game(id))) continue;
+        await leaveRooms(socket, id);
+        await setConnected(id, socket.data.user.userId);
+      }
+    },
+
+    /** A socket is gone that followed these games. */
+    async gone(userId: string, gameIds: readonly string[]): Promise<void> {
+      if (isClosed) return;
+      for (const id of gameIds) await setConnected(id, userId);
+    },
+
+    async voiceOf(userId: string, gameId: string): Promise<Voice> {
+      const game = await live.get(gameId);
+      const isOver = game.state.phase === 'ended';
+      const seat = seatOf(game.state, userId);
+      if (seat === null) return game.allowSpectators ? { kind: 'spectator', isOver } : null;
+      return { kind: (game.state.seats[seat]?.composure ?? 0) > 0 ? 'living' : 'quieted', isOver };
+    },
+
+    /** Nothing fires after this; what is under way still commits. */
+    close(): void {
+      isClosed = true;
+      clearInterval(forgetter);
+      for (const timer of arrivals.values()) clearTimeout(timer);
+      deadlines.close();
+    },
+  };
+};
+
+type Untimed = Command extends infer Each ? (Each extends Command ? Omit<Each, 'at'> : never) : never;
+
+/** Games whose room the socket is in. */
+export const followedGames = (socket: ClientSocket): string[] =>
+  [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
+
+const leaveRooms = async (socket: ClientSocket, gameId: string): Promise<void> => {
+  for (const room of [...socket.rooms]) {
+    if (room === rooms.game(gameId) || room.startsWith(`${rooms.game(gameId)}:`)) await socket.leave(room);
+  }
+};
+
+const secret = (): string => randomBytes(16).toString('hex');
+
+/** A double click, or the same wish from two tabs, has already come true. */
+const isDoneAlready = (state: GameState, seat: number, refusal: string, wishes: readonly Wish[]): boolean => {
+  if (refusal === 'already_disconnected') return true;
+  if (refusal !== 'already_locked_in') return false;
+  const program = state.seats[seat]?.program;
+  return wishes.every(
+    (wish) =>
+      wish.type === 'lockIn' ||
+      (wish.type === 'program' &&
+        program !== null &&
+        program !== undefined &&
+        wish.action === program.action &&
+        (wish.target ?? program.target) === program.target &&
+        (wish.intention ?? program.intention) === program.intention &&
+        (wish.tag ?? program.tag) === program.tag),
+  );
+};

@@ -1,0 +1,88 @@
+import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser } from '../plugins/authentication.ts';
+import { Refused } from '../refused.ts';
+import type { Games } from './games.ts';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+const IdempotencyKeySchema = z.string().min(1).max(128).nullable();
+
+/** Who asks, and the key that makes asking again harmless. */
+const playerOf = (request: FastifyRequest) => {
+  const key = IdempotencyKeySchema.safeParse(request.headers['idempotency-key'] ?? null);
+  if (!key.success) throw new Refused('invalid_input', { 'idempotency-key': 'An idempotency key has 1 to 128 characters.' });
+  return { userId: requireUser(request).userId, key: key.data };
+};
+
+export const registerGameRoutes = (app: FastifyInstance, games: Games): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['games'], summary });
+
+  routes.get('/api/games/mine', { preHandler, schema: about('Running games with a seat of mine, newest first') }, (request) =>
+    games.listMine(requireUser(request).userId),
+  );
+  routes.get(
+    '/api/game/:id',
+    {
+      preHandler,
+      schema: {
+        ...about('A game as the asker may see it'),
+        params,
+        querystring: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+      },
+    },
+    (request) => games.snapshot(requireUser(request).userId, request.params.id, request.query.since),
+  );
+  routes.post(
+    '/api/game/:id/action',
+    { preHandler, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
+    (request) => {
+      const { action_type: action, action_data: data, lock_in: isFinal } = request.body;
+      if (data.type !== undefined && data.type !== action) {
+        throw new Refused('invalid_input', { 'action_data.type': 'This must be the same as action_type.' });
+      }
+      const program = {
+        type: 'program' as const,
+        action,
+        ...(data.target ? { target: data.target } : {}),
+        ...(data.intention ? { intention: data.intention } : {}),
+        ...(data.tag ? { tag: data.tag } : {}),
+        ...(data.shift ? { shift: data.shift } : {}),
+      };
+      return games.play(playerOf(request), request.params.id, isFinal ? [program, { type: 'lockIn' }] : [program]);
+    },
+  );
+  routes.post('/api/game/:id/lock-in', { preHandler, schema: { ...about('Lock in what is programmed'), params } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'lockIn' }]),
+  );
+  routes.post('/api/game/:id/accuse', { preHandler, schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'accuse', accused: request.body.player }]),
+  );
+  routes.post('/api/game/:id/vote', { preHandler, schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'vote', guilty: request.body.guilty }]),
+  );
+  routes.post('/api/game/:id/claim', { preHandler, schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'claim', round: request.body.round, turn: request.body.turn }]),
+  );
+  routes.post('/api/game/:id/guess', { preHandler, schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
+    const { roles, positions } = request.body;
+    return games.play(playerOf(request), request.params.id, [
+      { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
+    ]);
+  });
+  routes.post('/api/game/:id/seen', { preHandler, schema: { ...about('What was done in my name is read'), params } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
+  );
+  routes.post('/api/game/:id/pause', { preHandler, schema: { ...about('Ask for a pause'), params } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'requestPause' }]),
+  );
+  routes.post('/api/game/:id/resume', { preHandler, schema: { ...about('End the pause'), params } }, (request) =>
+    games.play(playerOf(request), request.params.id, [{ type: 'resume' }]),
+  );
+  routes.post('/api/game/:id/leave', { preHandler, schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
+    games.leave(playerOf(request), request.params.id),
+  );
+};

@@ -1,0 +1,115 @@
+/** The only place that emits game data. Everything it sends is made of views. */
+import type { GameState } from '@one-mind/engine/state';
+import { viewFor } from '@one-mind/engine/view';
+import type { GameSnapshot, GameUpdate, GameYou, NarrativeEntry } from '@one-mind/protocol/games';
+import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
+import { rooms } from '../realtime/socket-server.ts';
+import type { Committed } from './live.ts';
+import type { LiveGame, PublicParts } from './live-game.ts';
+import { publicParts, publicPartsOf } from './live-game.ts';
+
+interface Dependencies {
+  readonly io: SocketServer;
+  readonly now: () => number;
+}
+
+export type Sender = ReturnType<typeof createSender>;
+
+export const createSender = ({ io, now }: Dependencies) => {
+  /** Game → seat → what its sockets were told last, as JSON. */
+  const told = new Map<string, Map<number, string>>();
+
+  const update = (game: LiveGame, since: number, parts: PublicParts, entries: readonly NarrativeEntry[]): GameUpdate => ({
+    gameId: game.id,
+    since,
+    seq: game.publicSeq,
+    state: parts.state,
+    players: parts.players,
+    world: parts.world,
+    narrative: entries,
+    reveal: parts.reveal,
+    serverTime: now(),
+  });
+
+  const yourView = (game: LiveGame, seat: number): GameYou | null => {
+    const { you } = viewFor(game.state, { type: 'seat', seat });
+    return you === null ? null : { gameId: game.id, seq: game.publicSeq, you };
+  };
+
+  /** To the seat's sockets, if what they may know has changed. */
+  const tellSeat = (game: LiveGame, seat: number): void => {
+    const room = rooms.seat(game.id, seat);
+    const seats = told.getOrInsertComputed(game.id, () => new Map());
+    if (!io.sockets.adapter.rooms.has(room)) {
+      seats.delete(seat);
+      return;
+    }
+    const yours = yourView(game, seat);
+    if (yours === null) return;
+    const json = JSON.stringify(yours.you);
+    if (seats.get(seat) === json) return;
+    seats.set(seat, json);
+    io.to(room).emit('game:you', yours);
+  };
+
+  return {
+    /** To everybody in the room what is public, encoded once; to each seat its own part. */
+    committed(game: LiveGame, { before, public: changed }: Committed): void {
+      if (changed) {
+        io.to(rooms.game(game.id)).emit('game:update', update(game, changed.since, changed.parts, changed.entries));
+        const count = game.state.pause.requestedBy.length;
+        if (count !== before.pause.requestedBy.length) io.to(rooms.game(game.id)).emit('pause:requested', { count, gameId: game.id });
+      }
+      for (const seat of game.state.seats.keys()) tellSeat(game, seat);
+    },
+
+    /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
+    welcome(socket: ClientSocket, game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): void {
+      socket.emit('game:update', update(game, 0, publicPartsOf(game.state), entries));
+      const yours = seat === null ? null : yourView(game, seat);
+      if (seat === null || yours === null) return;
+      socket.emit('game:you', yours);
+      // Told again at somebody else's secret move, it would tell of that move.
+      told.getOrInsertComputed(game.id, () => new Map()).set(seat, JSON.stringify(yours.you));
+    },
+
+    snapshot(game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): GameSnapshot {
+      const view = viewFor(game.state, seat === null ? { type: 'spectator' } : { type: 'seat', seat });
+      const { state, players, world, reveal } = publicParts(view.public);
+      return {
+        id: game.id,
+        seq: game.publicSeq,
+        current_state: state,
+        players,
+        world,
+        narrative_log: entries,
+        you: view.you,
+        scenario: scenarioOf(game.state),
+        settings: {
+          timeLimitMs: game.state.settings.timeLimitMs,
+          turnPaceMs: game.state.settings.turnPaceMs,
+          disconnectGraceMs: game.state.settings.disconnectGraceMs,
+          allowSpectators: game.allowSpectators,
+        },
+        lobbyId: game.lobbyId,
+        reveal,
+        serverTime: now(),
+      };
+    },
+
+    forget(gameId: string): void {
+      told.delete(gameId);
+    },
+  };
+};
+
+/** What everybody may read about the scenario before it is played; its content stays here. */
+const scenarioOf = ({ scenario, difficulty }: GameState): GameSnapshot['scenario'] => ({
+  id: scenario.id,
+  version: scenario.version,
+  title: scenario.title,
+  description: scenario.description,
+  difficulty,
+  setting: scenario.content.setting,
+  objective: scenario.content.objective,
+});

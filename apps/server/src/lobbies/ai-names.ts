@@ -1,0 +1,30 @@
+/** Names for AI players: short, distinct, and never a name of somebody at the table. */
+const AI_NAMES = [
+  'Ada',
+  'Basil',
+  'Clio',
+  'Dorian',
+  'Esme',
+  'Felix',
+  'Greta',
+  'Hugo',
+  'Iris',
+  'Jonas',
+  'Kira',
+  'Linus',
+  'Mira',
+  'Nils',
+  'Odile',
+  'Pascal',
+] as const;
+
+/** The first free name, starting at a place drawn by `draw` (0 ≤ draw < 1) so that tables differ. */
+export const freeAiName = (taken: readonly string[], draw: number): string => {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const start = Math.floor(draw * AI_NAMES.length);
+  const names = [...AI_NAMES.slice(start), ...AI_NAMES.slice(0, start)];
+  const free = names.find((name) => !used.has(name.toLowerCase()));
+  // More names than seats: one is always free.
+  if (free === undefined) throw new Error('Every AI name is taken');
+  return free;
+};

@@ -1,0 +1,66 @@
+import { BotsSchema, CreateLobbySchema, KickSchema, ReadySchema, StartSchema, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser } from '../plugins/authentication.ts';
+import type { Lobbies } from './lobbies.ts';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+
+export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['lobbies'], summary });
+
+  routes.get('/api/lobbies', { preHandler, schema: about('Public lobbies, newest first') }, () => lobbies.list());
+  routes.post('/api/lobbies', { preHandler, schema: { ...about('Open a lobby'), body: CreateLobbySchema } }, (request, reply) => {
+    reply.code(201);
+    return lobbies.create(requireUser(request), request.body);
+  });
+  routes.post('/api/lobbies/quick-join', { preHandler, schema: about('Join the fullest open lobby with a free place') }, (request) =>
+    lobbies.quickJoin(requireUser(request)),
+  );
+  routes.get('/api/lobbies/:id', { preHandler, schema: { ...about('One lobby, by id or join code'), params } }, (request) =>
+    lobbies.get(request.params.id),
+  );
+  routes.patch(
+    '/api/lobbies/:id',
+    { preHandler, schema: { ...about('Change a lobby; host alone'), params, body: UpdateLobbySchema } },
+    (request) => lobbies.update(requireUser(request), request.params.id, request.body),
+  );
+  routes.delete('/api/lobbies/:id', { preHandler, schema: { ...about('Close a lobby; host alone'), params } }, async (request) => {
+    await lobbies.close(requireUser(request), request.params.id);
+    return { ok: true };
+  });
+  routes.post('/api/lobbies/:id/join', { preHandler, schema: { ...about('Take a place'), params } }, (request) =>
+    lobbies.join(requireUser(request), request.params.id),
+  );
+  routes.post('/api/lobbies/:id/leave', { preHandler, schema: { ...about('Give up one’s place'), params } }, async (request) => {
+    await lobbies.leave(requireUser(request), request.params.id);
+    return { ok: true };
+  });
+  routes.post('/api/lobbies/:id/ready', { preHandler, schema: { ...about('Be ready, or not'), params, body: ReadySchema } }, (request) =>
+    lobbies.ready(requireUser(request), request.params.id, request.body.ready),
+  );
+  routes.post(
+    '/api/lobbies/:id/kick',
+    { preHandler, schema: { ...about('Remove a player; host alone'), params, body: KickSchema } },
+    (request) => lobbies.kick(requireUser(request), request.params.id, request.body.playerId),
+  );
+  routes.post(
+    '/api/lobbies/:id/bots',
+    { preHandler, schema: { ...about('Add or remove an AI player; host alone'), params, body: BotsSchema } },
+    (request) =>
+      request.body.action === 'add'
+        ? lobbies.addAi(requireUser(request), request.params.id, request.body.level)
+        : lobbies.removeAi(requireUser(request), request.params.id, request.body.playerId),
+  );
+  routes.post(
+    '/api/lobbies/:id/start',
+    { preHandler, schema: { ...about('Start the game; host alone'), params, body: StartSchema.nullish() } },
+    (request) => lobbies.start(requireUser(request), request.params.id, request.body?.force ?? false),
+  );
+  routes.post('/api/lobbies/:id/rematch', { preHandler, schema: { ...about('Gather again after a game'), params } }, (request) =>
+    lobbies.rematch(requireUser(request), request.params.id),
+  );
+};

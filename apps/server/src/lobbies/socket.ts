@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { SocketHandlers } from '../realtime/handlers.ts';
+import { handler, IdPayloadSchema } from '../realtime/handlers.ts';
+import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
+import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
+import type { Lobbies, LobbyPush } from './lobbies.ts';
+
+export const createLobbyPush = (io: SocketServer): LobbyPush => ({
+  update(lobby) {
+    io.to(rooms.lobby(lobby.id)).emit('lobby:update', lobby);
+    // Whoever has left it (in another tab, or for another lobby) has just seen so.
+    const members = new Set(lobby.players.map(({ id }) => id));
+    for (const socket of socketsIn(io, rooms.lobby(lobby.id))) {
+      if (!members.has(socket.data.user.userId)) void socket.leave(rooms.lobby(lobby.id));
+    }
+  },
+  gone(id, reason, userIds) {
+    for (const socket of socketsIn(io, rooms.lobby(id))) {
+      if (userIds !== 'everybody' && !userIds.includes(socket.data.user.userId)) continue;
+      socket.emit('lobby:gone', { id, reason });
+      void socket.leave(rooms.lobby(id));
+    }
+  },
+  started(lobbyId, gameId) {
+    io.to(rooms.lobby(lobbyId)).emit('game:start', gameId);
+  },
+  list(lobbies) {
+    io.to(rooms.lobbies).emit('lobbies:update', lobbies);
+  },
+  present: (lobbyId) => usersIn(io, rooms.lobby(lobbyId)),
+});
+
+/** Lobbies whose room the socket is in. */
+export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms].flatMap((room) => /^lobby:(.+)$/.exec(room)?.[1] ?? []);
+
+export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
+  /** Opens the lobby, and takes a place in it first where that is needed: a client may know this event alone. */
+  'join:lobby': handler(IdPayloadSchema, async (socket, idOrCode) => {
+    const { id } = await lobbies.join(socket.data.user, idOrCode);
+    if (!socket.connected) return;
+    await socket.join(rooms.lobby(id));
+    await lobbies.presenceChanged(id);
+  }),
+  /** Closes its screen; the place is kept for a while. */
+  'leave:lobby': handler(IdPayloadSchema.nullish(), async (socket, id) => {
+    const open = openLobbies(socket).filter((one) => id === undefined || id === null || one === id);
+    for (const lobbyId of open) {
+      await socket.leave(rooms.lobby(lobbyId));
+      await lobbies.presenceChanged(lobbyId);
+    }
+  }),
+  'join:lobbies': handler(z.unknown(), async (socket) => {
+    await socket.join(rooms.lobbies);
+    socket.emit('lobbies:update', await lobbies.list());
+  }),
+  'leave:lobbies': handler(z.unknown(), async (socket) => {
+    await socket.leave(rooms.lobbies);
+  }),
+});

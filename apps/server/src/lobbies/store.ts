@@ -1,0 +1,221 @@
+/** The only SQL of lobbies. Every function takes the database or a transaction of it. */
+import type { AiLevel } from '@one-mind/engine/vocabulary';
+import { AI_LEVELS } from '@one-mind/engine/vocabulary';
+import type { Lobby, LobbySettings } from '@one-mind/protocol/lobbies';
+import { LobbySettingsSchema } from '@one-mind/protocol/lobbies';
+import { sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+
+export interface LobbyMember {
+  readonly id: string;
+  /** Null for AI players. */
+  readonly userId: string | null;
+  readonly username: string;
+  readonly kind: 'human' | 'ai';
+  readonly level: AiLevel | null;
+  readonly ready: boolean;
+  readonly joinedAt: number;
+}
+
+export interface LobbyRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly hostId: string;
+  readonly scenarioId: string;
+  readonly settings: LobbySettings;
+  readonly status: Lobby['status'];
+  /** The newest game of this lobby, kept while a rematch is being gathered. */
+  readonly gameId: string | null;
+  readonly createdAt: number;
+  /** Longest present first. */
+  readonly players: readonly LobbyMember[];
+}
+
+type LobbyFields = Omit<LobbyRecord, 'players'>;
+
+/** Newest lobbies that a list shows. */
+const LIST_MAX = 200;
+
+export const insertLobby = async (db: Database, lobby: LobbyFields): Promise<void> => {
+  await db
+    .insertInto('lobbies')
+    .values({
+      id: lobby.id,
+      name: lobby.name,
+      code: lobby.code,
+      host_id: lobby.hostId,
+      scenario_id: lobby.scenarioId,
+      settings_json: JSON.stringify(lobby.settings),
+      status: lobby.status,
+      game_id: lobby.gameId,
+      revision: 1,
+      created_at: lobby.createdAt,
+      updated_at: lobby.createdAt,
+    })
+    .execute();
+};
+
+/** Writes the given fields alone. */
+export const updateLobby = async (
+  db: Database,
+  id: string,
+  change: Partial<Omit<LobbyFields, 'id' | 'code' | 'createdAt'>> & { readonly at: number },
+): Promise<void> => {
+  await db
+    .updateTable('lobbies')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.hostId === undefined ? {} : { host_id: change.hostId }),
+      ...(change.scenarioId === undefined ? {} : { scenario_id: change.scenarioId }),
+      ...(change.settings === undefined ? {} : { settings_json: JSON.stringify(change.settings) }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.gameId === undefined ? {} : { game_id: change.gameId }),
+      updated_at: change.at,
+    })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** By id, or by join code whatever its case. */
+export const findLobby = async (db: Database, idOrCode: string): Promise<LobbyRecord | null> => {
+  const row = await db
+    .selectFrom('lobbies')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', idOrCode), eb('code', '=', idOrCode.toUpperCase())]))
+    .executeTakeFirst();
+  if (!row) return null;
+  return (await withPlayers(db, [row]))[0] ?? null;
+};
+
+/** Open lobbies and those whose game is running, newest first, private ones included. */
+export const listLobbies = async (db: Database): Promise<LobbyRecord[]> => {
+  const rows = await db
+    .selectFrom('lobbies')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'in_progress'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIST_MAX)
+    .execute();
+  return withPlayers(db, rows);
+};
+
+/** Ids of the waiting lobbies in which this user has a place. */
+export const waitingLobbiesOf = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('lobbies')
+    .innerJoin('lobby_players', 'lobby_players.lobby_id', 'lobbies.id')
+    .select('lobbies.id')
+    .where('lobbies.status', '=', 'waiting')
+    .where('lobby_players.user_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Every human's place in a waiting lobby. */
+export const waitingPlaces = async (db: Database): Promise<{ lobbyId: string; userId: string }[]> => {
+  const rows = await db
+    .selectFrom('lobbies')
+    .innerJoin('lobby_players', 'lobby_players.lobby_id', 'lobbies.id')
+    .select(['lobbies.id', 'lobby_players.user_id'])
+    .where('lobbies.status', '=', 'waiting')
+    .where('lobby_players.kind', '=', 'human')
+    .execute();
+  return rows.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ lobbyId: id, userId: user_id }]));
+};
+
+export const addMember = async (db: Database, lobbyId: string, member: LobbyMember): Promise<void> => {
+  await db
+    .insertInto('lobby_players')
+    .values({
+      lobby_id: lobbyId,
+      player_id: member.id,
+      user_id: member.userId,
+      username: member.username,
+      kind: member.kind,
+      level: member.level,
+      ready: member.ready ? 1 : 0,
+      joined_at: member.joinedAt,
+    })
+    .execute();
+};
+
+export const removeMember = async (db: Database, lobbyId: string, playerId: string): Promise<void> => {
+  await db.deleteFrom('lobby_players').where('lobby_id', '=', lobbyId).where('player_id', '=', playerId).execute();
+};
+
+export const removeHumans = async (db: Database, lobbyId: string): Promise<void> => {
+  await db.deleteFrom('lobby_players').where('lobby_id', '=', lobbyId).where('kind', '=', 'human').execute();
+};
+
+export const setReady = async (db: Database, lobbyId: string, playerId: string, ready: boolean): Promise<void> => {
+  await db
+    .updateTable('lobby_players')
+    .set({ ready: ready ? 1 : 0 })
+    .where('lobby_id', '=', lobbyId)
+    .where('player_id', '=', playerId)
+    .execute();
+};
+
+export const closeLobbyOfGame = async (db: Database, gameId: string, at: number): Promise<string | null> => {
+  const row = await db
+    .updateTable('lobbies')
+    .set({ status: 'closed', updated_at: at, revision: sql<number>`revision + 1` })
+    .where('game_id', '=', gameId)
+    .where('status', '=', 'in_progress')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+interface LobbyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly host_id: string;
+  readonly scenario_id: string;
+  readonly settings_json: string;
+  readonly status: Lobby['status'];
+  readonly game_id: string | null;
+  readonly created_at: number;
+}
+
+const withPlayers = async (db: Database, rows: readonly LobbyRow[]): Promise<LobbyRecord[]> => {
+  if (rows.length === 0) return [];
+  const members = await db
+    .selectFrom('lobby_players')
+    .selectAll()
+    .where(
+      'lobby_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('joined_at')
+    .orderBy('player_id')
+    .execute();
+  const byLobby = Map.groupBy(members, (member) => member.lobby_id);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    hostId: row.host_id,
+    scenarioId: row.scenario_id,
+    settings: LobbySettingsSchema.parse(JSON.parse(row.settings_json)),
+    status: row.status,
+    gameId: row.game_id,
+    createdAt: row.created_at,
+    players: (byLobby.get(row.id) ?? []).map((member) => ({
+      id: member.player_id,
+      userId: member.user_id,
+      username: member.username,
+      kind: member.kind,
+      level: aiLevel(member.level),
+      ready: member.ready === 1,
+      joinedAt: member.joined_at,
+    })),
+  }));
+};
+
+const aiLevel = (text: string | null): AiLevel | null => AI_LEVELS.find((level) => level === text) ?? null;

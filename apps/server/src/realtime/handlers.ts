@@ -1,0 +1,81 @@
+/** One way in for everything that a socket sends: known event, rate limit, schema, then the domain. Never throws. */
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { ClientEvents } from '@one-mind/protocol/socket';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { refusalOf } from '../plugins/errors.ts';
+import { Refused } from '../refused.ts';
+import type { ClientSocket } from './socket-server.ts';
+
+export interface SocketHandler {
+  /** @throws Refused */
+  readonly run: (socket: ClientSocket, payload: unknown) => Promise<void>;
+}
+export type SocketHandlers = { readonly [Event in keyof ClientEvents]?: SocketHandler };
+
+/** A handler for payloads of this schema. */
+export const handler = <Schema extends z.ZodType>(
+  schema: Schema,
+  handle: (socket: ClientSocket, payload: z.output<Schema>) => Promise<void>,
+): SocketHandler => ({
+  run: async (socket, payload) => {
+    const parsed = schema.safeParse(payload);
+    if (!parsed.success) throw new Refused('invalid_input');
+    await handle(socket, parsed.data);
+  },
+});
+
+const Id = z.string().min(1).max(64);
+/** Bare or as an object. */
+export const IdPayloadSchema = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
+
+/** Events that may come at once, and how many a second after that. */
+const BURST = 40;
+const PER_SECOND = 20;
+/** A socket that has been refused this often for haste is closed. */
+const REFUSED_MAX = 200;
+
+/** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
+export const listenTo = (socket: ClientSocket, handlers: ReadonlyMap<string, SocketHandler>, log: FastifyBaseLogger): void => {
+  let allowance = BURST;
+  let countedAt = performance.now();
+  let refused = 0;
+  let tail: Promise<void> = Promise.resolve();
+
+  const isTooFast = (): boolean => {
+    const now = performance.now();
+    allowance = Math.min(BURST, allowance + ((now - countedAt) / 1000) * PER_SECOND);
+    countedAt = now;
+    if (allowance < 1) return true;
+    allowance -= 1;
+    return false;
+  };
+
+  socket.onAny((event: unknown, ...args: readonly unknown[]) => {
+    const last = args.at(-1);
+    const answer = (value: unknown): void => {
+      if (typeof last === 'function') last(value);
+    };
+    const payload = typeof args[0] === 'function' ? undefined : args[0];
+    const refuse = (error: unknown): void => {
+      const { code } = refusalOf(error);
+      if (code === 'internal') log.error({ err: error, event }, 'A socket event failed');
+      answer({ ok: false, error: code, message: ERRORS[code].message });
+    };
+    if (isTooFast()) {
+      refused += 1;
+      refuse(new Refused('rate_limited'));
+      if (refused > REFUSED_MAX) socket.disconnect(true);
+      return;
+    }
+    const known = typeof event === 'string' ? handlers.get(event) : undefined;
+    if (!known) {
+      refuse(new Refused('not_found'));
+      return;
+    }
+    tail = tail
+      .then(() => known.run(socket, payload))
+      .then(() => answer({ ok: true }))
+      .catch(refuse);
+  });
+};

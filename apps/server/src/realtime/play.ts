@@ -1,0 +1,126 @@
+/** Everything about playing together, put together: scenarios, lobbies, games, chat and the socket they share. */
+
+import { ERRORS } from '@one-mind/protocol/errors';
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import type { Auth } from '../auth/auth.ts';
+import { createChat } from '../chat/chat.ts';
+import { registerChatRoutes } from '../chat/routes.ts';
+import { chatHandlers } from '../chat/socket.ts';
+import type { Database } from '../db/open.ts';
+import { createGames, followedGames } from '../games/games.ts';
+import { registerGameRoutes } from '../games/routes.ts';
+import { gameHandlers } from '../games/socket.ts';
+import { createLobbies } from '../lobbies/lobbies.ts';
+import { registerLobbyRoutes } from '../lobbies/routes.ts';
+import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
+import { registerArt } from '../scenarios/art.ts';
+import { registerScenarioRoutes } from '../scenarios/routes.ts';
+import { storeBuiltIns } from '../scenarios/scenarios.ts';
+import { listenTo } from './handlers.ts';
+import type { SocketServer } from './socket-server.ts';
+import { rooms } from './socket-server.ts';
+
+export interface PlayOptions {
+  readonly db: Database;
+  readonly auth: Auth;
+  /** Milliseconds. */
+  readonly turnPaceMs: number;
+  readonly disconnectGraceMs: number;
+  /** Tests alone: the secret seed of the next game. */
+  readonly newSeed?: (() => string) | undefined;
+}
+
+/** Bytes of one message; chat and commands are far smaller. */
+const MESSAGE_MAX = 16 * 1024;
+/** How often places of people who went away are looked for, in ms. */
+const ABSENCE_EVERY = 15_000;
+
+/** Adds the routes and the socket to the app; running games go on once it listens. */
+export const registerPlay = async (
+  app: FastifyInstance,
+  { db, auth, turnPaceMs, disconnectGraceMs, newSeed }: PlayOptions,
+): Promise<void> => {
+  const now = Date.now;
+  const { log } = app;
+  const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX });
+
+  const games = createGames({
+    db,
+    io,
+    now,
+    log,
+    turnPaceMs,
+    disconnectGraceMs,
+    newSeed,
+    onEnded: (gameId) => lobbies.gameEnded(gameId),
+  });
+  const lobbies = createLobbies({ db, games, push: createLobbyPush(io), now, log });
+  const chat = createChat({ db, io, games, lobbies, now });
+
+  registerArt(app);
+  registerScenarioRoutes(app, db);
+  registerLobbyRoutes(app, lobbies);
+  registerGameRoutes(app, games);
+  registerChatRoutes(app, chat);
+
+  const handlers = new Map(Object.entries({ ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat) }));
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    const refused = Object.assign(new Error(ERRORS.unauthenticated.message), { data: { error: 'unauthenticated' } });
+    if (typeof token !== 'string') {
+      next(refused);
+      return;
+    }
+    auth.authenticate(token).then(
+      (user) => {
+        if (user) socket.data.user = user;
+        next(user ? undefined : refused);
+      },
+      (error) => {
+        log.error({ err: error }, 'A socket could not be authenticated');
+        next(Object.assign(new Error(ERRORS.internal.message), { data: { error: 'internal' } }));
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const { userId, sessionId } = socket.data.user;
+    void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+    listenTo(socket, handlers, log);
+    let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
+    // The rooms are known now alone; who is still in them, after this.
+    socket.on('disconnecting', () => {
+      left = { games: followedGames(socket), lobbies: openLobbies(socket) };
+    });
+    socket.on('disconnect', () => {
+      const told = [games.gone(userId, left.games), ...left.lobbies.map((id) => lobbies.presenceChanged(id))];
+      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection was not told'));
+    });
+  });
+
+  const stopListening = auth.onSessionEnded(({ sessionId }) => {
+    io.to(rooms.session(sessionId)).emit('session:ended', { error: 'unauthenticated' });
+    io.in(rooms.session(sessionId)).disconnectSockets(true);
+  });
+
+  let absence: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await storeBuiltIns(db, BUILT_IN, now());
+    await lobbies.closeFinished();
+    await games.resumeAll();
+    absence = setInterval(() => {
+      lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
+    }, ABSENCE_EVERY);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(absence);
+    stopListening();
+    games.close();
+    lobbies.stop();
+    io.disconnectSockets(true);
+    io.engine.close();
+  });
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../refused.ts';
+
+const ART = new URL('./art/', import.meta.resolve('@one-mind/scenarios/catalogue'));
+const DAY_S = 86_400;
+
+interface Picture {
+  readonly svg: string;
+  readonly etag: string;
+}
+
+/** Names of the pictures there are, without their ending, with their content. */
+export const readPictures = (): ReadonlyMap<string, Picture> =>
+  new Map(
+    readdirSync(ART)
+      .filter((file) => file.endsWith('.svg'))
+      .map((file) => {
+        const svg = readFileSync(new URL(file, ART), 'utf8');
+        return [file.slice(0, -'.svg'.length), { svg, etag: `"${createHash('sha256').update(svg).digest('base64url')}"` }];
+      }),
+  );
+
+/** Serves the scenarios' pictures, and no other file: they are read once, at start. */
+export const registerArt = (app: FastifyInstance): void => {
+  const pictures = readPictures();
+  app.get(
+    '/art/:file',
+    { schema: { tags: ['scenarios'], summary: 'A picture of a scenario (SVG)', params: z.object({ file: z.string().max(100) }) } },
+    (request, reply) => {
+      const { file } = z.object({ file: z.string() }).parse(request.params);
+      const picture = file.endsWith('.svg') ? pictures.get(file.slice(0, -'.svg'.length)) : undefined;
+      if (!picture) throw new Refused('not_found');
+      reply
+        .header('cache-control', `public, max-age=${DAY_S}`)
+        .header('etag', picture.etag)
+        // Opened by itself, a picture runs nothing and loads nothing.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
+      return reply.type('image/svg+xml').send(picture.svg);
+    },
+  );
+};

@@ -1,0 +1,113 @@
+import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
+import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { PLAYERS_MAX, PLAYERS_MIN } from '@one-mind/protocol/constants';
+import type { LobbyScenario } from '@one-mind/protocol/lobbies';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { Identity } from '../auth/auth.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import type { ScenarioCardRow } from './store.ts';
+import { countPlay, deleteScenarioRow, findScenarioRow, listScenarioCards, putBuiltIn } from './store.ts';
+
+/** Whose name the built-in scenarios bear; no account has it, for it is no valid username. */
+export const SYSTEM_CREATOR = { id: '00000000-0000-7000-8000-000000000000', username: 'One Mind, Many' } as const;
+
+/** Stores the built-in scenarios, and their newer versions over older ones. `at`: epoch ms. */
+export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[], at: number): Promise<void> => {
+  for (const scenario of builtIns) {
+    await putBuiltIn(db, {
+      id: scenario.id,
+      version: scenario.version,
+      title: scenario.title,
+      description: scenario.description,
+      difficulty: scenario.difficulty,
+      min_players: scenario.min_players,
+      max_players: scenario.max_players,
+      image_url: `/art/${scenario.id}.svg`,
+      is_public: 1,
+      is_featured: 1,
+      creator_id: null,
+      content_json: JSON.stringify(scenario.content),
+      play_count: 0,
+      rating_sum: 0,
+      rating_count: 0,
+      created_at: at,
+      updated_at: at,
+    });
+  }
+};
+
+type Asker = Pick<Identity, 'userId' | 'role'>;
+
+const maySee = (row: ScenarioCardRow, asker: Asker): boolean =>
+  row.is_public === 1 || row.creator_id === asker.userId || asker.role === 'admin';
+
+/** Everything the asker may see, featured first. */
+export const listScenarios = async (db: Database, asker: Asker): Promise<ScenarioSummary[]> =>
+  (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map(summary);
+
+/** @throws Refused `forbidden` for built-in ones and those of others; admins delete any but the built-in. */
+export const deleteScenario = async (db: Database, id: string, asker: Asker): Promise<void> => {
+  const row = await findScenarioRow(db, id);
+  if (!row) throw new Refused('scenario_not_found');
+  if (row.creator_id === null) throw new Refused('forbidden');
+  if (row.creator_id !== asker.userId && asker.role !== 'admin') throw new Refused('forbidden');
+  await deleteScenarioRow(db, id);
+};
+
+/** Whole scenario as the engine takes it; null when there is none. */
+export const findScenario = async (db: Database, id: string): Promise<Scenario | null> => {
+  const row = await findScenarioRow(db, id);
+  if (!row) return null;
+  // Stored content has passed the scenario schema, or was built in.
+  const content: ScenarioContent = JSON.parse(row.content_json);
+  return {
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    difficulty: difficulty(row.difficulty),
+    min_players: row.min_players,
+    max_players: row.max_players,
+    content,
+  };
+};
+
+/** What lobbies show of each scenario, by id; bounds cut to what a game can have. */
+export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, LobbyScenario>> =>
+  new Map(
+    (await listScenarioCards(db)).map((row) => [
+      row.id,
+      {
+        id: row.id,
+        title: row.title,
+        description: row.description,
+        difficulty: difficulty(row.difficulty),
+        minPlayers: Math.min(Math.max(row.min_players, PLAYERS_MIN), PLAYERS_MAX),
+        maxPlayers: Math.max(Math.min(row.max_players, PLAYERS_MAX), PLAYERS_MIN),
+        image_url: row.image_url,
+      },
+    ]),
+  );
+
+export const countScenarioPlay = countPlay;
+
+const summary = (row: ScenarioCardRow): ScenarioSummary => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  difficulty: difficulty(row.difficulty),
+  min_players: row.min_players,
+  max_players: row.max_players,
+  image_url: row.image_url,
+  is_public: row.is_public === 1,
+  is_featured: row.is_featured === 1,
+  creator: row.creator_id === null ? SYSTEM_CREATOR : { id: row.creator_id, username: row.creator_name ?? '' },
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+  play_count: row.play_count,
+  rating: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
+});
+
+const difficulty = (text: string): Difficulty => DIFFICULTIES.find((one) => one === text) ?? 'medium';
