@@ -1,4 +1,6 @@
 /** The world as everybody sees it. */
+import { isMet } from './here.ts';
+import { isBarred } from './movement.ts';
 import { VITALITY_MAX } from './numbers.ts';
 import { holds } from './scenario/conditions.ts';
 import { leads } from './scenario/leads.ts';
@@ -35,8 +37,8 @@ export function worldView(state: GameState): WorldView {
       if (stage === undefined) return [];
       const done = state.stagesDone.includes(id);
       const current = index === state.stagesDone.length;
-      const found = current ? leads(state).map(({ action, target, location }) => ({ action, target, location })) : [];
-      return [{ id, title: stage.title, description: stage.description, done, current, leads: found }];
+
+      return [{ id, title: stage.title, description: stage.description, done, current, leads: current ? leads(state) : [] }];
     }),
   };
 }
@@ -57,10 +59,10 @@ function locationView(state: GameState, location: Location): LocationView {
     art: location.art,
     exits: location.exits
       .filter(({ to }) => isLocationKnown(state, to))
-      .map(({ to, lock }) => {
-        const locked = lock !== undefined && state.objects[lock]?.state === 'locked';
+      .map((exit) => {
+        const { to, lock } = exit;
         // A lock that nobody has found is felt, not named.
-        return { to, locked, lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
+        return { to, locked: isBarred(state, exit), lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
       }),
   };
 }
@@ -69,8 +71,9 @@ function objectView(state: GameState, object: ScenarioObject): ObjectView[] {
   const now = state.objects[object.id];
   if (now === undefined) return [];
   const needs = object.needs.flatMap((need) => {
-    if ('flag' in need) return state.flags[need.flag] === true ? [] : [need.flag];
-    return isObjectVisible(state, need.item) && state.objects[need.item]?.place !== 'body' ? [need.item] : [];
+    if (isMet(state, need)) return [];
+    if ('flag' in need) return [need.flag];
+    return isObjectVisible(state, need.item) ? [need.item] : [];
   });
   return [
     {

@@ -1,228 +1,265 @@
 /**
- * What would bring the current stage nearer, worked out backwards from its condition. Needed by AI players, by the target
- * `environment` [A7] and by the route cost that a scenario's validation states. It depends on the world alone, never on a
- * seat, and names known things only: what is still hidden shows up as a search of the place it is in.
+ * What would bring the current stage nearer: the next steps of the cheapest plan, worked out backwards from the stage's
+ * condition. AI players follow it, and so does the search for the route cost that validation states. It depends on the
+ * world alone, never on a seat, and names known things only: what is hidden shows up as a search of the place it is in,
+ * as the stage's description would tell a person.
  */
+import { contentOf } from '../content.ts';
+import { distanceTo, isBarred } from '../movement.ts';
 import type { GameState } from '../state.ts';
 import type { StageLead } from '../views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
 import { holds } from './conditions.ts';
-import type { Condition, Effect, ScenarioObject } from './types.ts';
+import type { Condition, Effect, Exit, ScenarioObject } from './types.ts';
 
-/** A search lead with the hidden thing it is after; that part is never shown. */
-export interface Lead extends StageLead {
-  readonly finds: string | null;
-}
-
-/** All known ways on, in no order of merit; empty when the objective is reached or nothing that is known helps. */
-export function leads(state: GameState): readonly Lead[] {
+/** The current stage's; empty when the objective is reached, or nothing that can be done now would help. */
+export function leads(state: GameState): readonly StageLead[] {
   const id = state.stages[state.stagesDone.length];
   const stage = state.scenario.content.stages.find((one) => one.id === id);
   return stage === undefined ? [] : leadsTo(state, stage.when);
 }
 
-/** The same for any condition. */
-export function leadsTo(state: GameState, condition: Condition): readonly Lead[] {
-  const search = new LeadSearch(state);
-  search.want(condition);
-  return [...search.found.values()];
+/** The same for any condition, as a rogue's goal. */
+export function leadsTo(state: GameState, condition: Condition): readonly StageLead[] {
+  return new Planner(state).towards(condition).leads;
 }
 
-class LeadSearch {
-  readonly found = new Map<string, Lead>();
+/** Cost: Move Tokens and acts, roughly. Infinite: no way. */
+interface Plan {
+  readonly cost: number;
+  readonly leads: readonly StageLead[];
+}
+const DONE: Plan = { cost: 0, leads: [] };
+const NEVER: Plan = { cost: Number.POSITIVE_INFINITY, leads: [] };
+/** Something that only time brings. */
+const LATER: Plan = { cost: 6, leads: [] };
+
+/** What a door further on may cost to open: a key is found, carried and turned. */
+const DOOR_COST = 4;
+
+/** Questions asked before giving up, so that no scenario, however tangled, makes planning slow. */
+const QUESTIONS_MAX = 1500;
+
+class Planner {
   readonly #state: GameState;
-  readonly #asked = new Set<string>();
   readonly #reachable: ReadonlySet<string>;
+  readonly #asking = new Set<string>();
+  readonly #answers = new Map<string, Plan>();
+  #asked = 0;
 
   constructor(state: GameState) {
     this.#state = state;
-    this.#reachable = reachableFrom(state, state.body.location);
+    this.#reachable = spread(state, state.body.location, (exit) => isLocationKnown(state, exit.to) && !isBarred(state, exit));
   }
 
-  want(condition: Condition): void {
-    if (holds(this.#state, condition)) return;
+  towards(condition: Condition): Plan {
+    if (holds(this.#state, condition)) return DONE;
     switch (condition.type) {
       case 'at':
-        this.#reach(condition.location);
-        return;
+        return this.#reach(condition.location);
       case 'has':
-        this.#obtain(condition.object);
-        return;
+        return this.#obtain(condition.object);
       case 'flag':
-        this.#cause(`flag ${condition.flag}`, (effect) => effect.type === 'flag' && effect.flag === condition.flag && effect.value);
-        return;
+        return this.#cause(`flag ${condition.flag}`, (effect) => effect.type === 'flag' && effect.flag === condition.flag && effect.value);
       case 'object':
-        this.#bringTo(condition.object, condition.state);
-        return;
+        return this.#bringTo(condition.object, condition.state);
       case 'npc':
-        this.#befriend(condition.npc);
-        return;
+        return times(condition.disposition_at_least - (this.#state.npcs[condition.npc]?.disposition ?? 0), this.#befriend(condition.npc));
       case 'hazard': {
-        const place = this.#state.scenario.content.hazards.find(({ id }) => id === condition.hazard)?.location;
-        if (place === undefined) return;
-        if (isHazardVisible(this.#state, condition.hazard)) this.#act('interact', condition.hazard, place);
-        else this.#find(condition.hazard, place);
-        return;
+        const place = contentOf(this.#state.scenario).hazards.get(condition.hazard)?.location;
+        if (place === undefined) return NEVER;
+        const isVisible = isHazardVisible(this.#state, condition.hazard);
+        return isVisible ? this.#act('interact', condition.hazard, place) : this.#find(condition.hazard, place);
       }
       case 'resource_at_least':
-        this.#cause(
-          `more ${condition.resource}`,
-          (effect) => effect.type === 'resource' && effect.resource === condition.resource && effect.amount > 0,
-        );
-        return;
+        return this.#causeResource(condition.resource, 1);
       case 'resource_at_most':
-        this.#cause(
-          `less ${condition.resource}`,
-          (effect) => effect.type === 'resource' && effect.resource === condition.resource && effect.amount < 0,
-        );
-        return;
+        return this.#causeResource(condition.resource, -1);
       case 'all':
+        return together(condition.of.map((part) => this.towards(part)));
       case 'any':
-        for (const part of condition.of) this.want(part);
-        return;
-      case 'not': {
-        const part = condition.of;
-        if (part.type === 'flag') {
-          this.#cause(`no flag ${part.flag}`, (effect) => effect.type === 'flag' && effect.flag === part.flag && !effect.value);
-        } else if (part.type === 'object' && part.state === 'locked') {
-          this.#open(part.object);
-        }
-        return;
-      }
+        return cheapest(condition.of.map((part) => this.towards(part)));
+      case 'not':
+        return this.#undo(condition.of);
       case 'round_at_least':
+        return LATER;
       case 'stage_done':
       case 'marked':
-        return;
+        return NEVER;
     }
   }
 
-  /** False when it was asked before, which also ends every circle. */
-  #isNew(question: string): boolean {
-    if (this.#asked.has(question)) return false;
-    this.#asked.add(question);
-    return true;
+  #undo(condition: Condition): Plan {
+    switch (condition.type) {
+      case 'flag':
+        return this.#cause(`no ${condition.flag}`, (effect) => effect.type === 'flag' && effect.flag === condition.flag && !effect.value);
+      case 'object':
+        return condition.state === 'locked' || condition.state === 'damaged' ? this.#open(condition.object) : NEVER;
+      case 'resource_at_least':
+        return this.#causeResource(condition.resource, -1);
+      case 'resource_at_most':
+        return this.#causeResource(condition.resource, 1);
+      default:
+        return NEVER;
+    }
   }
 
-  #act(action: Lead['action'], target: string, location: string, finds: string | null = null): void {
-    if (!this.#reachable.has(location)) this.#reach(location);
-    else this.found.set(`${action} ${target} ${finds}`, { action, target, location, finds });
+  /** Answers each question once, and a question that turns up inside itself with no. */
+  #ask(question: string, answer: () => Plan): Plan {
+    const known = this.#answers.get(question);
+    if (known !== undefined) return known;
+    if (this.#asking.has(question) || this.#asked >= QUESTIONS_MAX) return NEVER;
+    this.#asked += 1;
+    this.#asking.add(question);
+    const plan = answer();
+    this.#asking.delete(question);
+    // A no may be due to the question it was asked in, so it isn't kept.
+    if (plan.cost < Number.POSITIVE_INFINITY) this.#answers.set(question, plan);
+    return plan;
   }
 
-  #reach(location: string): void {
-    if (!this.#isNew(`reach ${location}`)) return;
+  #act(action: StageLead['action'], target: string, location: string): Plan {
+    if (!this.#reachable.has(location)) return inOrder(this.#reach(location), { cost: 1, leads: [] });
+    return { cost: distanceTo(this.#state, location) + 1, leads: [{ action, target, location }] };
+  }
+
+  #reach(location: string): Plan {
     const state = this.#state;
-    if (!isLocationKnown(state, location)) {
-      for (const near of state.scenario.content.locations) {
-        if (near.exits.some(({ to }) => to === location)) this.#find(location, near.id);
-      }
-      return;
-    }
+    if (location === state.body.location) return DONE;
     if (this.#reachable.has(location)) {
-      this.#act('move', location, location);
-      return;
+      return { cost: distanceTo(state, location), leads: [{ action: 'move', target: location, location }] };
     }
-    // Every locked exit out of where the body can go, and behind which the place lies.
-    for (const from of state.scenario.content.locations) {
-      if (!this.#reachable.has(from.id)) continue;
-      for (const { to, lock } of from.exits) {
-        if (lock === undefined || this.#reachable.has(to) || !isLocked(state, lock)) continue;
-        if (isLocationKnown(state, to) && leadsThrough(state, to, location)) this.#open(lock);
+    return this.#ask(`reach ${location}`, () => {
+      // Every way out of where the body can go, behind which the place lies.
+      const ways: Plan[] = [];
+      for (const from of state.scenario.content.locations) {
+        if (!this.#reachable.has(from.id)) continue;
+        for (const exit of from.exits) {
+          if (this.#reachable.has(exit.to)) continue;
+          const beyond = tokensBetween(state, exit.to, location);
+          if (!Number.isFinite(beyond)) continue;
+          const rest: Plan = { cost: from.size + beyond, leads: [] };
+          const known = isLocationKnown(state, exit.to) ? DONE : this.#find(exit.to, from.id);
+          const open = exit.lock !== undefined && isBarred(state, exit) ? this.#open(exit.lock) : DONE;
+          // What opens the way often shows it too.
+          ways.push(inOrder(open.cost > 0 ? open : known, rest));
+        }
       }
-    }
+      return cheapest(ways);
+    });
   }
 
-  #open(lock: string): void {
-    if (!isLocked(this.#state, lock) || !this.#isNew(`open ${lock}`)) return;
-    this.#cause(`unlock ${lock}`, (effect) => effect.type === 'unlock' && effect.object === lock);
-    this.#use(lock);
+  #open(lock: string): Plan {
+    return this.#ask(`open ${lock}`, () => {
+      const isLocked = this.#state.objects[lock]?.state === 'locked';
+      const freed = isLocked ? this.#cause(`unlock ${lock}`, (effect) => effect.type === 'unlock' && effect.object === lock) : NEVER;
+      return cheapest([freed, this.#use(lock)]);
+    });
   }
 
-  #obtain(id: string): void {
-    if (!this.#isNew(`obtain ${id}`)) return;
-    this.#cause(`give ${id}`, (effect) => effect.type === 'give' && effect.object === id);
-    const place = this.#state.objects[id]?.place;
-    if (place === undefined || place === 'body' || place === 'gone') return;
-    if (isObjectVisible(this.#state, id)) this.#act('interact', id, this.#locationOf(place));
-    else this.#find(id, place);
+  #obtain(id: string): Plan {
+    return this.#ask(`obtain ${id}`, () => {
+      const given = this.#cause(`give ${id}`, (effect) => effect.type === 'give' && effect.object === id);
+      const place = this.#state.objects[id]?.place;
+      if (place === undefined || place === 'body' || place === 'gone') return given;
+      const isVisible = isObjectVisible(this.#state, id);
+      const found = isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), { cost: 1, leads: [] });
+      return cheapest([given, found]);
+    });
   }
 
-  #bringTo(id: string, wanted: string): void {
+  #bringTo(id: string, wanted: string): Plan {
     const now = this.#state.objects[id]?.state;
-    if (wanted === 'damaged') this.#cause(`damage ${id}`, (effect) => effect.type === 'damage' && effect.object === id);
-    else if (wanted === 'intact' && now === 'locked') this.#open(id);
-    else if (wanted === 'operated' || (wanted === 'intact' && now === 'damaged')) this.#use(id);
+    if (wanted === 'damaged') return this.#cause(`damage ${id}`, (effect) => effect.type === 'damage' && effect.object === id);
+    if (wanted === 'intact' && now === 'locked') return this.#open(id);
+    return wanted === 'operated' || (wanted === 'intact' && now === 'damaged') ? this.#use(id) : NEVER;
   }
 
   /** Operate, unlock or mend: whatever it takes next. */
-  #use(id: string): void {
-    if (!this.#isNew(`use ${id}`)) return;
-    const object = this.#object(id);
-    const now = this.#state.objects[id];
-    if (object === undefined || now === undefined || now.place === 'gone') return;
-    if (!isObjectVisible(this.#state, id)) {
-      this.#find(id, now.place);
-      return;
-    }
-    let ready = true;
-    if (now.state !== 'damaged') {
-      for (const need of object.needs) {
-        const condition: Condition = 'item' in need ? { type: 'has', object: need.item } : { type: 'flag', flag: need.flag };
-        if (holds(this.#state, condition)) continue;
-        ready = false;
-        this.want(condition);
-      }
-    }
-    if (ready) this.#act('interact', id, this.#locationOf(now.place));
+  #use(id: string): Plan {
+    return this.#ask(`use ${id}`, () => {
+      const object = this.#object(id);
+      const now = this.#state.objects[id];
+      if (object === undefined || now === undefined || now.place === 'gone') return NEVER;
+      const act = isObjectVisible(this.#state, id)
+        ? this.#act('interact', id, this.#locationOf(now.place))
+        : inOrder(this.#find(id, now.place), { cost: 1, leads: [] });
+      if (now.state === 'damaged') return act;
+      const needs = object.needs.map((need) =>
+        this.towards('item' in need ? { type: 'has', object: need.item } : { type: 'flag', flag: need.flag }),
+      );
+      return inOrder(together(needs), act);
+    });
   }
 
-  #befriend(id: string): void {
-    if (!this.#isNew(`befriend ${id}`)) return;
-    this.#cause(`disposition ${id}`, (effect) => effect.type === 'disposition' && effect.npc === id && effect.amount > 0);
-    const place = this.#state.npcs[id]?.location;
-    if (place === undefined) return;
-    if (isNpcVisible(this.#state, id)) this.#act('interact', id, place);
-    else this.#find(id, place);
+  #befriend(id: string): Plan {
+    return this.#ask(`befriend ${id}`, () => {
+      const place = this.#state.npcs[id]?.location;
+      if (place === undefined) return NEVER;
+      const won = isNpcVisible(this.#state, id) ? this.#act('interact', id, place) : this.#find(id, place);
+      return cheapest([
+        won,
+        this.#cause(`disposition ${id}`, (effect) => effect.type === 'disposition' && effect.npc === id && effect.amount > 0),
+      ]);
+    });
   }
 
   /** Something hidden: what reveals it, or a search where it is. */
-  #find(id: string, place: string): void {
-    if (!this.#isNew(`find ${id} ${place}`)) return;
-    this.#cause(`reveal ${id}`, (effect) => (effect.type === 'reveal' || effect.type === 'spawn') && effect.id === id);
-    const container = this.#object(place);
-    if (container === undefined) {
-      if (isLocationKnown(this.#state, place)) this.#act('search', place, place, id);
-      else this.#reach(place);
-      return;
-    }
+  #find(id: string, place: string): Plan {
+    return this.#ask(`find ${id} ${place}`, () => {
+      const shown = this.#cause(`reveal ${id}`, (effect) => (effect.type === 'reveal' || effect.type === 'spawn') && effect.id === id);
+      // What is yet to be spawned can't be found.
+      if (contentOf(this.#state.scenario).spawned.has(id)) return shown;
+      return cheapest([shown, this.#search(place)]);
+    });
+  }
+
+  #search(place: string): Plan {
+    if (this.#object(place) === undefined)
+      return isLocationKnown(this.#state, place) ? this.#act('search', place, place) : this.#reach(place);
     const now = this.#state.objects[place];
-    if (now === undefined || now.place === 'gone') return;
-    if (!isObjectVisible(this.#state, place)) this.#find(place, now.place);
-    else if (now.state === 'locked' || now.state === 'damaged') this.#use(place);
-    else this.#act('search', place, this.#locationOf(now.place), id);
+    if (now === undefined || now.place === 'gone') return NEVER;
+    if (!isObjectVisible(this.#state, place)) return this.#find(place, now.place);
+    if (now.state === 'locked' || now.state === 'damaged') return this.#use(place);
+    return this.#act('search', place, this.#locationOf(now.place));
+  }
+
+  #causeResource(resource: string, sign: 1 | -1): Plan {
+    return this.#cause(
+      `${resource} ${sign}`,
+      (effect) => effect.type === 'resource' && effect.resource === resource && effect.amount * sign > 0,
+    );
   }
 
   /** Whatever in the scenario has such an effect. */
-  #cause(question: string, matches: (effect: Effect) => boolean): void {
-    if (!this.#isNew(question)) return;
-    const { content } = this.#state.scenario;
-    for (const special of content.specials) {
-      if (!special.effects.some(matches) || (special.once && this.#state.specialsDone.includes(special.id))) continue;
-      if (special.when !== undefined && !holds(this.#state, special.when)) this.want(special.when);
-      else this.#act('interact', special.id, special.location);
-    }
-    for (const object of content.objects) {
-      if (object.on_operate.some(matches) && this.#state.objects[object.id]?.state !== 'operated') this.#use(object.id);
-    }
-    for (const npc of content.characters) {
-      if (npc.friendly.some(matches)) this.#befriend(npc.id);
-    }
-    for (const event of content.events) {
-      if (event.effects.some(matches) && !(event.once && this.#state.eventsDone.includes(event.id))) this.want(event.when);
-    }
+  #cause(question: string, matches: (effect: Effect) => boolean): Plan {
+    return this.#ask(question, () => {
+      const state = this.#state;
+      const { specials, objects, characters, events } = state.scenario.content;
+      const ways: Plan[] = [];
+      for (const special of specials) {
+        if (!special.effects.some(matches) || (special.once && state.specialsDone.includes(special.id))) continue;
+        const ready = special.when === undefined ? DONE : this.towards(special.when);
+        ways.push(inOrder(ready, this.#act('interact', special.id, special.location)));
+      }
+      for (const object of objects) {
+        if (object.on_operate.some(matches) && state.objects[object.id]?.state !== 'operated') ways.push(this.#use(object.id));
+      }
+      for (const npc of characters) {
+        if (!npc.friendly.some(matches)) continue;
+        const isFriendly = (state.npcs[npc.id]?.disposition ?? 0) > 0;
+        ways.push(isFriendly ? this.#reach(npc.location) : this.#befriend(npc.id));
+      }
+      for (const event of events) {
+        if (event.chance === 0 || !event.effects.some(matches) || (event.once && state.eventsDone.includes(event.id))) continue;
+        ways.push(inOrder(this.towards(event.when), LATER));
+      }
+      return cheapest(ways);
+    });
   }
 
   #object(id: string): ScenarioObject | undefined {
-    return this.#state.scenario.content.objects.find((one) => one.id === id);
+    return contentOf(this.#state.scenario).objects.get(id);
   }
 
   /** Through containers, and to where the body is for what it carries. */
@@ -233,25 +270,47 @@ class LeadSearch {
   }
 }
 
-/** A lock that was damaged while locked stays shut. */
-function isLocked(state: GameState, id: string): boolean {
-  const object = state.objects[id];
-  return object !== undefined && (object.state === 'locked' || (object.state === 'damaged' && object.repairsTo === 'locked'));
+function inOrder(first: Plan, then: Plan): Plan {
+  return { cost: first.cost + then.cost, leads: first.cost > 0 ? first.leads : then.leads };
 }
 
-/** Known places the body can walk to without opening anything, its own included. */
-function reachableFrom(state: GameState, start: string): Set<string> {
-  return spread(state, start, ({ lock }) => lock === undefined || !isLocked(state, lock));
+function together(plans: readonly Plan[]): Plan {
+  const cost = plans.reduce((sum, plan) => sum + plan.cost, 0);
+  return cost === Number.POSITIVE_INFINITY ? NEVER : { cost, leads: plans.flatMap((plan) => plan.leads) };
 }
 
-/** Whether `to` lies behind `from`, doors left out of account. */
-const leadsThrough = (state: GameState, from: string, to: string): boolean => spread(state, from, () => true).has(to);
+function cheapest(plans: readonly Plan[]): Plan {
+  return plans.reduce((best, plan) => (plan.cost < best.cost ? plan : best), NEVER);
+}
 
-function spread(state: GameState, start: string, passes: (exit: { readonly to: string; readonly lock?: string }) => boolean): Set<string> {
+function times(count: number, plan: Plan): Plan {
+  return { cost: plan.cost + Math.max(0, count - 1), leads: plan.leads };
+}
+
+/** Move Tokens from one place to another through known and unknown ways, with a guess at what each barred exit costs. */
+function tokensBetween(state: GameState, from: string, to: string): number {
+  const { locations } = contentOf(state.scenario);
+  const costs = new Map([[from, 0]]);
+  // Sizes are small and places few: settling repeatedly is plenty.
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [id, cost] of costs) {
+      const place = locations.get(id);
+      for (const exit of place?.exits ?? []) {
+        const next = cost + (place?.size ?? 1) + (isBarred(state, exit) ? DOOR_COST : 0);
+        if (next >= (costs.get(exit.to) ?? Number.POSITIVE_INFINITY)) continue;
+        costs.set(exit.to, next);
+        changed = true;
+      }
+    }
+  }
+  return costs.get(to) ?? Number.POSITIVE_INFINITY;
+}
+
+function spread(state: GameState, start: string, passes: (exit: Exit) => boolean): Set<string> {
   const seen = new Set([start]);
   for (const id of seen) {
-    const location = state.scenario.content.locations.find((one) => one.id === id);
-    for (const exit of location?.exits ?? []) if (isLocationKnown(state, exit.to) && passes(exit)) seen.add(exit.to);
+    for (const exit of contentOf(state.scenario).locations.get(id)?.exits ?? []) if (passes(exit)) seen.add(exit.to);
   }
   return seen;
 }

@@ -53,7 +53,7 @@ const doors: readonly ScenarioObject[] = [
     place: 'laundry',
     state: 'locked',
     needs: [{ item: 'crowbar' }],
-    hidden: true,
+    hidden: false,
     on_operate: [
       { type: 'say', text: 'The grate comes up like a bad tooth. Under it there are rungs.' },
       { type: 'reveal', id: 'tunnel' },

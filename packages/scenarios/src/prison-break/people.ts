@@ -28,7 +28,7 @@ export const CHARACTERS: readonly Character[] = [
     neutral: [{ type: 'say', text: 'Tom plays four bars, stops, and looks at the floor as though it owed him money.' }],
     friendly: [
       { type: 'say', text: '“Third drum from the left,” says Tom to his harmonica. “That’s where the water used to talk.”' },
-      { type: 'reveal', id: 'floor-grate' },
+      { type: 'reveal', id: 'tunnel' },
     ],
   },
   {
@@ -182,7 +182,6 @@ export const SPECIALS: readonly Special[] = [
     once: true,
     effects: [
       { type: 'say', text: 'It ends with a river, a boat, and a man who went back for his boots. Tom looks at his feet.' },
-      { type: 'reveal', id: 'floor-grate' },
       { type: 'reveal', id: 'tunnel' },
       { type: 'disposition', npc: 'old-tom', amount: 1 },
     ],

@@ -1,0 +1,159 @@
+/** How far it is to the objective, for a scenario's author and for balance (docs/rules.md, section 12). */
+
+import { contentOf } from '../content.ts';
+import { createGame } from '../create.ts';
+import { draftOf } from '../draft.ts';
+import { hiddenAt } from '../here.ts';
+import { distanceTo } from '../movement.ts';
+import { operate } from '../operate.ts';
+import type { GameState } from '../state.ts';
+import type { StageLead } from '../views.ts';
+import { holds } from './conditions.ts';
+import { applyEffects, changeDisposition, changeSeverity, repair, reveal, take } from './effects.ts';
+import { leads } from './leads.ts';
+import type { PlayerCount, Scenario } from './types.ts';
+
+/** Worlds looked at before giving up; a scenario of the largest size stays under a second. */
+const WORLDS_MAX = 6000;
+
+/**
+ * Move Tokens and checked acts on the shortest way through this player count's stages, when nothing goes wrong. An
+ * estimate: each stage is left by its cheapest way, and events and patrols don't happen. Null: no way was found.
+ */
+export function routeCost(scenario: Scenario, players: PlayerCount): number | null {
+  return costToObjective(scenario, players, false);
+}
+
+/** Whether some way to the objective was found, if need be by waiting for events. */
+export function isWinnable(scenario: Scenario, players: PlayerCount): boolean {
+  return costToObjective(scenario, players, false) !== null || costToObjective(scenario, players, true) !== null;
+}
+
+function costToObjective(scenario: Scenario, players: PlayerCount, canWait: boolean): number | null {
+  const seats = Array.from({ length: Number(players) }, (_, index) => ({ id: `${index}`, name: '', kind: 'ai', level: 'random' }) as const);
+  const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
+  const options = { scenario, seats, difficulty: scenario.difficulty, settings, seed: 'route', salt: '', commitment: '', at: 0 };
+  let world = createGame(options).state;
+  completeStages(world);
+  let cost = 0;
+  while (world.stagesDone.length < world.stages.length) {
+    const next = nextStage(world, canWait);
+    if (next === null) return null;
+    cost += next.cost;
+    world = next.world;
+  }
+  return cost;
+}
+
+interface Reached {
+  readonly world: GameState;
+  readonly cost: number;
+}
+
+/** The cheapest world in which one more stage is done (Dijkstra over worlds). */
+function nextStage(start: GameState, canWait: boolean): Reached | null {
+  // Costs are small integers: one bucket for each.
+  const buckets: Reached[][] = [[{ world: start, cost: 0 }]];
+  const seen = new Set<string>();
+  for (let cost = 0; cost < buckets.length; cost++) {
+    for (const reached of buckets[cost] ?? []) {
+      if (reached.world.stagesDone.length > start.stagesDone.length) return reached;
+      const key = keyOf(reached.world);
+      if (seen.has(key)) continue;
+      if (seen.size >= WORLDS_MAX) return null;
+      seen.add(key);
+      for (const next of neighbours(reached, canWait)) {
+        buckets[next.cost] ??= [];
+        buckets[next.cost]?.push(next);
+      }
+    }
+  }
+  return null;
+}
+
+function neighbours({ world, cost }: Reached, canWait: boolean): Reached[] {
+  const next = leads(world).map((lead) => follow(world, cost, lead));
+  if (canWait) next.push(wait(world, cost));
+  return next;
+}
+
+function follow(world: GameState, cost: number, { action, target, location }: StageLead): Reached {
+  const draft = draftOf(world);
+  const tokens = distanceTo(world, location);
+  draft.body = { location, heading: null, steps: 0 };
+  if (action === 'search') search(draft, target);
+  if (action === 'interact') interact(draft, target);
+  completeStages(draft);
+  return { world: draft, cost: cost + tokens + (action === 'move' ? 0 : 1) };
+}
+
+function search(draft: GameState, target: string): void {
+  if (draft.objects[target] !== undefined) {
+    operate(draft, target);
+    return;
+  }
+  const found = hiddenAt(draft, target);
+  if (found !== null) reveal(draft, found);
+}
+
+function interact(draft: GameState, id: string): void {
+  const { objects, npcs, specials } = contentOf(draft.scenario);
+  const npc = npcs.get(id);
+  const special = specials.get(id);
+  if (npc !== undefined) {
+    changeDisposition(draft, id, 1);
+    // Its thanks come in the next update, if the body is still there.
+    if ((draft.npcs[id]?.disposition ?? 0) > 0) applyEffects(draft, npc.friendly);
+  } else if (special !== undefined) {
+    if (special.once) draft.specialsDone.push(id);
+    applyEffects(draft, special.effects);
+  } else if (draft.hazards[id] !== undefined) {
+    changeSeverity(draft, id, -1);
+  } else if (draft.objects[id]?.state === 'damaged') {
+    repair(draft, id);
+  } else if (objects.get(id)?.kind === 'item' && draft.objects[id]?.state !== 'locked') {
+    take(draft, id);
+  } else {
+    operate(draft, id);
+  }
+}
+
+/** Lets the rounds pass: whatever event can happen does. */
+function wait(world: GameState, cost: number): Reached {
+  const draft = draftOf(world);
+  draft.round = draft.roundLimit;
+  for (const event of draft.scenario.content.events) {
+    if (event.chance === 0 || draft.eventsDone.includes(event.id) || !holds(draft, event.when)) continue;
+    if (event.once) draft.eventsDone.push(event.id);
+    applyEffects(draft, event.effects);
+  }
+  completeStages(draft);
+  return { world: draft, cost: cost + 1 };
+}
+
+function completeStages(draft: GameState): void {
+  const { stages } = draft.scenario.content;
+  while (draft.stagesDone.length < draft.stages.length) {
+    const stage = stages.find(({ id }) => id === draft.stages[draft.stagesDone.length]);
+    if (stage === undefined || !holds(draft, stage.when)) return;
+    draft.stagesDone.push(stage.id);
+  }
+}
+
+function keyOf(world: GameState): string {
+  const { body, objects, npcs, hazards, flags, resources, knownLocations, specialsDone, eventsDone, vitality, alarm, round } = world;
+  return JSON.stringify([
+    body.location,
+    objects,
+    npcs,
+    hazards,
+    flags,
+    resources,
+    knownLocations,
+    specialsDone,
+    eventsDone,
+    vitality,
+    alarm,
+    round,
+  ]);
+}
