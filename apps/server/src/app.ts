@@ -14,6 +14,7 @@ import { handleError, parseJsonLeniently } from './plugins/errors.ts';
 import { registerObservability } from './plugins/observability.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerWebApp } from './plugins/web-app.ts';
+import { registerPlay } from './realtime/play.ts';
 import { restRoutes } from './rest/routes.ts';
 
 /** Bytes of a request's body. */
@@ -49,19 +50,25 @@ export interface BuiltApp {
   readonly close: () => Promise<void>;
 }
 
+/** What tests alone may decide. */
+export interface Rigged {
+  /** The secret seed of the next game. */
+  readonly newSeed?: () => string;
+}
+
 /** @throws StartupError */
-export const buildApp = async (config: Config): Promise<BuiltApp> => {
+export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<BuiltApp> => {
   const folder = await openDataFolder(config.dataDir, config.secretKey);
   const db = await openDatabase(folder.databaseFile);
   try {
-    return await build(config, db, folder.secretKey);
+    return await build(config, db, folder.secretKey, rigged);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 };
 
-const build = async (config: Config, db: Database, secretKey: string): Promise<BuiltApp> => {
+const build = async (config: Config, db: Database, secretKey: string, { newSeed }: Rigged): Promise<BuiltApp> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
@@ -78,6 +85,8 @@ const build = async (config: Config, db: Database, secretKey: string): Promise<B
   const deps: Deps = { config, db, auth, metrics };
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
+  const { turnPaceMs, disconnectGraceMs } = config;
+  await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed });
   await registerWebApp(app);
   sweepSessions(app, auth);
   await app.ready();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
-import { type BuiltApp, buildApp } from '../app.ts';
+import { type BuiltApp, buildApp, type Rigged } from '../app.ts';
 import { type Config, RATE_LIMITS } from '../config.ts';
 
 /** Somebody who is signed in. */
@@ -34,21 +34,24 @@ export interface TestServer extends BuiltApp {
 export const TEST_PASSWORD = 'a quiet voice in the dark';
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.org`;
 
-export const startTestServer = async (overrides: Partial<Config> = {}): Promise<TestServer> => {
+export const startTestServer = async (overrides: Partial<Config> = {}, rigged: Rigged = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
-  const built = await buildApp({
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: undefined,
-    secretKey: undefined,
-    adminEmail: undefined,
-    turnPaceMs: 0,
-    disconnectGraceMs: 60_000,
-    logLevel: 'error',
-    rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
-    ...overrides,
-    dataDir,
-  });
+  const built = await buildApp(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      secretKey: undefined,
+      adminEmail: undefined,
+      turnPaceMs: 0,
+      disconnectGraceMs: 60_000,
+      logLevel: 'error',
+      rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
+      ...overrides,
+      dataDir,
+    },
+    rigged,
+  );
   const url = await built.app.listen({ port: 0, host: '127.0.0.1' });
 
   const authClient = () =>
