@@ -1,5 +1,6 @@
 /** [V1][V2] One voice accuses another, the rest decide in secret while everybody plans. */
 import type { Command, Refusal } from './commands.ts';
+import { quiet } from './composure.ts';
 import type { Change, Fact } from './facts.ts';
 import { applyEffects } from './scenario/effects.ts';
 import type { PlayerCount } from './scenario/types.ts';
@@ -103,14 +104,8 @@ export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): v
 
 function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
   const seat = requireSeat(draft, index);
-  seat.composure = 0;
   seat.revealed = true;
-  seat.program = null;
-  seat.lockedIn = false;
   if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
   const alarm = ALARM_FOR_QUIETING[seat.role];
-  return [
-    { type: 'quieted', player: seat.id },
-    ...(alarm === 0 ? [] : applyEffects(draft, [{ type: 'resource', resource: 'alarm', amount: alarm }])),
-  ];
+  return [...quiet(draft, index), ...(alarm === 0 ? [] : applyEffects(draft, [{ type: 'resource', resource: 'alarm', amount: alarm }]))];
 }
