@@ -23,7 +23,17 @@ export function ConnectionNotice() {
   if (state !== 'failed' && !(away && waited)) return null;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
-      <Banner kind="offline" className="pointer-events-auto w-full max-w-md animate-rise bg-raised! shadow-2xl" action={state === 'failed' ? <Button size="sm" variant="primary" onClick={reconnect}>{t('Reconnect')}</Button> : null}>
+      <Banner
+        kind="offline"
+        className="pointer-events-auto w-full max-w-md animate-rise bg-raised! shadow-2xl"
+        action={
+          state === 'failed' ? (
+            <Button size="sm" variant="primary" onClick={reconnect}>
+              {t('Reconnect')}
+            </Button>
+          ) : null
+        }
+      >
         {state === 'failed' ? t('Connection lost') : t('Reconnecting…')}
       </Banner>
     </div>

@@ -18,10 +18,7 @@ export function Shell() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="-top-20 fixed left-4 z-50 rounded-lg bg-accent px-4 py-2.5 font-medium text-on-accent focus:top-3"
-      >
+      <a href="#content" className="-top-20 fixed left-4 z-50 rounded-lg bg-accent px-4 py-2.5 font-medium text-on-accent focus:top-3">
         {t('Skip to content')}
       </a>
       <TopBar />

@@ -42,7 +42,10 @@ export function LoginPage() {
       below={
         <>
           {t("Don't have an account?")}{' '}
-          <Link to={authPath('register', next)} className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4">
+          <Link
+            to={authPath('register', next)}
+            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
+          >
             {t('Create one')}
           </Link>
         </>
@@ -51,9 +54,13 @@ export function LoginPage() {
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
         {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please sign in.')}</Banner> : null}
         {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
-        <Field label={t('Email')}>{(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}</Field>
+        <Field label={t('Email')}>
+          {(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}
+        </Field>
         <Field label={t('Password')}>
-          {(control) => <Input type="password" autoComplete="current-password" autoFocus={newEmail !== null} {...control} {...register('password')} />}
+          {(control) => (
+            <Input type="password" autoComplete="current-password" autoFocus={newEmail !== null} {...control} {...register('password')} />
+          )}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} className="mt-2">
           {t('Login')}

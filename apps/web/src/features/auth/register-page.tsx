@@ -33,7 +33,9 @@ export function RegisterPage() {
   const next = returnPath(search);
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({ defaultValues: { username: '', email: '', password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+    defaultValues: { username: '', email: '', password: '' },
+  });
   const { errors } = formState;
 
   const submit = async (form: RegisterForm) => {
@@ -58,7 +60,10 @@ export function RegisterPage() {
       below={
         <>
           {t('Already have an account?')}{' '}
-          <Link to={authPath('login', next)} className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4">
+          <Link
+            to={authPath('login', next)}
+            className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
+          >
             {t('Sign in')}
           </Link>
         </>
@@ -67,12 +72,18 @@ export function RegisterPage() {
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
         {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
         <Field label={t('Username')} hint={t('What the others will call you.')} error={errors.username?.message}>
-          {(control) => <Input autoComplete="username" autoFocus spellCheck={false} autoCapitalize="none" {...control} {...register('username')} />}
+          {(control) => (
+            <Input autoComplete="username" autoFocus spellCheck={false} autoCapitalize="none" {...control} {...register('username')} />
+          )}
         </Field>
         <Field label={t('Email')} hint={t('Only you see it.')} error={errors.email?.message}>
           {(control) => <Input type="email" autoComplete="email" {...control} {...register('email')} />}
         </Field>
-        <Field label={t('Password')} hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })} error={errors.password?.message}>
+        <Field
+          label={t('Password')}
+          hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
+          error={errors.password?.message}
+        >
           {(control) => <Input type="password" autoComplete="new-password" {...control} {...register('password')} />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} className="mt-2">

@@ -1,0 +1,36 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get, post } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Together with the person a table of four, which every scenario's bounds are then applied to. */
+const TABLE = 4;
+
+/** One press: a private lobby, AI players in every other seat, started at once, and in. */
+export function usePlayAgainstAi() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async () => {
+      const [scenario] = await get<readonly ScenarioSummary[]>('/api/scenarios');
+      if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
+      const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
+      const wanted: CreateLobby = {
+        name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
+        scenarioId: scenario.id,
+        // Somebody who meets the game for the first time should have time to read.
+        settings: { isPrivate: true, allowSpectators: false, timeLimit: 120 },
+        bots: Array.from({ length: players - 1 }, () => 'normal' as const),
+      };
+      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      const { gameId } = await post<{ readonly gameId: string }>(`/api/lobbies/${lobby.id}/start`, { force: true });
+      await navigate(`/game/active/${gameId}`);
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { LobbySummary } from '@one-mind/protocol/lobbies';
+import { Crown, ScrollText, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DifficultyBadge } from '../../ui/difficulty.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { isFull } from './lobby-choice.ts';
+
+interface LobbyCardProps {
+  readonly lobby: LobbySummary;
+  readonly onJoin: () => void;
+  readonly joining: boolean;
+  readonly disabled: boolean;
+}
+
+export function LobbyCard({ lobby, onJoin, joining, disabled }: LobbyCardProps) {
+  const { t } = useTranslation();
+  const open = lobby.status === 'waiting';
+  return (
+    <Card as="li" className="flex flex-col gap-4 transition-colors hover:border-line-strong">
+      <div className="flex items-start gap-4">
+        <Mind
+          voices={Array.from({ length: lobby.maxPlayers }, (_, seat) => ({ seat, state: seat < lobby.players ? 'locked' : 'empty' }))}
+          size={56}
+          className="shrink-0"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="break-words text-2xl">{lobby.name}</h2>
+          <p className="mt-1 text-faint text-sm">
+            <RelativeTime at={lobby.createdAt} />
+          </p>
+        </div>
+        <Badge tone={open ? 'success' : 'neutral'}>{open ? t('Open') : t('In Progress')}</Badge>
+      </div>
+      <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        <Detail icon={<ScrollText aria-hidden="true" size={15} />} label={t('Scenario')}>
+          {lobby.scenario}
+        </Detail>
+        <Detail icon={<Crown aria-hidden="true" size={15} />} label={t('Host')}>
+          {lobby.host}
+        </Detail>
+      </dl>
+      <div className="flex items-center gap-3 border-line border-t pt-4">
+        <span className="inline-flex items-center gap-1.5 text-muted text-sm">
+          <Users aria-hidden="true" size={15} />
+          <span className="tabular font-medium text-text">
+            {lobby.players}/{lobby.maxPlayers}
+          </span>
+          <span className="sr-only">{t('Players')}</span>
+        </span>
+        <DifficultyBadge difficulty={lobby.difficulty} />
+        <div className="ml-auto">
+          {isFull(lobby) ? (
+            <Button size="sm" disabled>
+              {t('Full')}
+            </Button>
+          ) : open ? (
+            <Button
+              size="sm"
+              variant="primary"
+              onClick={onJoin}
+              busy={joining}
+              disabled={disabled}
+              aria-label={t('Join Game: {{name}}', { name: lobby.name })}
+            >
+              {t('Join Game')}
+            </Button>
+          ) : (
+            <LinkButton size="sm" to={`/game/lobby/${lobby.id}`} aria-label={t('View: {{name}}', { name: lobby.name })}>
+              {t('View')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Detail({ icon, label, children }: { readonly icon: React.ReactNode; readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.5 text-muted">
+      {icon}
+      <dt className="sr-only">{label}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}
+
+export function LobbyCardSkeleton() {
+  return <Skeleton className="h-47 rounded-2xl border border-line" />;
+}

@@ -1,0 +1,17 @@
+import type { AiLevel } from '@one-mind/engine/vocabulary';
+
+/** AI players that can be seated, the usual one first. */
+export const OFFERED_LEVELS = ['normal', 'neutral', 'random'] as const satisfies readonly AiLevel[];
+export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
+  easy: 'Easy',
+  normal: 'Normal',
+  hard: 'Hard',
+  neutral: 'Neutral',
+  random: 'Random',
+};
+/** One line on how it plays. */
+export const LEVEL_MANNERS: Readonly<Record<(typeof OFFERED_LEVELS)[number], string>> = {
+  normal: 'plays its role, bluffs and doubts',
+  neutral: 'sensible, takes no sides',
+  random: 'any valid action',
+};

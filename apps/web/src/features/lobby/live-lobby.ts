@@ -1,0 +1,70 @@
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+/**
+ * A lobby by id or join code, kept up to date by the socket once this person is in it. Leads on by itself: into the game
+ * when it starts, back to the list when the lobby is gone.
+ */
+export function useLiveLobby(idOrCode: string, userId: string) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: ['lobby', idOrCode],
+    queryFn: ({ signal }) => get<Lobby>(`/api/lobbies/${encodeURIComponent(idOrCode)}`, { signal }),
+    staleTime: 0,
+  });
+  const lobby = query.data;
+  const id = lobby?.id;
+  const member = lobby?.players.some((player) => player.id === userId) ?? false;
+
+  const update = useCallback((next: Lobby) => queryClient.setQueryData(['lobby', idOrCode], next), [queryClient, idOrCode]);
+  const enter = (gameId: string) => void navigate(`/game/active/${gameId}`);
+
+  const join = () => {
+    // A refusal means that we are no member any more; what the lobby is now comes by the query.
+    if (id !== undefined && member) emitWithAck('join:lobby', { id }).catch(() => query.refetch());
+  };
+  useOnConnected(() => {
+    join();
+    // What was missed while away, the start included, is in the lobby itself.
+    if (id !== undefined) void query.refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: joins when the lobby is known or the person has become a member
+  useEffect(() => {
+    if (id === undefined || !member) return;
+    join();
+    return () => {
+      emitWithAck('leave:lobby', { id }).catch(() => {});
+    };
+  }, [id, member]);
+
+  useSocketEvent('lobby:update', (next) => {
+    if (next.id === id) update(next);
+  });
+  useSocketEvent('game:start', (gameId) => {
+    if (member) enter(gameId);
+  });
+  useSocketEvent('lobby:gone', (gone) => {
+    if (gone.id !== id) return;
+    toast(gone.reason === 'kicked' ? t('You were removed from the lobby.') : t('The lobby was closed.'));
+    void navigate('/game/play');
+  });
+
+  // A start that was missed (the connection was away) leads into the game as well; coming back here from the game doesn't.
+  const before = useRef<Lobby['status'] | null>(null);
+  const gameId = lobby?.gameId ?? null;
+  useEffect(() => {
+    const started = before.current === 'waiting' && lobby?.status === 'in_progress';
+    before.current = lobby?.status ?? null;
+    if (started && member && gameId !== null) void navigate(`/game/active/${gameId}`);
+  }, [lobby?.status, member, gameId, navigate]);
+
+  return { ...query, update, member };
+}

@@ -1,0 +1,55 @@
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import { CHAT_HISTORY } from '@one-mind/protocol/constants';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get, newKey } from '../../lib/api.ts';
+import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { ChatPanel } from '../../ui/chat-panel.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+
+interface LobbyChatProps {
+  readonly lobbyId: string;
+  readonly ownId: string;
+  readonly seatOf: (userId: string) => number | undefined;
+}
+
+/** For members alone. */
+export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const roomId = `lobby:${lobbyId}`;
+  const chat = useQuery({
+    queryKey: ['chat', roomId],
+    queryFn: ({ signal }) => get<readonly ChatMessage[]>(`/api/chat/${roomId}`, { signal }),
+    staleTime: 0,
+  });
+  useSocketEvent('chat:message', (message) => {
+    if (message.roomId !== roomId) return;
+    queryClient.setQueryData<readonly ChatMessage[]>(['chat', roomId], (known = []) =>
+      known.some(({ id }) => id === message.id) ? known : [...known, message].slice(-CHAT_HISTORY),
+    );
+  });
+  useOnConnected(() => void chat.refetch());
+
+  return (
+    <>
+      {chat.isError ? (
+        <LoadFailure
+          title={t('Failed to load the chat')}
+          error={chat.error}
+          onRetry={() => void chat.refetch()}
+          retrying={chat.isFetching}
+          className="mb-3"
+        />
+      ) : null}
+      <ChatPanel
+        messages={chat.data ?? []}
+        onSend={(message) => emitWithAck('chat:message', { roomId, message, key: newKey() })}
+        ownId={ownId}
+        seatOf={seatOf}
+        emptyText={chat.isPending ? t('Loading…') : t('Say hello. It is the last thing here that can be taken at its word.')}
+        className="h-80"
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AiLevel } from '@one-mind/engine/vocabulary';
+import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft, Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { post } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
+import { LobbyFields, type LobbyFormValues, useLobbyForm, useScenarios } from './lobby-form.tsx';
+import { timeLimitFromText } from './time-limits.ts';
+
+export function NewLobbyPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const scenarios = useScenarios();
+  const form = useLobbyForm({
+    name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
+    scenarioId: '',
+    timeLimit: '30',
+    difficultyLevel: 'medium',
+    isPrivate: false,
+    allowSpectators: true,
+  });
+  const [bots, setBots] = useState(0);
+  const [level, setLevel] = useState<AiLevel>('normal');
+
+  const scenarioId = form.watch('scenarioId');
+  const first = scenarios.data?.[0]?.id;
+  const { setValue } = form;
+  useEffect(() => {
+    if (scenarioId === '' && first !== undefined) setValue('scenarioId', first);
+  }, [scenarioId, first, setValue]);
+  const seats = scenarios.data?.find(({ id }) => id === scenarioId)?.max_players ?? 6;
+  const seated = Math.min(bots, seats - 1);
+
+  const create = useMutation({
+    mutationFn: ({ timeLimit, difficultyLevel, isPrivate, allowSpectators, ...rest }: LobbyFormValues) => {
+      const wanted: CreateLobby = {
+        ...rest,
+        settings: { timeLimit: timeLimitFromText(timeLimit), difficultyLevel, isPrivate, allowSpectators },
+        bots: Array.from({ length: seated }, () => level),
+      };
+      return post<Lobby>('/api/lobbies', wanted);
+    },
+    onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`, { replace: true }),
+  });
+
+  return (
+    <div className="shell-width animate-rise py-8 sm:py-12">
+      <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('Back to lobbies')}
+      </Link>
+      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything but the company can be changed later.')}</PageTitle>
+      {create.isError ? <LoadFailure title={t('Failed to create the lobby')} error={create.error} className="mt-6" /> : null}
+      <form
+        onSubmit={form.handleSubmit((values) => create.mutate(values))}
+        noValidate
+        className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]"
+      >
+        <Card className="flex flex-col gap-3 p-6 sm:p-8">
+          <LobbyFields form={form} scenarios={scenarios} />
+        </Card>
+        <Card as="aside" className="flex flex-col gap-5 p-6 sm:p-8 lg:sticky lg:top-24">
+          <div className="flex items-center gap-5">
+            <Mind
+              voices={Array.from({ length: seats }, (_, seat) => ({
+                seat,
+                state: seat === 0 ? 'locked' : seat <= seated ? 'idle' : 'empty',
+              }))}
+              size={104}
+              className="shrink-0"
+            />
+            <div>
+              <h2 className="text-2xl">{t('AI players')}</h2>
+              <p className="mt-1 text-muted text-sm">{t('Seated at once. Add or remove them later as people come.')}</p>
+            </div>
+          </div>
+          <div className="flex items-center justify-between gap-4">
+            <span id="bots-label" className="font-medium text-sm">
+              {t('How many')}
+            </span>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for the count between its buttons */}
+            <div role="group" aria-labelledby="bots-label" className="flex items-center gap-1">
+              <IconButton
+                label={t('One fewer')}
+                className="size-11! border border-line-strong"
+                disabled={seated === 0}
+                onClick={() => setBots(seated - 1)}
+              >
+                <Minus aria-hidden="true" size={18} />
+              </IconButton>
+              <output aria-live="polite" className="tabular w-12 text-center font-semibold font-voice text-3xl">
+                {seated}
+              </output>
+              <IconButton
+                label={t('One more')}
+                className="size-11! border border-line-strong"
+                disabled={seated >= seats - 1}
+                onClick={() => setBots(seated + 1)}
+              >
+                <Plus aria-hidden="true" size={18} />
+              </IconButton>
+            </div>
+          </div>
+          <Field label={t('Level')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={level}
+                disabled={seated === 0}
+                onChange={(event) => setLevel(OFFERED_LEVELS.find((offered) => offered === event.target.value) ?? 'normal')}
+              >
+                {OFFERED_LEVELS.map((offered) => (
+                  <option key={offered} value={offered}>
+                    {t(LEVEL_WORDS[offered])} · {t(LEVEL_MANNERS[offered])}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <div className="flex flex-col gap-3">
+            <Button type="submit" variant="primary" size="lg" busy={create.isPending} disabled={!scenarios.isSuccess}>
+              {t('Create Lobby')}
+            </Button>
+            <LinkButton to="/game/play" variant="quiet">
+              {t('Cancel')}
+            </LinkButton>
+          </div>
+        </Card>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { AiLevel } from '@one-mind/engine/vocabulary';
+import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
+import { Bot, Check, Crown, Plus, UserX, WifiOff } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { SeatShape } from '../../ui/seat-shape.tsx';
+import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
+
+interface PlayersPanelProps {
+  readonly lobby: Lobby;
+  readonly ownId: string;
+  readonly host: boolean;
+  readonly busy: boolean;
+  readonly onAddAi: (level: AiLevel) => void;
+  readonly onRemove: (player: LobbyPlayer) => void;
+}
+
+/** One row for each seat, taken or free, so that nothing moves as people come and go. */
+export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onRemove }: PlayersPanelProps) {
+  const { t } = useTranslation();
+  const waiting = lobby.status === 'waiting';
+  const free = Math.max(0, lobby.maxPlayers - lobby.players.length);
+  return (
+    <section aria-labelledby="players">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id="players" className="text-2xl">
+          {t('Players')}
+        </h2>
+        <span className="tabular text-muted">
+          {lobby.players.length}/{lobby.maxPlayers}
+        </span>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {lobby.players.map((player, seat) => (
+          <PlayerRow
+            key={player.id}
+            player={player}
+            seat={seat}
+            own={player.id === ownId}
+            onRemove={host && waiting && player.id !== ownId ? () => onRemove(player) : null}
+            busy={busy}
+          />
+        ))}
+        {Array.from({ length: free }, (_, index) => lobby.players.length + index).map((seat) => (
+          <li key={`free-${seat}`} className="flex min-h-16 items-center gap-4 rounded-xl border border-line border-dashed px-4 text-faint">
+            <span className="grid size-10 place-items-center rounded-full border-2 border-line-strong/60 border-dashed">
+              <SeatShape seat={seat} size={13} outline />
+            </span>
+            <span className="flex-1 text-sm">{seat < lobby.minPlayers ? t('This seat must be filled') : t('Free seat')}</span>
+            {host && waiting ? <AddAi onAdd={onAddAi} disabled={busy} quiet={seat !== lobby.players.length} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlayerRowProps {
+  readonly player: LobbyPlayer;
+  readonly seat: number;
+  readonly own: boolean;
+  readonly onRemove: (() => void) | null;
+  readonly busy: boolean;
+}
+
+function PlayerRow({ player, seat, own, onRemove, busy }: PlayerRowProps) {
+  const { t } = useTranslation();
+  const ready = player.status === 'ready';
+  return (
+    <li className="flex min-h-16 animate-fade items-center gap-4 rounded-xl border border-line bg-surface px-4 py-2">
+      <Avatar name={player.username} seat={seat} ai={player.kind === 'ai'} dimmed={!player.present} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="truncate">{player.username}</span>
+          {own ? <span className="font-normal text-faint text-sm">{t('you')}</span> : null}
+        </p>
+        <p className="flex items-center gap-1.5 text-muted text-sm">
+          {player.role === 'host' ? <Crown aria-hidden="true" size={13} className="text-accent" /> : null}
+          {player.kind === 'ai'
+            ? t('AI player · {{level}}', { level: t(LEVEL_WORDS[player.level ?? 'normal']) })
+            : player.role === 'host'
+              ? t('Host')
+              : t('Player')}
+          {player.present ? null : (
+            <>
+              <WifiOff aria-hidden="true" size={13} className="ml-1" />
+              {t('away')}
+            </>
+          )}
+        </p>
+      </div>
+      <Badge tone={ready ? 'success' : 'neutral'} icon={ready ? <Check aria-hidden="true" size={13} /> : undefined}>
+        {ready ? t('Ready') : t('Not Ready')}
+      </Badge>
+      {onRemove === null ? null : (
+        <IconButton
+          label={player.kind === 'ai' ? t('Remove {{name}}', { name: player.username }) : t('Kick {{name}}', { name: player.username })}
+          onClick={onRemove}
+          disabled={busy}
+          className="-mr-2 hover:text-danger!"
+        >
+          <UserX aria-hidden="true" size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function AddAi({
+  onAdd,
+  disabled,
+  quiet,
+}: {
+  readonly onAdd: (level: AiLevel) => void;
+  readonly disabled: boolean;
+  readonly quiet: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className={buttonClass(quiet ? 'quiet' : 'secondary', 'sm')} disabled={disabled}>
+        <Plus aria-hidden="true" size={15} />
+        {t('Add AI player')}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-64 animate-fade rounded-xl border border-line bg-raised p-1.5 shadow-2xl"
+        >
+          {OFFERED_LEVELS.map((level) => (
+            <DropdownMenu.Item
+              key={level}
+              onSelect={() => onAdd(level)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-2 data-[highlighted]:bg-accent/15 data-[highlighted]:outline-none"
+            >
+              <Bot aria-hidden="true" size={17} className="text-muted" />
+              <span>
+                <span className="block font-medium text-sm">{t(LEVEL_WORDS[level])}</span>
+                <span className="block text-faint text-xs">{t(LEVEL_MANNERS[level])}</span>
+              </span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
