@@ -1,5 +1,6 @@
 /** Builds the server; main.ts listens. */
-import Fastify, { type FastifyInstance } from 'fastify';
+import { fileURLToPath } from 'node:url';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { ensureAdmin } from './accounts/accounts.ts';
@@ -19,12 +20,14 @@ import { restRoutes } from './rest/routes.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
+/** Where `npm run build` of apps/web puts it. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
 
 const makeFastify = (config: Config) =>
   Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     // A proxy on this machine tells who asks; nobody else is believed.
     trustProxy: 'loopback',
@@ -87,7 +90,7 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed 
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs } = config;
   await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed });
-  await registerWebApp(app);
+  await registerWebApp(app, WEB_APP);
   sweepSessions(app, auth);
   await app.ready();
   return {

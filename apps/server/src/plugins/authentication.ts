@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth, Identity } from '../auth/auth.ts';
-import { RefusedError } from './errors.ts';
+import { Refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,8 +26,8 @@ export const registerAuthentication = (app: FastifyInstance, auth: Auth): void =
   });
 };
 
-/** Who asks, in a route behind `authenticated`. @throws RefusedError `unauthenticated` */
+/** Who asks, in a route behind `authenticated`. @throws Refused `unauthenticated` */
 export const requireUser = (request: FastifyRequest): Identity => {
-  if (!request.user) throw new RefusedError('unauthenticated');
+  if (!request.user) throw new Refused('unauthenticated');
   return request.user;
 };

@@ -3,22 +3,10 @@ import type { ErrorBody, ErrorCode } from '@one-mind/protocol/errors';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refused } from '../refused.ts';
 
 /** Field path → sentence. */
-export type Fields = Readonly<Record<string, string>>;
-
-/** A refusal from the catalogue, thrown by use cases and routes; HTTP and socket each turn it into their answer. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly code: ErrorCode;
-  readonly fields: Fields | undefined;
-
-  constructor(code: ErrorCode, fields?: Fields) {
-    super(ERRORS[code].message);
-    this.code = code;
-    this.fields = fields;
-  }
-}
+type Fields = Readonly<Record<string, string>>;
 
 export const errorBody = (code: ErrorCode, fields?: Fields): ErrorBody => ({
   error: code,
@@ -44,7 +32,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /** The entry of the catalogue for anything that was thrown; `internal` for what is our own fault. */
 export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly fields?: Fields | undefined } => {
-  if (error instanceof RefusedError) return error;
+  if (error instanceof Refused) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/open.ts';
-import { RefusedError } from './errors.ts';
+import { Refused } from '../refused.ts';
 
 /** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. Answers the registry for more. */
 export const registerObservability = (app: FastifyInstance, db: Database): Registry => {
@@ -29,12 +29,12 @@ export const registerObservability = (app: FastifyInstance, db: Database): Regis
   const unlimited = { config: { rateLimit: false }, schema: { tags: ['operations'] } } as const;
   app.get('/health', unlimited, async () => ({ status: 'ok' }));
   app.get('/ready', unlimited, async () => {
-    if (isClosing) throw new RefusedError('unavailable');
+    if (isClosing) throw new Refused('unavailable');
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
       app.log.error({ err: error }, 'The database does not answer.');
-      throw new RefusedError('unavailable');
+      throw new Refused('unavailable');
     }
     return { status: 'ready' };
   });

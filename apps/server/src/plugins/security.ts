@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { RefusedError } from './errors.ts';
+import { Refused } from '../refused.ts';
 
 /** Security headers, a limit on requests per address, and compression. */
 export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -35,7 +35,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
   await app.register(rateLimit, {
     max: config.rateLimits.requests,
     timeWindow: config.rateLimits.windowMs,
-    errorResponseBuilder: () => new RefusedError('rate_limited'),
+    errorResponseBuilder: () => new Refused('rate_limited'),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 };

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 
-const WEB_APP = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Addresses that belong to programs: never answered with the page. */
 const FOR_PROGRAMS = /^\/(api|auth|rest|socket\.io|docs|assets|health|ready|metrics)(\/|\?|$)/;
 
@@ -13,12 +12,12 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !FOR_PROGRAMS.test(request.url) &&
   (request.headers.accept ?? '').includes('text/html');
 
-/** Serves the built web app; its own router takes every address that a person may type. */
-export const registerWebApp = async (app: FastifyInstance): Promise<void> => {
-  const isBuilt = existsSync(`${WEB_APP}index.html`);
+/** Serves the web app built into `root`, if it is; its own router takes every address that a person may type. */
+export const registerWebApp = async (app: FastifyInstance, root: string): Promise<void> => {
+  const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: WEB_APP,
+      root,
       // Built files carry a hash of their content in their names; everything else is asked for again.
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from './config.ts';
+import { handleError } from './plugins/errors.ts';
+import { registerWebApp } from './plugins/web-app.ts';
+import { startTestServer, type TestServer, type TestUser } from './testing/test-server.ts';
+
+describe('the server', () => {
+  let server: TestServer;
+  let ada: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await server.signUp('Ada');
+  });
+  afterAll(() => server.close());
+
+  it('answers the catalogue for an address that does not exist', async () => {
+    const response = await fetch(`${server.url}/api/nothing`, { headers: { accept: 'text/html' } });
+    expect([response.status, await response.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing at this address.' }]);
+  });
+
+  it('sends the security headers', async () => {
+    const { headers } = await fetch(`${server.url}/health`);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('publishes metrics by route and never by address', async () => {
+    await fetch(`${server.url}/api/${randomUUID()}`);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"}');
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('describes itself at /docs', async () => {
+    expect(await (await fetch(`${server.url}/docs/json`)).json()).toMatchObject({
+      paths: { '/auth/v1/token': expect.anything(), '/rest/v1/users': expect.anything() },
+    });
+    expect((await fetch(`${server.url}/docs`)).status).toBe(200);
+  });
+
+  it('limits how often one address may ask', async () => {
+    const small = await startTestServer({ rateLimits: { ...RATE_LIMITS, requests: 3 } });
+    try {
+      const statuses: number[] = [];
+      for (let i = 0; i < 5; i++) statuses.push((await fetch(`${small.url}/auth/v1/settings`)).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+      expect((await fetch(`${small.url}/health`)).status).toBe(200);
+      expect(await (await fetch(`${small.url}/auth/v1/settings`)).json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+    } finally {
+      await small.close();
+    }
+  });
+
+  it.each([
+    ['text that is no JSON', 'application/json', '{"email":', 400],
+    ['keys that would reach a prototype', 'application/json', '{"__proto__":{"x":1},"email":"a"}', 400],
+    ['a constructor that would reach a prototype', 'application/json', '{"data":{"constructor":{"prototype":{"x":1}}}}', 400],
+    ['another content type', 'text/xml', '<a/>', 415],
+    ['too large a body', 'application/json', `{"email":"${'x'.repeat(300_000)}"}`, 413],
+    ['a list', 'application/json', '[]', 400],
+    ['null bytes', 'application/json', '{"email":"a\\u0000@example.org","password":"\\u0000\\u0000"}', 400],
+    [
+      'half a character',
+      'application/json',
+      '{"email":"\\ud800@example.org","password":"\\udfff0123456789","data":{"username":"\\ud800\\ud800\\ud800"}}',
+      400,
+    ],
+    ['nothing', 'application/json', '', 400],
+  ])('refuses %s with a sentence', async (_case, contentType, body, status) => {
+    const response = await fetch(`${server.url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': contentType }, body });
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ code: status, msg: expect.any(String) })]);
+  });
+
+  it('stores half characters and null bytes in user data without harm', async () => {
+    const { error } = await ada.client.updateUser({ data: { note: 'a\u0000b\ud800', deep: { toString: 1, hasOwnProperty: null } } });
+    expect(error).toBeNull();
+    expect((await ada.client.getUser()).error).toBeNull();
+  });
+
+  describe('with strange requests', () => {
+    /** What every route answers to; parameters are filled in with whatever comes. */
+    const routes = () =>
+      server.app
+        .printRoutes({ commonPrefix: false, includeHooks: false })
+        .split('\n')
+        .flatMap((line) => {
+          const [, path = '', methods = ''] = /^[│├└─\s]*(\S+) \(([A-Z, ]+)\)/.exec(line) ?? [];
+          return path === '' ? [] : methods.split(', ').map((method) => ({ path, method }));
+        })
+        // Node's own client can't send these; they open tunnels.
+        .filter(({ method }) => method !== 'CONNECT');
+
+    const send = (options: { method: string; path: string; headers: Record<string, string>; body: string }): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const { hostname, port } = new URL(server.url);
+        const request = httpRequest(
+          { hostname, port, agent: false, method: options.method, path: options.path, headers: options.headers },
+          (response) => {
+            response.resume();
+            response.on('end', () => resolve(response.statusCode ?? 0));
+          },
+        );
+        request.on('error', (error) =>
+          'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code)) ? resolve(0) : reject(error),
+        );
+        request.end(options.body);
+      });
+
+    const strangeText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '__proto__',
+        'constructor',
+        'toString',
+        '\u0000',
+        '\ud800',
+        '../../etc/passwd',
+        'null',
+        'NaN',
+        '9'.repeat(400),
+        "' or 1=1 --",
+        'eq.',
+        '%',
+      ),
+    );
+    const strangePart = fc.oneof(
+      strangeText.map((text) => encodeURIComponent(text.toWellFormed())),
+      fc.constantFrom('%', '%zz', '%E0%A4%A', '%00', '%ff%fe', '..%2f..%2f', '%c0%ae', '*', 'game:1', 'x'.repeat(300)),
+    );
+    const strangeJson = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.record(
+        {
+          id: fc.anything(),
+          email: fc.oneof(strangeText, fc.jsonValue()),
+          password: fc.oneof(strangeText, fc.jsonValue()),
+          refresh_token: strangeText,
+          data: fc.dictionary(strangeText, fc.jsonValue(), { maxKeys: 4 }),
+          username: strangeText,
+          name: strangeText,
+          scenarioId: strangeText,
+          message: strangeText,
+          action_type: strangeText,
+          action_data: fc.jsonValue(),
+          last_login: strangeText,
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const jsonText = strangeJson.map((value) => {
+      try {
+        return JSON.stringify(value) ?? '';
+      } catch {
+        return '';
+      }
+    });
+    const header = fc.oneof(
+      strangeText.map((text) => text.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')),
+      fc.constantFrom(
+        'Bearer',
+        'Bearer a.b.c',
+        'Basic eDp5',
+        'gzip;q=0, *;q=0',
+        'application/vnd.pgrst.object+json',
+        'return=representation',
+        '*/*',
+      ),
+    );
+    const strangeRequest = fc.record({
+      route: fc.nat(),
+      asAda: fc.boolean(),
+      part: strangePart,
+      query: fc.array(
+        fc.tuple(fc.constantFrom('id', 'username', 'select', 'grant_type', 'scope', 'since', 'a[b]', '__proto__'), strangePart),
+        { maxLength: 3 },
+      ),
+      headers: fc.dictionary(
+        fc.constantFrom(
+          'accept',
+          'accept-encoding',
+          'prefer',
+          'apikey',
+          'x-forwarded-for',
+          'user-agent',
+          'idempotency-key',
+          'range',
+          'if-none-match',
+          'origin',
+        ),
+        header,
+        { maxKeys: 4 },
+      ),
+      contentType: fc.constantFrom(
+        'application/json',
+        'application/json; charset=x',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        '',
+      ),
+      body: fc.oneof(jsonText, strangeText),
+    });
+
+    it('never answers with 5xx', async () => {
+      const all = routes();
+      expect(all.length).toBeGreaterThan(10);
+      await fc.assert(
+        fc.asyncProperty(strangeRequest, async ({ route, asAda, part, query, headers, contentType, body }) => {
+          const { path, method } = all[route % all.length] ?? { path: '/', method: 'GET' };
+          const address = path.replace(/:[A-Za-z]+|\*/g, part);
+          const search = query.map(([name, value]) => `${name}=${value}`).join('&');
+          const sent = method === 'GET' || method === 'HEAD' ? '' : body;
+          const status = await send({
+            method,
+            path: encodeURI(decodeURI(address.replaceAll('%', '%25'))).replaceAll('%25', '%') + (search === '' ? '' : `?${search}`),
+            headers: {
+              ...headers,
+              'content-length': String(Buffer.byteLength(sent)),
+              ...(asAda && { authorization: `Bearer ${ada.token}` }),
+              ...(contentType !== '' && { 'content-type': contentType }),
+            },
+            body: sent,
+          });
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: 1500 },
+      );
+    }, 120_000);
+
+    it.each([
+      ['no HTTP at all', 'HELLO\r\n\r\n'],
+      ['a header without a name', 'GET /health HTTP/1.1\r\n: x\r\n\r\n'],
+      ['too many headers', `GET /health HTTP/1.1\r\nhost: x\r\n${'a: b\r\n'.repeat(20_000)}\r\n`],
+      ['two lengths', 'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}'],
+      [
+        'a body that ends early',
+        'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{}',
+      ],
+      ['a broken address', 'GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+      ['a whole address', 'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ])('survives %s', async (_case, bytes) => {
+      const { hostname, port } = new URL(server.url);
+      const answer = await new Promise<string>((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.end(bytes));
+        let text = '';
+        socket.on('data', (data) => {
+          text += data;
+        });
+        socket.on('error', () => resolve(text));
+        socket.on('close', () => resolve(text));
+      });
+      expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
+      expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    });
+  });
+});
+
+describe('the web app', () => {
+  it('is served with its own router for addresses that people type, and with files kept for ever', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'one-mind-web-'));
+    await mkdir(join(root, 'assets'));
+    await writeFile(join(root, 'index.html'), '<title>One Mind, Many</title>');
+    await writeFile(join(root, 'assets', 'app-1234.js'), 'export {};');
+    const app = Fastify();
+    app.setErrorHandler(handleError);
+    await registerWebApp(app, root);
+    const page = { accept: 'text/html' };
+    const index = await app.inject({ url: '/game/lobby/42', headers: page });
+    expect([index.statusCode, index.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(index.body).toContain('One Mind, Many');
+    const asset = await app.inject('/assets/app-1234.js');
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const url of ['/api/x', '/assets/gone.js', '/auth/v2']) {
+      expect(await app.inject({ url, headers: page })).toMatchObject({
+        statusCode: 404,
+        headers: { 'content-type': expect.stringContaining('json') },
+      });
+    }
+    expect((await app.inject({ url: '/game', method: 'POST', headers: page })).statusCode).toBe(404);
+    for (const url of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%00'])
+      expect((await app.inject(url)).statusCode).toBeLessThan(500);
+    await app.close();
+    await rm(root, { recursive: true });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: './data',
+      publicUrl: undefined,
+      secretKey: undefined,
+      adminEmail: undefined,
+      turnPaceMs: 3000,
+      disconnectGraceMs: 60_000,
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes what the environment says', () => {
+    expect(
+      readConfig({ PORT: '80', PUBLIC_URL: 'https://mind.example.org/', ADMIN_EMAIL: 'Me@Example.org', TURN_PACE_MS: '0' }),
+    ).toMatchObject({
+      port: 80,
+      publicUrl: 'https://mind.example.org',
+      adminEmail: 'me@example.org',
+      turnPaceMs: 0,
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty".'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    ['TURN_PACE_MS', '-1', 'TURN_PACE_MS must be milliseconds as a whole number, at most an hour, not "-1".'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+    ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
+    ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
+    ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters, not what it is now.'],
+    ['DATABASE_URL', 'postgres://x', 'DATABASE_URL is not supported by this version: remove it from the environment.'],
+    ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],
+    ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],
+  ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartupError(sentence));
+  });
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+describe('the program', () => {
+  let folder = '';
+  const children: ChildProcess[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'one-mind-main-'));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (environment: Record<string, string>) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    const seen = { out: '', err: '' };
+    child.stdout.on('data', (data) => {
+      seen.out += data;
+    });
+    child.stderr.on('data', (data) => {
+      seen.err += data;
+    });
+    return { child, seen };
+  };
+  /** Starts what must not start; answers what it said. */
+  const failed = async (environment: Record<string, string>) => {
+    const { child, seen } = start(environment);
+    const [code] = await once(child, 'exit');
+    return { code, said: seen.err.trim(), out: seen.out };
+  };
+  const ready = async (environment: Record<string, string> = {}) => {
+    const { child, seen } = start(environment);
+    while (!seen.out.includes('is ready: ')) {
+      if (child.exitCode !== null) throw new Error(`It did not start: ${seen.err}`);
+      await once(child.stdout, 'data');
+    }
+    const url = /ready: (\S+)/.exec(seen.out)?.[1] ?? '';
+    return { child, seen, url };
+  };
+
+  it('says in one sentence what is wrong with its environment', async () => {
+    const said = 'PORT must be a whole number from 0 to 65535, not "eighty".';
+    expect(await failed({ PORT: 'eighty' })).toEqual({ code: 1, said, out: '' });
+  });
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, said } = await failed({ PORT: String(port) });
+    other.close();
+    expect([code, said]).toEqual([1, `Port ${port} is taken by another program: stop it, or choose another with PORT.`]);
+  });
+
+  it('says that its folder cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const { code, said } = await failed({ DATA_DIR: join(folder, 'file', 'data') });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The folder .*data \(DATA_DIR\) cannot be written: .*\.$/);
+  });
+
+  it('says that its database comes from a newer version', async () => {
+    const { child } = await ready();
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const database = new DatabaseSync(join(folder, 'one-mind.sqlite'));
+    database.exec(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`);
+    database.close();
+    const { code, said } = await failed({});
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database .* was written by a newer version of this program: .*\.$/);
+  });
+
+  it('prints its address, keeps its key to itself, answers and stops when asked', async () => {
+    const { child, seen, url } = await ready();
+    expect(seen.out).toMatch(/^One Mind, Many is ready: http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const key = join(folder, 'secret.key');
+    expect((await stat(key)).mode & 0o777).toBe(0o600);
+    expect((await readFile(key, 'utf8')).trim().length).toBeGreaterThanOrEqual(32);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(seen.err).toBe('');
+  });
+});

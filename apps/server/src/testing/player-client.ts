@@ -1,0 +1,148 @@
+/** Somebody at the table, for tests: signed in, with a socket, remembering every frame it was sent. */
+import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
+import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
+import type { ServerEvents } from '@one-mind/protocol/socket';
+import { io, type Socket } from 'socket.io-client';
+import type { TestServer, TestUser } from './test-server.ts';
+
+/** Longest wait for something that should happen, in ms. */
+const PATIENCE = 10_000;
+
+export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly error: string; readonly message: string };
+type EventName = keyof ServerEvents;
+type Payload<Event extends EventName> = Parameters<ServerEvents[Event]>[0];
+export interface Frame {
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+export interface PlayerClient {
+  readonly user: TestUser;
+  readonly id: string;
+  readonly socket: Socket;
+  readonly frames: readonly Frame[];
+  /** Sends an event and waits for its acknowledgement. */
+  readonly emit: (event: string, ...payload: readonly unknown[]) => Promise<AckAnswer>;
+  readonly received: <Event extends EventName>(event: Event) => Payload<Event>[];
+  /** The first payload of this event that fits, already received or still to come. */
+  readonly waitFor: <Event extends EventName>(event: Event, fits?: (payload: Payload<Event>) => boolean) => Promise<Payload<Event>>;
+  /** Calls the server and parses its answer; throws with the answer's body unless it is 2xx. */
+  readonly request: <Answer>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  /** Status and error code of a call. */
+  readonly refusal: (method: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly error: string }>;
+  readonly snapshot: (gameId: string, since?: number) => Promise<GameSnapshot>;
+  readonly latestUpdate: () => GameUpdate | undefined;
+  readonly latestYou: () => GameYou | undefined;
+  readonly close: () => void;
+}
+
+export const connectPlayer = async (server: TestServer, user: TestUser): Promise<PlayerClient> => {
+  const socket = io(server.url, { auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  const frames: Frame[] = [];
+  const listeners = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    frames.push({ event, payload });
+    for (const listener of listeners) listener();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+
+  // Frames hold what the server sent under that name: its own types say what.
+  const received: PlayerClient['received'] = <Event extends EventName>(event: Event) =>
+    frames.filter((frame) => frame.event === event).map(({ payload }) => payload as Payload<Event>);
+  const latest = <Event extends EventName>(event: Event): Payload<Event> | undefined => received(event).at(-1);
+
+  const send = (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${user.token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const request: PlayerClient['request'] = async (method, path, body, headers) => {
+    const response = await send(method, path, body, headers);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+
+  return {
+    user,
+    id: user.user.id,
+    socket,
+    frames,
+    emit: (event, ...payload) => socket.timeout(PATIENCE).emitWithAck(event, ...payload),
+    received,
+    waitFor: (event, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        let seen = 0;
+        const look = (): void => {
+          for (; seen < frames.length; seen++) {
+            const frame = frames[seen];
+            if (frame?.event !== event) continue;
+            const payload = frame.payload as Payload<typeof event>;
+            if (!fits(payload)) continue;
+            stop();
+            resolve(payload);
+            return;
+          }
+        };
+        const timer = setTimeout(() => {
+          stop();
+          reject(new Error(`${user.username} waited in vain for ${event}`));
+        }, PATIENCE);
+        const stop = (): void => {
+          clearTimeout(timer);
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        look();
+      }),
+    request,
+    refusal: async (method, path, body) => {
+      const response = await send(method, path, body);
+      const { error } = await response.json();
+      return { status: response.status, error };
+    },
+    snapshot: (gameId, since) => request('GET', `/api/game/${gameId}${since === undefined ? '' : `?since=${since}`}`),
+    latestUpdate: () => latest('game:update'),
+    latestYou: () => latest('game:you'),
+    close: () => void socket.disconnect(),
+  };
+};
+
+/** Signs somebody up and connects them. */
+export const newPlayer = async (server: TestServer, username: string): Promise<PlayerClient> =>
+  connectPlayer(server, await server.signUp(username));
+
+export const SCENARIO = 'prison-break';
+
+export const createLobby = (host: PlayerClient, wanted: Partial<CreateLobby> = {}): Promise<Lobby> =>
+  host.request('POST', '/api/lobbies', { name: 'A test table', scenarioId: SCENARIO, ...wanted });
+
+/** A running game with these people and AI players, every one of them in its room. */
+export const startGame = async (people: readonly PlayerClient[], wanted: Partial<CreateLobby> = {}): Promise<string> => {
+  const [host, ...guests] = people;
+  if (!host) throw new Error('A game needs somebody.');
+  const lobby = await createLobby(host, wanted);
+  for (const guest of guests) await guest.request('POST', `/api/lobbies/${lobby.id}/join`);
+  const { gameId } = await host.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
+  for (const person of people) await person.emit('join:game', gameId);
+  return gameId;
+};
+
+/** Locks in the first thing this player may do, chosen by `pick` among the enabled options of their own view. */
+export const playTurn = (
+  player: PlayerClient,
+  gameId: string,
+  pick: <Item>(items: readonly Item[]) => Item | undefined,
+): Promise<CommandAnswer> => {
+  const you = player.latestYou()?.you;
+  const option = pick((you?.options ?? []).filter(({ enabled, targets }) => enabled && targets.length > 0));
+  const target = pick(option?.targets ?? []);
+  return player.request('POST', `/api/game/${gameId}/action`, {
+    action_type: option?.action,
+    action_data: { type: option?.action, target: target?.id, intention: 'cooperative', tag: pick(target?.tags ?? []) },
+  });
+};
