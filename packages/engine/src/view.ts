@@ -7,6 +7,7 @@ import { contradictions } from './claims.ts';
 import { SABOTAGE_EVERY } from './numbers.ts';
 import { pauseEndsBy, pauseVoices } from './pause.ts';
 import { quietedIn } from './quieted.ts';
+import { goalLeads } from './scenario/leads.ts';
 import { isLiving, livingSeats, requireSeat } from './seats.ts';
 import type { GameState, Seat, SeatIndex } from './state.ts';
 import { optionsFor } from './targets.ts';
@@ -106,6 +107,7 @@ function youView(state: GameState, index: SeatIndex): YouView {
     seat: index,
     role: seat.role,
     goal: goalView(state, index),
+    goalLeads: goalLeads(state, index),
     partners: isSaboteur ? state.seats.filter((other) => other !== seat && other.role === 'saboteur').map(({ id }) => id) : [],
     program: seat.program,
     lockedIn: seat.lockedIn,

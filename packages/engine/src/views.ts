@@ -155,6 +155,8 @@ export interface YouView {
   readonly seat: number;
   readonly role: Role;
   readonly goal: { readonly title: string; readonly description: string; readonly reached: boolean } | null;
+  /** What would bring one's own goal nearer, for rogues. */
+  readonly goalLeads: readonly StageLead[];
   /** Other saboteurs, for saboteurs [S3]. */
   readonly partners: readonly string[];
   readonly program: Program | null;

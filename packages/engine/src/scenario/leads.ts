@@ -6,7 +6,7 @@
  */
 import { contentOf } from '../content.ts';
 import { distanceTo, isBarred } from '../movement.ts';
-import type { GameState } from '../state.ts';
+import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
 import { holds } from './conditions.ts';
@@ -16,12 +16,13 @@ import type { Condition, Effect, Exit, ScenarioObject } from './types.ts';
 export function leads(state: GameState): readonly StageLead[] {
   const id = state.stages[state.stagesDone.length];
   const stage = state.scenario.content.stages.find((one) => one.id === id);
-  return stage === undefined ? [] : leadsTo(state, stage.when);
+  return stage === undefined ? [] : new Planner(state).towards(stage.when).leads;
 }
 
-/** The same for any condition, as a rogue's goal. */
-export function leadsTo(state: GameState, condition: Condition): readonly StageLead[] {
-  return new Planner(state).towards(condition).leads;
+/** The same for a rogue's own goal, which is for that seat alone; empty for everybody else. */
+export function goalLeads(state: GameState, index: SeatIndex): readonly StageLead[] {
+  const goal = state.scenario.content.rogue_goals.find(({ id }) => id === state.seats[index]?.goalId);
+  return goal === undefined ? [] : new Planner(state, index).towards(goal.when).leads;
 }
 
 /** Cost: Move Tokens and acts, roughly. Infinite: no way. */
@@ -42,18 +43,21 @@ const QUESTIONS_MAX = 1500;
 
 class Planner {
   readonly #state: GameState;
+  readonly #seat: SeatIndex | undefined;
   readonly #reachable: ReadonlySet<string>;
   readonly #asking = new Set<string>();
   readonly #answers = new Map<string, Plan>();
   #asked = 0;
 
-  constructor(state: GameState) {
+  /** `seat`: the rogue whose goal it is about. */
+  constructor(state: GameState, seat?: SeatIndex) {
     this.#state = state;
+    this.#seat = seat;
     this.#reachable = spread(state, state.body.location, (exit) => isLocationKnown(state, exit.to) && !isBarred(state, exit));
   }
 
   towards(condition: Condition): Plan {
-    if (holds(this.#state, condition)) return DONE;
+    if (holds(this.#state, condition, this.#seat)) return DONE;
     switch (condition.type) {
       case 'at':
         return this.#reach(condition.location);
@@ -84,8 +88,9 @@ class Planner {
       case 'round_at_least':
         return LATER;
       case 'stage_done':
-      case 'marked':
         return NEVER;
+      case 'marked':
+        return this.#handle(condition.object);
     }
   }
 
@@ -160,12 +165,16 @@ class Planner {
   #obtain(id: string): Plan {
     return this.#ask(`obtain ${id}`, () => {
       const given = this.#cause(`give ${id}`, (effect) => effect.type === 'give' && effect.object === id);
-      const place = this.#state.objects[id]?.place;
-      if (place === undefined || place === 'body' || place === 'gone') return given;
-      const isVisible = isObjectVisible(this.#state, id);
-      const found = isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), { cost: 1, leads: [] });
-      return cheapest([given, found]);
+      return this.#state.objects[id]?.place === 'body' ? given : cheapest([given, this.#handle(id)]);
     });
+  }
+
+  /** Get hold of it for a moment, wherever it is. */
+  #handle(id: string): Plan {
+    const place = this.#state.objects[id]?.place;
+    if (place === undefined || place === 'gone') return NEVER;
+    const isVisible = isObjectVisible(this.#state, id);
+    return isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), { cost: 1, leads: [] });
   }
 
   #bringTo(id: string, wanted: string): Plan {
