@@ -3,6 +3,7 @@ import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import type { ServerEvents } from '@one-mind/protocol/socket';
 import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** Longest wait for something that should happen, in ms. */
@@ -102,7 +103,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     request,
     refusal: async (method, path, body) => {
       const response = await send(method, path, body);
-      const { error } = await response.json();
+      const { error } = z.object({ error: z.string() }).parse(await response.json());
       return { status: response.status, error };
     },
     snapshot: (gameId, since) => request('GET', `/api/game/${gameId}${since === undefined ? '' : `?since=${since}`}`),

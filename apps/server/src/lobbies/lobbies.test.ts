@@ -1,0 +1,155 @@
+import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('lobbies', () => {
+  let server: TestServer;
+  let ada: PlayerClient;
+  let bea: PlayerClient;
+  let cleo: PlayerClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    [ada, bea, cleo] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea'), newPlayer(server, 'Cleo')]);
+  });
+  afterAll(async () => {
+    for (const player of [ada, bea, cleo]) player.close();
+    await server.close();
+  });
+  const get = (player: PlayerClient, id: string): Promise<Lobby> => player.request('GET', `/api/lobbies/${id}`);
+
+  it('opens with its host ready and the AI players asked for, whose names nobody else has', async () => {
+    const lobby = await createLobby(ada, { bots: ['normal', 'random'] });
+    expect(lobby).toMatchObject({ status: 'waiting', minPlayers: 3, maxPlayers: 6, gameId: null, host: { id: ada.id, username: 'Ada' } });
+    expect(lobby.players.map(({ role, status, kind }) => [role, status, kind])).toEqual([
+      ['host', 'ready', 'human'],
+      ['player', 'ready', 'ai'],
+      ['player', 'ready', 'ai'],
+    ]);
+    expect(new Set(lobby.players.map(({ username }) => username.toLowerCase())).size).toBe(3);
+  });
+
+  it('is found by its code whatever its case, and listed unless it is private', async () => {
+    const lobby = await createLobby(ada, { name: 'Behind the curtain', settings: { isPrivate: true } });
+    expect((await get(bea, lobby.code.toLowerCase())).id).toBe(lobby.id);
+    const names = async () => (await bea.request<LobbySummary[]>('GET', '/api/lobbies')).map(({ name }) => name);
+    expect(await names()).not.toContain('Behind the curtain');
+    await ada.request('PATCH', `/api/lobbies/${lobby.id}`, { settings: { isPrivate: false } });
+    expect(await names()).toContain('Behind the curtain');
+  });
+
+  it('tells everybody in it of every change, and its presence', async () => {
+    const lobby = await createLobby(ada);
+    await ada.emit('join:lobby', { id: lobby.id });
+    await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
+    const joined = await ada.waitFor('lobby:update', ({ players }) => players.length === 2);
+    expect(joined.players.map(({ username, present, status }) => [username, present, status])).toEqual([
+      ['Ada', true, 'ready'],
+      ['Bea', false, 'not_ready'],
+    ]);
+    await bea.emit('join:lobby', lobby.id);
+    await ada.waitFor('lobby:update', ({ players }) => players[1]?.present === true);
+    await bea.request('POST', `/api/lobbies/${lobby.id}/ready`, { ready: true });
+    await ada.waitFor('lobby:update', ({ players }) => players[1]?.status === 'ready');
+    await bea.emit('leave:lobby');
+    await ada.waitFor('lobby:update', ({ id, players }) => id === lobby.id && players[1]?.status === 'ready' && !players[1].present);
+    expect((await get(ada, lobby.id)).players).toHaveLength(2);
+  });
+
+  it('pushes the list to those who watch it, at most twice a second and never stale', async () => {
+    await cleo.emit('join:lobbies');
+    const before = cleo.received('lobbies:update').length;
+    const startedAt = performance.now();
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+    for (const name of names) await createLobby(ada, { name: `list ${name}` });
+    const last = await cleo.waitFor('lobbies:update', (list) => list.some(({ name }) => name === 'list six'));
+    expect(last.some(({ name }) => name === 'list five')).toBe(false);
+    const pushes = cleo.received('lobbies:update').length - before;
+    expect(pushes).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - startedAt) / 500));
+    await cleo.emit('leave:lobbies');
+  });
+
+  it('gives the host to the longest-present human, and closes when the last one leaves', async () => {
+    const lobby = await createLobby(ada, { bots: ['normal'] });
+    await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
+    await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
+    await ada.request('POST', `/api/lobbies/${lobby.id}/leave`);
+    expect((await get(bea, lobby.id)).host.username).toBe('Bea');
+    await bea.request('POST', `/api/lobbies/${lobby.id}/leave`);
+    await cleo.request('POST', `/api/lobbies/${lobby.id}/leave`);
+    await cleo.request('POST', `/api/lobbies/${lobby.id}/leave`);
+    expect(await ada.refusal('GET', `/api/lobbies/${lobby.id}`)).toEqual({ status: 404, error: 'lobby_not_found' });
+  });
+
+  it('gives a person a place in one waiting lobby alone', async () => {
+    const first = await createLobby(ada);
+    await bea.request('POST', `/api/lobbies/${first.id}/join`);
+    const second = await createLobby(cleo);
+    await bea.request('POST', `/api/lobbies/${second.id}/join`);
+    expect((await get(ada, first.id)).players.map(({ username }) => username)).toEqual(['Ada']);
+    await bea.request('POST', `/api/lobbies/${second.id}/join`);
+    expect((await get(ada, second.id)).players.map(({ username }) => username)).toEqual(['Cleo', 'Bea']);
+  });
+
+  it('refuses who is not the host, who is not in it, and more players than fit', async () => {
+    const lobby = await createLobby(ada, { bots: ['normal', 'normal', 'normal', 'normal'] });
+    await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
+    const path = `/api/lobbies/${lobby.id}`;
+    expect(await cleo.refusal('POST', `${path}/join`)).toEqual({ status: 409, error: 'lobby_full' });
+    expect(await ada.refusal('POST', `${path}/bots`, { action: 'add' })).toEqual({ status: 409, error: 'lobby_full' });
+    expect(await bea.refusal('POST', `${path}/start`, {})).toEqual({ status: 403, error: 'not_lobby_host' });
+    expect(await cleo.refusal('POST', `${path}/start`)).toEqual({ status: 403, error: 'not_in_lobby' });
+    expect(await cleo.refusal('POST', `${path}/ready`, { ready: true })).toEqual({ status: 403, error: 'not_in_lobby' });
+    expect(await ada.refusal('POST', `${path}/kick`, { playerId: ada.id })).toEqual({ status: 400, error: 'cannot_kick_self' });
+    expect(await ada.refusal('POST', `${path}/kick`, { playerId: cleo.id })).toEqual({ status: 404, error: 'player_not_in_lobby' });
+    expect(await ada.refusal('POST', `${path}/start`)).toEqual({ status: 409, error: 'players_not_ready' });
+    expect(await ada.refusal('PATCH', path, { settings: { timeLimit: 7 } })).toEqual({ status: 400, error: 'invalid_input' });
+  });
+
+  it('tells who is removed, and lets the others see it', async () => {
+    const lobby = await createLobby(ada);
+    await bea.emit('join:lobby', lobby.id);
+    await ada.emit('join:lobby', lobby.id);
+    await ada.request('POST', `/api/lobbies/${lobby.id}/kick`, { playerId: bea.id });
+    expect(await bea.waitFor('lobby:gone', ({ id }) => id === lobby.id)).toEqual({ id: lobby.id, reason: 'kicked' });
+    await ada.waitFor('lobby:update', ({ id, players }) => id === lobby.id && players.length === 1);
+    const after = bea.received('lobby:update').length;
+    await ada.request('PATCH', `/api/lobbies/${lobby.id}`, { name: 'Without Bea' });
+    await ada.waitFor('lobby:update', ({ name }) => name === 'Without Bea');
+    await ada.request('DELETE', `/api/lobbies/${lobby.id}`);
+    expect(await ada.waitFor('lobby:gone', ({ id }) => id === lobby.id)).toMatchObject({ reason: 'closed' });
+    expect(bea.received('lobby:update')).toHaveLength(after);
+  });
+
+  it('starts below the minimum for nobody, and once however often the host asks', async () => {
+    const lobby = await createLobby(ada, { bots: ['normal'] });
+    const path = `/api/lobbies/${lobby.id}`;
+    expect(await ada.refusal('POST', `${path}/start`, { force: true })).toEqual({ status: 409, error: 'too_few_players' });
+    await bea.emit('join:lobby', lobby.id);
+    const answers = await Promise.all([1, 2].map(() => ada.request<{ gameId: string }>('POST', `${path}/start`, { force: true })));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await bea.waitFor('game:start', (id) => id === answers[0]?.gameId)).toBe(answers[0]?.gameId);
+    expect(await get(ada, lobby.id)).toMatchObject({ status: 'in_progress', gameId: answers[0]?.gameId });
+    expect(await cleo.refusal('POST', `${path}/join`)).toEqual({ status: 409, error: 'lobby_started' });
+    expect(bea.received('game:start')).toHaveLength(1);
+  });
+
+  it('joins quickly into the fullest open lobby that has a place', async () => {
+    const [dora, emil] = await Promise.all([newPlayer(server, 'Dora'), newPlayer(server, 'Emil')]);
+    await createLobby(dora, { name: 'emptier' });
+    const fuller = await createLobby(emil, { name: 'fuller', bots: ['normal', 'normal', 'normal'] });
+    expect((await cleo.request<Lobby>('POST', '/api/lobbies/quick-join')).id).toBe(fuller.id);
+    dora.close();
+    emil.close();
+  });
+});
+
+describe('quick join', () => {
+  it('says so when there is no lobby to join', async () => {
+    const server = await startTestServer();
+    const ada = await newPlayer(server, 'Ada');
+    expect(await ada.refusal('POST', '/api/lobbies/quick-join')).toEqual({ status: 404, error: 'lobby_not_found' });
+    ada.close();
+    await server.close();
+  });
+});
