@@ -1,6 +1,7 @@
 import { ACTION_RULES } from './actions/table.ts';
 import { contentOf } from './content.ts';
 import { draftOf } from './draft.ts';
+import { drawTarget } from './draw-target.ts';
 import type { Change, TurnFact } from './facts.ts';
 import { guidance } from './guidance.ts';
 import type { Ref } from './here.ts';
@@ -51,7 +52,8 @@ export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intent
   }
   const key = weighted(dice, [...groups.keys()], (one) => (PRIOR[one] ?? ELSE) + (seen.get(one) ?? 0));
   const needed = neededIds(state);
-  return weighted(dice, groups.get(key) ?? [], ({ target }) => (needed.includes(target) ? NEEDED : 1));
+  const group = (groups.get(key) ?? []).map((seeming) => ({ kind: seeming.targetKind, id: seeming.target, seeming }));
+  return drawTarget(state, dice, index, group, ({ id }) => (needed.includes(id) ? NEEDED : 1)).seeming;
 }
 
 function keyOf({ action, targetKind, outcome }: Seeming): string {

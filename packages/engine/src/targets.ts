@@ -1,6 +1,7 @@
 import { ACTION_RULES } from './actions/table.ts';
 import type { Command, Refusal } from './commands.ts';
 import { contentOf } from './content.ts';
+import { drawTarget } from './draw-target.ts';
 import { kindOf, type Ref, whereabouts } from './here.ts';
 import { distanceTo, routeTo } from './movement.ts';
 import { SABOTAGE_EVERY } from './numbers.ts';
@@ -104,7 +105,7 @@ function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
 /** [P3] Any valid action of a voice that chose none, by dice. */
 export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
   const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
-  const target = dice.pick(option.targets);
+  const target = drawTarget(state, dice, index, option.targets);
   return { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) };
 }
 
@@ -121,7 +122,7 @@ export function resolveTarget(state: GameState, index: SeatIndex, program: Progr
   const same = valid.find(({ id }) => id === program.target);
   if (same) return same;
   const others = valid.filter((one) => one.kind === kind && !(program.action === 'move' && isBackwards(state, one.id)));
-  if (kind === 'player') return others.length > 0 ? dice.pick(others) : null;
+  if (kind === 'player') return others.length > 0 ? drawTarget(state, dice, index, others) : null;
   return others.reduce<Ref | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
 }
 

@@ -44,7 +44,7 @@ export interface SwappedGames {
 /**
  * Plays both games side by side. The two voices never hide and nobody probes, helps or sabotages them: what happens to a
  * seat's body of secrets (a clue about it, help for its next action) differs by right. It stops where that can't be
- * avoided (a target redirected to one of them, a voice falling silent) and at the end, which reveals everything.
+ * avoided (a target drawn among players, a mishap that shakes one of them) and at the end, which reveals everything.
  */
 export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: Dice): SwappedGames {
   let one = game;
@@ -65,7 +65,7 @@ export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: D
       if (!left.ok || !right.ok) continue;
       one = left.state;
       two = right.state;
-      if (isTold(left.events, ids) || isTold(right.events, ids)) return done(null);
+      if (isAimedAt(left.events, ids) || isAimedAt(right.events, ids)) return done(null);
       if (one.phase !== two.phase) return done(`one game is in ${one.phase}, the other in ${two.phase}`);
       if (one.phase === 'ended') return done(null);
       if (JSON.stringify(left.events) !== JSON.stringify(right.events)) {
@@ -73,6 +73,7 @@ export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: D
       }
       const difference = differenceIn(one, two, viewers);
       if (difference !== null) return done(`${difference} after ${command.type}`);
+      if (isShaken(left.events, ids)) return done(null);
     }
   }
   return done(null);
@@ -96,14 +97,20 @@ function differenceIn(one: GameState, two: GameState, viewers: readonly Viewer[]
   return null;
 }
 
-/** One of the two was acted upon or fell silent. */
-function isTold(events: readonly Fact[], ids: readonly string[]): boolean {
-  return events.some((fact) => {
-    if (fact.type === 'verdict') return fact.guilty && ids.includes(fact.accused);
-    if (fact.type !== 'turn') return false;
-    const changes = [...fact.changes, ...(fact.mishap?.changes ?? [])];
-    return ids.includes(fact.target) || changes.some((change) => change.type === 'quieted' && ids.includes(change.player));
-  });
+/** One of the two was acted upon, which needs one to be the target and not the actor, or was voted out. */
+function isAimedAt(events: readonly Fact[], ids: readonly string[]): boolean {
+  return events.some((fact) =>
+    fact.type === 'verdict' && fact.guilty ? ids.includes(fact.accused) : fact.type === 'turn' && ids.includes(fact.target),
+  );
+}
+
+/** One of the two was shaken: what can be done for it, and so by whom, is another from now on. */
+function isShaken(events: readonly Fact[], ids: readonly string[]): boolean {
+  return events.some(
+    (fact) =>
+      fact.type === 'turn' &&
+      [...fact.changes, ...(fact.mishap?.changes ?? [])].some((change) => change.type === 'composure' && ids.includes(change.player)),
+  );
 }
 
 /** What happens next: a few commands that belong together. Both voices always program before anybody locks in. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { checkGames } from '../testing/generated-games.ts';
+import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
+import { swapTells, viewTells, wordsLeak } from '../testing/properties.ts';
+import { diceOf, newGame, playRound } from '../testing/random-play.ts';
+import { TINY } from '../testing/tiny-scenario.ts';
+import { viewFor } from '../view.ts';
+
+/** Milliseconds for a property, on a slow machine and with OMM_RUNS in the thousands. */
+const PATIENCE = 600_000;
+
+describe('secrecy', () => {
+  it('[S3] every key of the state, and of a seat, is decided to be public, private or secret', () => {
+    const state = newGame({ scenario: TINY, players: 6, seed: 1, timeLimitMs: null });
+    expect(Object.keys(state).sort()).toEqual(Object.keys(STATE_SECRECY).sort());
+    for (const seat of state.seats) expect(Object.keys(seat).sort()).toEqual(Object.keys(SEAT_SECRECY).sort());
+  });
+
+  it('[S3] exchanging the secrets of a game exchanges all that is secret, and nothing that is public', () => {
+    const dice = diceOf('exchange');
+    const start = newGame({ scenario: TINY, players: 6, seed: 1, timeLimitMs: null });
+    const state = playRound(playRound(start, dice), dice);
+    const others = Array.from({ length: 30 }, () => otherSecrets(state, { type: 'seat', seat: 0 }, dice));
+    const changes = (before: object, after: readonly object[], key: string): boolean => {
+      const read = (whole: object): string => JSON.stringify(Object.entries(whole).find(([name]) => name === key)?.[1]);
+      return after.some((one) => read(one) !== read(before));
+    };
+    for (const [key, secrecy] of Object.entries(STATE_SECRECY)) {
+      // Nobody is in the queue while planning.
+      if (secrecy === 'mixed' || key === 'queue') continue;
+      expect([key, changes(state, others, key)]).toEqual([key, secrecy === 'secret']);
+    }
+    const [, seat] = state.seats;
+    if (!seat) throw new Error('no seat');
+    for (const [key, secrecy] of Object.entries(SEAT_SECRECY)) {
+      const after = others.flatMap((other) => other.seats.slice(1, 2));
+      expect([key, changes(seat, after, key)]).toEqual([key, secrecy !== 'public']);
+    }
+  });
+
+  it(
+    '[S3] no view shows what its viewer may not know: it stays the same whatever that is',
+    () => {
+      checkGames(TINY, 25, viewTells);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[S3] two games in which two seats have exchanged their voices look the same to everybody else',
+    () => {
+      let games = 0;
+      let turns = 0;
+      checkGames(TINY, 120, (options) => {
+        const played = swapTells(options);
+        games += 1;
+        turns += played.turns;
+        return played.difference;
+      });
+      // Enough of it was compared before something told the two apart by right.
+      expect(turns).toBeGreaterThan(games * 10);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[R3] no event and no view holds a tag or role that only another voice could have put there',
+    () => {
+      checkGames(TINY, 25, wordsLeak);
+    },
+    PATIENCE,
+  );
+
+  it('[S3] a viewer the game does not know gets nothing', () => {
+    const state = newGame({ scenario: TINY, players: 3, seed: 1, timeLimitMs: null });
+    for (const seat of [3, -1, 0.5, Number.NaN]) expect(() => viewFor(state, { type: 'seat', seat })).toThrow(RangeError);
+    expect(() => viewFor(state, JSON.parse('{"type":"admin"}'))).toThrow(RangeError);
+    expect(() => viewFor(state, JSON.parse('{}'))).toThrow(RangeError);
+  });
+
+  it('[S3] saboteurs, and nobody else, see who the other saboteurs are', () => {
+    const state = newGame({ scenario: TINY, players: 6, seed: 1, timeLimitMs: null });
+    const saboteurs = state.seats.filter(({ role }) => role === 'saboteur').map(({ id }) => id);
+    expect(saboteurs).toHaveLength(2);
+    state.seats.forEach(({ role, id }, seat) => {
+      const expected = role === 'saboteur' ? saboteurs.filter((other) => other !== id) : [];
+      expect(viewFor(state, { type: 'seat', seat }).you?.partners).toEqual(expected);
+    });
+  });
+});
