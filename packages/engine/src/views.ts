@@ -84,7 +84,7 @@ export interface WorldView {
     readonly description: string;
     readonly done: boolean;
     readonly current: boolean;
-    /** Of the current stage alone: known things that would bring it nearer, in no order of merit. */
+    /** Of the current stage alone: the steps of a way through it, as far as they lead through known things; may be empty. */
     readonly leads: readonly StageLead[];
   }[];
 }
@@ -93,6 +93,8 @@ export interface StageLead {
   readonly action: 'move' | 'search' | 'interact';
   readonly target: string;
   readonly location: string;
+  /** Nothing else has to be done first, but to go there. */
+  readonly ready: boolean;
 }
 export interface LocationView {
   readonly id: string;

@@ -1,5 +1,5 @@
 /**
- * What would bring the current stage nearer: the next steps of the cheapest plan, worked out backwards from the stage's
+ * What would bring the current stage nearer: the steps of the cheapest plan, worked out backwards from the stage's
  * condition. AI players follow it, and so does the search for the route cost that validation states. It depends on the
  * world alone, never on a seat, and names known things only: what is hidden shows up as a search of the place it is in,
  * as the stage's description would tell a person.
@@ -124,15 +124,17 @@ class Planner {
   }
 
   #act(action: StageLead['action'], target: string, location: string): Plan {
-    if (!this.#reachable.has(location)) return inOrder(this.#reach(location), { cost: 1, leads: [] });
-    return { cost: distanceTo(this.#state, location) + 1, leads: [{ action, target, location }] };
+    const isReachable = this.#reachable.has(location);
+    const cost = isReachable ? distanceTo(this.#state, location) + 1 : 1;
+    const act: Plan = { cost, leads: [{ action, target, location, ready: true }] };
+    return isReachable ? act : inOrder(this.#reach(location), act);
   }
 
   #reach(location: string): Plan {
     const state = this.#state;
     if (location === state.body.location) return DONE;
     if (this.#reachable.has(location)) {
-      return { cost: distanceTo(state, location), leads: [{ action: 'move', target: location, location }] };
+      return { cost: distanceTo(state, location), leads: [{ action: 'move', target: location, location, ready: true }] };
     }
     return this.#ask(`reach ${location}`, () => {
       // Every way out of where the body can go, behind which the place lies.
@@ -143,7 +145,11 @@ class Planner {
           if (this.#reachable.has(exit.to)) continue;
           const beyond = tokensBetween(state, exit.to, location);
           if (!Number.isFinite(beyond)) continue;
-          const rest: Plan = { cost: from.size + beyond, leads: [] };
+          const isKnown = isLocationKnown(state, location);
+          const rest: Plan = {
+            cost: from.size + beyond,
+            leads: isKnown ? [{ action: 'move', target: location, location, ready: true }] : [],
+          };
           const known = isLocationKnown(state, exit.to) ? DONE : this.#find(exit.to, from.id);
           const open = exit.lock !== undefined && isBarred(state, exit) ? this.#open(exit.lock) : DONE;
           // What opens the way often shows it too.
@@ -280,7 +286,10 @@ class Planner {
 }
 
 function inOrder(first: Plan, then: Plan): Plan {
-  return { cost: first.cost + then.cost, leads: first.cost > 0 ? first.leads : then.leads };
+  if (first.cost === 0) return then;
+  const cost = first.cost + then.cost;
+  if (cost === Number.POSITIVE_INFINITY) return NEVER;
+  return { cost, leads: [...first.leads, ...then.leads.map((lead) => (lead.ready ? { ...lead, ready: false } : lead))] };
 }
 
 function together(plans: readonly Plan[]): Plan {

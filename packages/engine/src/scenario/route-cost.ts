@@ -72,7 +72,7 @@ function nextStage(start: GameState, canWait: boolean): Reached | null {
 }
 
 function neighbours({ world, cost }: Reached, canWait: boolean): Reached[] {
-  const next = leads(world).map((lead) => follow(world, cost, lead));
+  const next = leads(world).flatMap((lead) => (lead.ready ? [follow(world, cost, lead)] : []));
   if (canWait) next.push(wait(world, cost));
   return next;
 }
