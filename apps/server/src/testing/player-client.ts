@@ -13,6 +13,7 @@ export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly e
 type EventName = keyof ServerEvents;
 type Payload<Event extends EventName> = Parameters<ServerEvents[Event]>[0];
 export interface Frame {
+  /** `http`: the answer to a call. */
   readonly event: string;
   readonly payload: unknown;
 }
@@ -65,7 +66,9 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     const response = await send(method, path, body, headers);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text);
+    const answer = JSON.parse(text);
+    frames.push({ event: 'http', payload: answer });
+    return answer;
   };
 
   return {
@@ -133,7 +136,7 @@ export const startGame = async (people: readonly PlayerClient[], wanted: Partial
   return gameId;
 };
 
-/** Locks in the first thing this player may do, chosen by `pick` among the enabled options of their own view. */
+/** Locks in something this player may do, chosen by `pick` among the enabled options of their own view. */
 export const playTurn = (
   player: PlayerClient,
   gameId: string,
@@ -146,4 +149,27 @@ export const playTurn = (
     action_type: option?.action,
     action_data: { type: option?.action, target: target?.id, intention: 'cooperative', tag: pick(target?.tags ?? []) },
   });
+};
+
+/** Plays every round for these people, to the end. Answers the update that reveals everything. */
+export const playToEnd = async (
+  people: readonly PlayerClient[],
+  gameId: string,
+  pick: <Item>(items: readonly Item[]) => Item | undefined,
+): Promise<GameUpdate> => {
+  const [first] = people;
+  if (!first) throw new Error('A game needs somebody.');
+  for (let round = 0; ; ) {
+    const update = await first.waitFor(
+      'game:update',
+      (one) => one.gameId === gameId && (one.reveal !== null || (one.state.phase === 'planning' && one.state.round > round)),
+    );
+    if (update.reveal) return update;
+    round = update.state.round;
+    for (const person of people) {
+      if (!update.players.some(({ id, is_alive }) => id === person.id && is_alive)) continue;
+      await person.waitFor('game:you', ({ seq, you }) => seq >= update.seq && you.options.some(({ enabled }) => enabled));
+      await playTurn(person, gameId, pick);
+    }
+  }
 };

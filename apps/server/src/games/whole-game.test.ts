@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { GameUpdate } from '@one-mind/protocol/games';
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const SEED = 'the seed of a whole game';
+
+/** Names under which the truth is kept; none of them may leave before the end, but in one's own view. */
+const SECRET_KEYS = new Set(['tag', 'program', 'shift', 'goal', 'goalId', 'partners', 'clues', 'actions', 'guesses', 'inYourName']);
+const NEVER_KEYS = new Set([
+  'order',
+  'seed',
+  'salt',
+  'rng',
+  'queue',
+  'pending',
+  'truths',
+  'isFalse',
+  'tamperedBy',
+  'lastTag',
+  'marked',
+  'hindered',
+]);
+
+const keysOf = (value: unknown, found = new Set<string>()): Set<string> => {
+  if (Array.isArray(value)) for (const one of value) keysOf(one, found);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      found.add(key);
+      keysOf(inner, found);
+    }
+  }
+  return found;
+};
+
+describe('a whole game of three people, an AI player and a spectator', () => {
+  let server: TestServer;
+  let people: PlayerClient[];
+  let spectator: PlayerClient;
+  let gameId: string;
+  let end: GameUpdate;
+
+  beforeAll(async () => {
+    server = await startTestServer({}, { newSeed: () => SEED });
+    people = await Promise.all(['Ada', 'Bea', 'Cleo'].map((name) => newPlayer(server, name)));
+    spectator = await newPlayer(server, 'Sam');
+    gameId = await startGame(people, { settings: { timeLimit: null }, bots: ['normal'] });
+    await spectator.emit('join:game', gameId);
+    const dice = new Dice({ rng: rngFromSeed('what these people do') });
+    end = await playToEnd(people, gameId, (items) => (items.length > 0 ? dice.pick(items) : undefined));
+    for (const person of [...people, spectator]) await person.waitFor('game:update', ({ reveal }) => reveal !== null);
+  });
+  afterAll(async () => {
+    for (const person of [...people, spectator]) person.close();
+    await server.close();
+  });
+  const ada = (): PlayerClient => people[0] as PlayerClient;
+
+  it('ends with everything revealed, and the seed is the one that was promised', async () => {
+    const { reveal, state } = end;
+    expect(reveal?.players).toHaveLength(4);
+    expect(reveal?.turns).toHaveLength(state.turnNumber);
+    expect(reveal?.seed).toBe(SEED);
+    expect(createHash('sha256').update(`${reveal?.seed}:${reveal?.salt}`).digest('hex')).toBe(state.commitment);
+    expect((await ada().snapshot(gameId)).reveal).toEqual(reveal);
+    expect(await ada().refusal('POST', `/api/game/${gameId}/lock-in`)).toEqual({ status: 409, error: 'game_over' });
+    expect(await ada().request('GET', '/api/games/mine')).toEqual([]);
+  });
+
+  it('tells everybody the same story, without a gap', async () => {
+    const story = (await ada().snapshot(gameId)).narrative_log;
+    expect(story.length).toBeGreaterThan(end.state.turnNumber);
+    for (const person of [...people, spectator]) {
+      const heard = new Map(person.received('game:update').flatMap(({ narrative }) => narrative.map((entry) => [entry.id, entry])));
+      expect([...heard.values()]).toEqual(story);
+      const updates = person.received('game:update');
+      for (const [index, update] of updates.entries()) if (index > 0) expect(update.since).toBe(updates[index - 1]?.seq);
+    }
+  });
+
+  it('gives a client that missed something what it lacks', async () => {
+    const all = await ada().snapshot(gameId);
+    const middle = all.narrative_log[Math.floor(all.narrative_log.length / 2)]?.seq ?? 0;
+    const gap = await ada().snapshot(gameId, middle);
+    expect(gap.narrative_log).toEqual(all.narrative_log.filter(({ seq }) => seq > middle));
+    expect((await ada().snapshot(gameId, all.seq)).narrative_log).toEqual([]);
+  });
+
+  it('sends nobody a secret of another seat before the end', () => {
+    const secrets = [SEED, end.reveal?.salt ?? '', JSON.stringify(end.reveal?.order)];
+    for (const person of [...people, spectator]) {
+      const isLast = (payload: unknown): boolean => JSON.stringify(payload).includes(SEED);
+      const firstReveal = person.frames.findIndex(({ payload }) => isLast(payload));
+      const before = person.frames.slice(0, firstReveal);
+      expect(before.length).toBeGreaterThan(10);
+      for (const { event, payload } of before) {
+        const text = JSON.stringify(payload) ?? '';
+        for (const secret of secrets) expect(text).not.toContain(secret);
+        const keys = keysOf(payload);
+        expect(keys.intersection(NEVER_KEYS)).toEqual(new Set());
+        if (event === 'game:you') expect(payload).toMatchObject({ you: { id: person.id } });
+        else expect(keys.intersection(SECRET_KEYS)).toEqual(new Set());
+      }
+      for (const update of person.received('game:update').filter(({ reveal }) => reveal === null)) {
+        const shown = new Set(update.narrative.flatMap(({ data }) => (data.type === 'verdict' && data.guilty ? [data.accused] : [])));
+        for (const { id, role } of update.players) if (role !== null) expect(shown).toContain(id);
+      }
+    }
+    expect(spectator.received('game:you')).toEqual([]);
+  });
+
+  it('says nothing to anybody when somebody else decides in secret', () => {
+    for (const person of people) {
+      const seen = person.received('game:update');
+      for (const [index, update] of seen.entries()) {
+        const before = seen[index - 1];
+        if (index < 2 || !before || update.narrative.length > 0) continue;
+        expect({ ...update.state, players: update.players }).not.toEqual({ ...before.state, players: before.players });
+      }
+    }
+  });
+
+  it('closes its lobby, and the first who asks for a rematch opens it again', async () => {
+    const { lobbyId } = await ada().snapshot(gameId);
+    const [first, second] = people;
+    expect(await ada().refusal('GET', `/api/lobbies/${lobbyId}`)).toEqual({ status: 404, error: 'lobby_not_found' });
+    expect(await spectator.refusal('POST', `/api/lobbies/${lobbyId}/rematch`)).toEqual({ status: 404, error: 'lobby_not_found' });
+    const reopened = await second?.request<Lobby>('POST', `/api/lobbies/${lobbyId}/rematch`);
+    expect(reopened).toMatchObject({ status: 'waiting', gameId: null, host: { username: 'Bea' } });
+    const joined = await first?.request<Lobby>('POST', `/api/lobbies/${lobbyId}/rematch`);
+    expect(joined?.players.map(({ username, kind }) => (kind === 'ai' ? 'ai' : username))).toEqual(['ai', 'Bea', 'Ada']);
+  });
+});
