@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { leaksIn } from './secret-scan.ts';
+
+const collaborator = { role: 'collaborator', revealed: [] } as const;
+
+describe('the search for secrets', () => {
+  it('accepts what a seat may know', () => {
+    const message = {
+      state: { phase: 'planning' },
+      players: [{ id: 'a', role: null }],
+      you: {
+        role: 'collaborator',
+        program: { action: 'search', tag: 'investigate' },
+        guesses: { roles: { b: 'saboteur' } },
+        options: [{ action: 'sabotage' }],
+      },
+    };
+    expect(leaksIn(message, collaborator)).toEqual([]);
+  });
+
+  it.each([
+    ['a role in the public list', { players: [{ id: 'b', role: 'saboteur' }] }],
+    ['a tag of another role', { you: { actions: [{ tag: 'disrupt' }] } }],
+    ['a tag outside the own part', { narrative: [{ data: { tag: 'assist' } }] }],
+    ['a program outside the own part', { players: [{ id: 'b', program: { action: 'move' } }] }],
+    ['the seed', { state: { phase: 'planning', seed: 'x' } }],
+    ['a reveal while the game runs', { state: { phase: 'update' }, reveal: {} }],
+    ['whether a clue is false', { you: { clues: [{ isFalse: true }] } }],
+  ])('finds %s', (_, message) => {
+    expect(leaksIn(message, collaborator)).not.toEqual([]);
+  });
+
+  it('accepts the role of a player whom a verdict has revealed', () => {
+    const message = {
+      players: [{ id: 'b', role: 'saboteur' }],
+      narrative: [{ data: { type: 'verdict', accused: 'b', role: 'saboteur' } }],
+    };
+    expect(leaksIn(message, { ...collaborator, revealed: ['b'] })).toEqual([]);
+    expect(leaksIn(message, collaborator)).toHaveLength(2);
+  });
+
+  it('accepts everything once the game has ended', () => {
+    expect(leaksIn({ state: { phase: 'ended' }, reveal: { seed: 'x', order: ['a'] } }, collaborator)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** Searches what a client received while its game ran for anything that only another seat, or nobody, may know. */
+import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '@one-mind/engine/vocabulary';
+
+export interface Receiver {
+  /** Null for a spectator. */
+  readonly role: Role | null;
+  /** Players whose role a verdict has shown to everybody during the game. */
+  readonly revealed: readonly string[];
+}
+
+const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = { collaborator: COLLABORATOR_TAGS, rogue: ROGUE_TAGS, saboteur: SABOTEUR_TAGS };
+
+/** Names that only the whole state has; with any value but null they are a leak wherever they stand. */
+const STATE_ONLY = new Set([
+  'seed',
+  'salt',
+  'rng',
+  'order',
+  'queue',
+  'truths',
+  'pending',
+  'seats',
+  'tamperedBy',
+  'obstructedBy',
+  'misledBy',
+  'roundEffects',
+  'goalId',
+  'goalReached',
+  'marked',
+  'lastTag',
+  'hindered',
+  'helped',
+  'isFalse',
+  'falseClue',
+  'tally',
+  'notebook',
+  'votes',
+  'chance',
+  'roll',
+  'cover',
+]);
+
+/**
+ * `message`: one parsed frame or HTTP answer. Answers a sentence for each leak; none once the game has ended, when everything
+ * is revealed [E5].
+ */
+export function leaksIn(message: unknown, receiver: Receiver): string[] {
+  if (saysEnded(message)) return [];
+  const leaks: string[] = [];
+  walk(message, [], false, (path, key, value, owner, isOwn) => {
+    const at = path.join('.');
+    if (STATE_ONLY.has(key) && value !== null) leaks.push(`${at}: ${key} belongs to the state alone`);
+    if (key === 'reveal' && value !== null) leaks.push(`${at}: the reveal before the end`);
+    if (key === 'program' && value !== null && !isOwn) leaks.push(`${at}: a program outside the receiver's own part`);
+    if (isRole(value) && !mayHaveRole(value, owner, isOwn, receiver)) leaks.push(`${at}: the role ${value}`);
+    if (isTag(value) && !isAction(key, value) && !(isOwn && receiver.role !== null && TAGS_OF[receiver.role].includes(value)))
+      leaks.push(`${at}: the tag ${value}`);
+  });
+  return leaks;
+}
+
+function mayHaveRole(role: Role, owner: unknown, isOwn: boolean, { role: own, revealed }: Receiver): boolean {
+  // A player's own guesses may name any role.
+  if (isOwn) return role === own || (isRecord(owner) && !('role' in owner));
+  if (!isRecord(owner)) return false;
+  const of = owner['id'] ?? owner['accused'];
+  return typeof of === 'string' && revealed.includes(of);
+}
+
+/** Sabotage is the name of an action too, and everybody sees that button. */
+const isAction = (key: string, value: string): boolean => value === 'sabotage' && (key === 'action' || key === 'action_type');
+
+type Visit = (path: readonly string[], key: string, value: unknown, owner: unknown, isOwn: boolean) => void;
+
+/** `isOwn`: below `you`, the part that goes to one seat alone. */
+function walk(value: unknown, path: readonly string[], isOwn: boolean, visit: Visit): void {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) step(String(index), item, value, path, isOwn, visit);
+  } else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value)) step(key, item, value, path, isOwn, visit);
+  }
+}
+
+function step(key: string, item: unknown, owner: unknown, path: readonly string[], isOwn: boolean, visit: Visit): void {
+  const below = [...path, key];
+  const own = isOwn || key === 'you';
+  visit(below, key, item, owner, own);
+  walk(item, below, own, visit);
+}
+
+function saysEnded(message: unknown): boolean {
+  if (Array.isArray(message)) return message.some(saysEnded);
+  if (!isRecord(message)) return false;
+  const state = message['state'] ?? message['current_state'];
+  return (
+    (isRecord(state) && state['phase'] === 'ended') ||
+    (isRecord(message['you']) && message['reveal'] !== undefined && message['reveal'] !== null)
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
+const isTag = (value: unknown): value is Tag => TAGS.some((tag) => tag === value);
