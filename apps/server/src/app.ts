@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Registry } from 'prom-client';
 import { ensureAdmin } from './accounts/accounts.ts';
 import { type Auth, makeAuth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -38,12 +37,10 @@ const makeFastify = (config: Config) =>
 /** The server as plugins and routes get it: route schemas are Zod's. */
 export type App = ReturnType<typeof makeFastify>;
 
-/** What every domain may use. */
+/** What lies below the routes, for tests that look behind them. */
 export interface Deps {
-  readonly config: Config;
   readonly db: Database;
   readonly auth: Auth;
-  readonly metrics: Registry;
 }
 
 export interface BuiltApp {
@@ -83,9 +80,8 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed 
   parseJsonLeniently(app);
   await registerSecurity(app, config);
   await registerApiDocs(app);
-  const metrics = registerObservability(app, db);
+  registerObservability(app, db);
   registerAuthentication(app, auth);
-  const deps: Deps = { config, db, auth, metrics };
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs } = config;
@@ -95,7 +91,7 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed 
   await app.ready();
   return {
     app,
-    deps,
+    deps: { db, auth },
     close: async () => {
       await app.close();
       await db.destroy();

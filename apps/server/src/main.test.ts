@@ -93,6 +93,7 @@ describe('the program', () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const key = join(folder, 'secret.key');
     expect((await stat(key)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'one-mind.sqlite'))).mode & 0o777).toBe(0o600);
     expect((await readFile(key, 'utf8')).trim().length).toBeGreaterThanOrEqual(32);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

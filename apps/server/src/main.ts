@@ -36,6 +36,8 @@ const addresses = (config: Config, port: number): readonly string[] => {
 };
 
 const start = async (): Promise<void> => {
+  // The database holds addresses and password hashes: nobody else on this machine reads it.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const built = await buildApp(config);
 

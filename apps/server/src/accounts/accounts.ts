@@ -10,8 +10,6 @@ import * as store from './store.ts';
 export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;
 export const findAccountByUsername = store.findUserByUsername;
-/** User id → username; ids of nobody are left out. */
-export const usernamesOf = store.usernamesOf;
 
 export interface NewAccount {
   /** Lower case. */

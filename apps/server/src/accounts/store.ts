@@ -90,13 +90,3 @@ export const findUserByUsername = async (db: Database, username: string): Promis
 
 export const hasUsers = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-
-export const usernamesOf = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
-};

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 
-/** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. Answers the registry for more. */
-export const registerObservability = (app: FastifyInstance, db: Database): Registry => {
+/** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
+export const registerObservability = (app: FastifyInstance, db: Database): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,5 +39,4 @@ export const registerObservability = (app: FastifyInstance, db: Database): Regis
     return { status: 'ready' };
   });
   app.get('/metrics', unlimited, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  return registry;
 };
