@@ -47,5 +47,6 @@ export function usesUpMislead(turn: Turn): boolean {
 /** Into the searcher's notebook and nobody else's. */
 export function note(turn: Turn, clue: StoredClue): void {
   turn.seat.notebook.clues.push(clue);
-  turn.falseClue = clue.isFalse;
+  // A probe that also investigates gives two.
+  turn.falseClue = turn.falseClue === true || clue.isFalse;
 }

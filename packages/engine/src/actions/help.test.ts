@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { requireSeat } from '../seats.ts';
+import type { GameState } from '../state.ts';
+import { optionsFor } from '../targets.ts';
+import { scene, turnOf } from '../testing/scene.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+const helpHere = (change: (draft: GameState) => void) => turnOf(scene(FOUR, change), 1, { action: 'help' }).fact;
+
+describe('help', () => {
+  it('[A4] can be aimed at the environment or a living other player', () => {
+    const state = scene(FOUR, (draft) => {
+      requireSeat(draft, 0).composure = 0;
+    });
+    expect(optionsFor(state, 1)[3]?.targets.map(({ id }) => id)).toEqual([
+      'environment',
+      requireSeat(state, 2).id,
+      requireSeat(state, 3).id,
+    ]);
+  });
+
+  it('[A4] gives a player composure +1 and +15 % on that player’s next action', () => {
+    const state = scene(FOUR, (draft) => {
+      requireSeat(draft, 0).composure = 1;
+    });
+    const player = requireSeat(state, 0).id;
+    const helped = turnOf(state, 1, { action: 'help', target: player });
+    expect(helped.fact.changes).toEqual([{ type: 'composure', player, value: 2, by: 1 }]);
+    const other = turnOf(helped.state, 3, { action: 'interact', target: 'rope', tag: 'collect' });
+    expect(other.truth.chance).toBe(80);
+    const next = turnOf(other.state, 0, { action: 'interact', target: 'lever', tag: 'collect' });
+    expect(next.truth.chance).toBe(95);
+    expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(80);
+  });
+
+  it('[A4] is seen to do nothing for a player who is at ease, and still helps the next action', () => {
+    const state = scene(FOUR);
+    const { fact, state: after } = turnOf(state, 1, { action: 'help', target: requireSeat(state, 0).id });
+    expect(fact).toMatchObject({ outcome: 'nothing', changes: [] });
+    expect(after.seats[0]?.helped).toBe(true);
+  });
+
+  it('[A4] tends the body, or quiets the alarm when that is the nearer danger', () => {
+    expect(helpHere((draft) => void Object.assign(draft, { vitality: 3, alarm: 2 })).changes).toEqual([
+      { type: 'vitality', value: 4, by: 1 },
+    ]);
+    expect(helpHere((draft) => void Object.assign(draft, { vitality: 5, alarm: 8 })).changes).toEqual([
+      { type: 'alarm', value: 7, by: -1 },
+    ]);
+    expect(helpHere((draft) => void Object.assign(draft, { vitality: 7, alarm: 1 })).changes).toEqual([
+      { type: 'alarm', value: 0, by: -1 },
+    ]);
+  });
+
+  it('[A4] is no use while an active hazard is here', () => {
+    expect(
+      helpHere((draft) => {
+        draft.body.location = 'kitchen';
+      }),
+    ).toMatchObject({ target: 'environment', outcome: 'nothing', changes: [] });
+  });
+});

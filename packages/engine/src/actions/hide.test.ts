@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../draft.ts';
+import { update } from '../phases/update.ts';
+import { rngFromSeed } from '../rng.ts';
+import { requireSeat } from '../seats.ts';
+import { optionsFor } from '../targets.ts';
+import { luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+
+describe('hide', () => {
+  it('[A5] is aimed at the environment and always works', () => {
+    expect(optionsFor(scene(FOUR), 0)[4]?.targets.map(({ id }) => id)).toEqual(['environment']);
+    expect(luckyDice(scene(FOUR), 0, { action: 'hide' }, ({ truth }) => truth.outcome !== 'success')).toBeNull();
+  });
+
+  it('[A5] keeps a probe from learning or hindering anything', () => {
+    const { state } = turnOf(scene(FOUR), 2, { action: 'hide' });
+    const probed = turnOf(state, 0, { action: 'search', target: requireSeat(state, 2).id });
+    expect(probed.state.seats[0]?.notebook.clues[0]).toMatchObject({ type: 'probe', nature: 'hidden', isFalse: false });
+    expect(probed.state.seats[2]?.hindered).toBe(false);
+  });
+
+  it('[A5] lets harm meant for this voice fail', () => {
+    const shaken = scene(FOUR, (draft) => {
+      draft.pending = [{ by: 2, target: requireSeat(draft, 0).id, landsAtTurnNumber: 2, plantedAtTurnNumber: 0 }];
+    });
+    expect(rolled({ ...shaken, turnNumber: 1 }, 1, { action: 'hide' }, 'any').fact.mishap?.kind).toBe('shaken');
+    const hidden = turnOf(shaken, 0, { action: 'hide' });
+    const { truth, state } = turnOf(hidden.state, 1, { action: 'hide' });
+    expect(truth.mishap).toBeNull();
+    expect(state).toMatchObject({ pending: [], seats: [{ composure: 3 }, {}, {}, {}] });
+  });
+
+  it('[A5] keeps patrols from raising the alarm this round', () => {
+    const alarmed = (patrolsQuiet: boolean) => {
+      const state = scene(FOUR, (draft) => {
+        draft.body.location = 'hall';
+        draft.roundEffects.patrolsQuiet = patrolsQuiet;
+      });
+      return shareOf(200, (seed) => {
+        const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(seed) });
+        update(draft, () => {});
+        return draft.alarm > 1;
+      });
+    };
+    expect(turnOf(scene(FOUR), 0, { action: 'hide' }).state.roundEffects).toMatchObject({ patrolsQuiet: true, hidden: [0] });
+    expect(alarmed(false)).toBeGreaterThan(25);
+    expect(alarmed(true)).toBe(0);
+  });
+});

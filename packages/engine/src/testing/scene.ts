@@ -1,0 +1,86 @@
+import { draftOf } from '../draft.ts';
+import type { Fact, TurnFact } from '../facts.ts';
+import { kindOf } from '../here.ts';
+import { rngFromSeed } from '../rng.ts';
+import { requireSeat } from '../seats.ts';
+import type { GameState, Program, TurnTruth } from '../state.ts';
+import { step } from '../step.ts';
+import { validTags } from '../targets.ts';
+import { ENVIRONMENT, type Role } from '../vocabulary.ts';
+import { settle } from './play.ts';
+import { tinyGame } from './tiny-game.ts';
+
+/** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further. */
+export function scene(roles: readonly Role[], change: (draft: GameState) => void = () => {}): GameState {
+  const draft = draftOf(settle(tinyGame(roles.length)));
+  draft.seats = draft.seats.map((seat, index) => ({ ...seat, role: roles[index] ?? 'collaborator', goalId: null }));
+  const state = { ...draft, order: roles.map((_, index) => index) };
+  change(state);
+  return state;
+}
+
+export interface Resolved {
+  readonly state: GameState;
+  readonly fact: TurnFact;
+  readonly truth: TurnTruth;
+  readonly events: readonly Fact[];
+}
+
+export const wentWell = ({ truth }: Resolved): boolean => truth.outcome !== 'failure' && truth.mishap === null;
+export const failed = ({ truth }: Resolved): boolean => truth.outcome === 'failure' && truth.mishap === null;
+export const hadMishap = ({ truth }: Resolved): boolean => truth.mishap !== null;
+
+/**
+ * Lets one seat act right now, whatever the phase was, with the first dice that make it come out as wanted.
+ * @throws Error if no dice do
+ */
+export function turnOf(
+  state: GameState,
+  seat: number,
+  program: Pick<Program, 'action'> & Partial<Program>,
+  wanted: (resolved: Resolved) => boolean = wentWell,
+): Resolved {
+  const found = luckyDice(state, seat, program, wanted);
+  if (!found) throw new Error('no dice make this turn come out as wanted');
+  return found;
+}
+
+/** As `turnOf`; null if none of so many dice make it come out as wanted. */
+export function luckyDice(
+  state: GameState,
+  seat: number,
+  program: Pick<Program, 'action'> & Partial<Program>,
+  wanted: (resolved: Resolved) => boolean,
+): Resolved | null {
+  for (let dice = 0; dice < 400; dice++) {
+    const resolved = rolled(state, seat, program, `dice ${dice}`);
+    if (wanted(resolved)) return resolved;
+  }
+  return null;
+}
+
+/** One seat's turn with the dice of this seed. */
+export function rolled(state: GameState, seat: number, program: Pick<Program, 'action'> & Partial<Program>, seed: string): Resolved {
+  const draft = draftOf(state);
+  const voice = requireSeat(draft, seat);
+  const target = program.target ?? ENVIRONMENT;
+  const [tag] = validTags(draft, voice, program.action, { kind: kindOf(draft, target) ?? 'environment', id: target });
+  if (tag === undefined) throw new Error(`no tag for ${program.action} on ${target}`);
+  voice.program = { intention: 'defensive', tag, ...program, target };
+  draft.phase = 'resolution';
+  draft.queue = [seat];
+  draft.phaseDeadline = draft.now;
+  draft.rng = rngFromSeed(seed);
+  const result = step(draft, { type: 'tick', at: draft.now });
+  const fact = result.ok ? result.state.history.at(-1) : undefined;
+  const truth = result.ok ? result.state.truths.at(-1) : undefined;
+  if (!result.ok || !fact || !truth) throw new Error('the turn was not resolved');
+  return { state: result.state, fact, truth, events: result.events };
+}
+
+/** How many of so many dice make it come out so, in percent. */
+export function shareOf(count: number, draw: (seed: string) => boolean): number {
+  let hits = 0;
+  for (let dice = 0; dice < count; dice++) if (draw(`share ${dice}`)) hits += 1;
+  return (hits / count) * 100;
+}
