@@ -195,6 +195,7 @@ export const YOU: YouView = {
   seat: 0,
   role: 'collaborator',
   goal: null,
+  goalLeads: [],
   partners: [],
   program: null,
   lockedIn: false,

@@ -1,0 +1,321 @@
+import type { ActionOption, TargetOption } from '@one-mind/engine/views';
+import { INTENTIONS } from '@one-mind/engine/vocabulary';
+import { clsx } from 'clsx';
+import { Check, Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SeatShape } from '../../ui/seat-shape.tsx';
+import { useGame } from './game-context.ts';
+import { ACTION_ICONS, INTENTION_ICONS, TARGET_ICONS } from './icons.tsx';
+import { LockInButton } from './lock-in-button.tsx';
+import { Panel } from './panel.tsx';
+import type { Draft } from './use-draft.ts';
+import { actionName, deedText, intentionHint, intentionName, nameOf, reasonText, tagHint, tagName } from './words.ts';
+
+/** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
+export function ActionPanel({ draft, className }: { readonly draft: Draft; readonly className?: string }) {
+  const { t } = useTranslation();
+  const { you, current_state, players } = useGame();
+  if (you === null) return null;
+  const alive = players.find((player) => player.id === you.id)?.is_alive ?? false;
+  const planning = current_state.phase === 'planning';
+  return (
+    <Panel title={t('Your action')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
+      {!alive ? (
+        <Waiting title={t('You are watching')} text={t('Your voice is quieted. What the body does now, it does without you.')} />
+      ) : planning && !you.lockedIn ? (
+        <Choosing draft={draft} options={you.options} />
+      ) : (
+        <OwnProgram />
+      )}
+    </Panel>
+  );
+}
+
+function Choosing({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+  const { t } = useTranslation();
+  const option = options.find((one) => one.action === draft.program?.action);
+  const target = option?.targets.find((one) => one.id === draft.program?.target);
+  return (
+    <>
+      <ActionButtons draft={draft} options={options} />
+      {option === undefined || draft.program === null ? (
+        <div className="grid min-h-24 flex-1 place-items-center rounded-lg border border-line border-dashed p-4 text-center">
+          <p className="max-w-72 font-voice text-lg text-muted leading-snug">
+            {t('Choose what the body should do. Nobody will be told that it was you.')}
+          </p>
+        </div>
+      ) : (
+        <>
+          <Targets key={option.action} option={option} chosen={draft.program.target} onChoose={(id) => draft.change({ target: id })} />
+          <Intentions draft={draft} />
+          <SecretTag draft={draft} target={target} />
+        </>
+      )}
+      {draft.problem === null ? null : (
+        <p role="alert" className="rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm">
+          {draft.problem}
+        </p>
+      )}
+      <LockInButton draft={draft} label={t('Submit Action')} />
+    </>
+  );
+}
+
+function ActionButtons({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+  const { t } = useTranslation();
+  const { you } = useGame();
+  return (
+    <fieldset className="grid shrink-0 grid-cols-3 gap-1.5">
+      <legend className="sr-only">{t('Action')}</legend>
+      {options.map((option, index) => {
+        const Icon = ACTION_ICONS[option.action];
+        const chosen = draft.program?.action === option.action;
+        const reason = reasonText(t, option, you?.sabotageReadyInRound ?? null);
+        return (
+          <button
+            key={option.action}
+            type="button"
+            aria-pressed={chosen}
+            aria-keyshortcuts={String(index + 1)}
+            disabled={!option.enabled || !draft.open}
+            onClick={() => draft.chooseAction(option.action)}
+            className={clsx(
+              'relative flex min-h-13 items-center gap-2.5 rounded-lg border px-2.5 text-left transition-colors',
+              chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
+              'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
+            )}
+          >
+            <Icon aria-hidden="true" size={20} className="shrink-0" />
+            <span className="min-w-0 leading-tight">
+              <span className="block font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
+              {reason === null ? null : <span className="block text-[0.6875rem] leading-[1.15]">{reason}</span>}
+            </span>
+            <span aria-hidden="true" className="absolute top-1 right-1.5 font-sans text-[0.625rem] text-faint max-lg:hidden">
+              {index + 1}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface TargetsProps {
+  readonly option: ActionOption;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function Targets({ option, chosen, onChoose }: TargetsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="min-h-24 flex-1 overflow-y-auto rounded-lg bg-sunken p-1.5">
+      <legend className="sr-only">{t('Target')}</legend>
+      {option.targets.length === 0 ? (
+        <p className="p-2 text-muted text-sm">{t('This needs no target.')}</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-1">
+          {option.targets.map((target) => (
+            <button
+              key={target.id}
+              type="button"
+              aria-pressed={chosen === target.id}
+              onClick={() => onChoose(target.id)}
+              className={clsx(
+                'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1 text-left text-sm leading-tight transition-colors touch:min-h-11',
+                chosen === target.id ? 'border-accent bg-accent/15 font-semibold text-accent-strong' : 'border-transparent hover:bg-raised',
+              )}
+            >
+              <TargetPicture target={target} />
+              <span className="min-w-0 flex-1">{target.kind === 'environment' ? t('What is here') : target.name}</span>
+              {chosen === target.id ? <Check aria-hidden="true" size={15} className="shrink-0" /> : null}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function TargetPicture({ target }: { readonly target: TargetOption }) {
+  const { players } = useGame();
+  const player = players.find((one) => one.id === target.id);
+  const Icon = TARGET_ICONS[target.kind];
+  return (
+    <span className="grid w-5 shrink-0 place-items-center">
+      {player === undefined ? (
+        <Icon aria-hidden="true" size={17} className={target.kind === 'hazard' ? 'text-danger' : 'text-muted'} />
+      ) : (
+        <SeatShape seat={player.seat} size={15} />
+      )}
+    </span>
+  );
+}
+
+function Intentions({ draft }: { readonly draft: Draft }) {
+  const { t } = useTranslation();
+  const chosen = draft.program?.intention ?? 'cooperative';
+  return (
+    <fieldset className="shrink-0">
+      <legend className="mb-1 flex w-full justify-between text-muted text-xs">
+        <span>{t('Intention, seen by all')}</span>
+      </legend>
+      <div className="grid grid-cols-4 gap-1">
+        {INTENTIONS.map((intention) => {
+          const Icon = INTENTION_ICONS[intention];
+          return (
+            <button
+              key={intention}
+              type="button"
+              aria-pressed={chosen === intention}
+              title={intentionHint(t, intention)}
+              onClick={() => draft.change({ intention })}
+              className={clsx(
+                'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 text-[0.75rem] leading-none transition-colors',
+                chosen === intention
+                  ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
+                  : 'border-line hover:border-line-strong',
+              )}
+            >
+              <Icon aria-hidden="true" size={15} />
+              {intentionName(t, intention)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Covered until its owner uncovers it: somebody may be looking over a shoulder. */
+function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: TargetOption | undefined }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const tags = target?.tags ?? [];
+  const program = draft.program;
+  if (program === null || tags.length === 0) return null;
+  return (
+    <fieldset className="shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
+      <legend className="sr-only">{t('Secret tag')}</legend>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span className="min-w-0 truncate text-muted text-xs">
+          {t('Secret tag')} {open && program.tag !== null ? `· ${tagHint(t, program.tag)}` : open ? '' : '· • • • •'}
+        </span>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+        >
+          {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+          {open ? t('Cover') : t('Uncover')}
+        </button>
+      </div>
+      {open ? (
+        <div className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              aria-pressed={program.tag === tag}
+              title={tagHint(t, tag)}
+              onClick={() => draft.change({ tag })}
+              className={clsx(
+                'min-h-9 flex-1 rounded-md border px-2.5 text-sm touch:min-h-11',
+                program.tag === tag
+                  ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
+                  : 'border-line hover:border-line-strong',
+              )}
+            >
+              {tagName(t, tag)}
+            </button>
+          ))}
+          {program.tag === 'manipulate' ? (
+            <button
+              type="button"
+              onClick={() => draft.change({ shift: program.shift === 1 ? -1 : 1 })}
+              className="min-h-9 rounded-md border border-line px-2.5 text-sm touch:min-h-11"
+            >
+              {program.shift === 1 ? t('friendlier') : t('more hostile')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function OwnProgram() {
+  const { t } = useTranslation();
+  const { you, current_state, players, world } = useGame();
+  const [open, setOpen] = useState(false);
+  const program = you?.program ?? null;
+  const planning = current_state.phase === 'planning';
+  const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
+  if (program === null)
+    return (
+      <Waiting
+        title={
+          current_state.phase === 'setup'
+            ? t('The voices wake')
+            : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+        }
+        text={
+          current_state.phase === 'setup'
+            ? t('Planning begins in a moment.')
+            : t('The body does what it was told, one voice after another.')
+        }
+      />
+    );
+  const Icon = ACTION_ICONS[program.action];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="rounded-xl border border-accent/50 bg-accent/8 p-4">
+        <p className="flex items-center gap-2 font-medium text-accent-strong text-sm">
+          <LockKeyhole aria-hidden="true" size={16} />
+          {t('Locked in')}
+        </p>
+        <p className="mt-2 flex items-center gap-3 font-semibold font-voice text-2xl leading-tight">
+          <Icon aria-hidden="true" size={24} className="shrink-0 text-accent" />
+          {deedText(t, program.action, program.target, nameOf(t, players, world))}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <span>{intentionName(t, program.intention)}</span>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised hover:text-text touch:min-h-11"
+          >
+            {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+            {open ? `${tagName(t, program.tag)} · ${tagHint(t, program.tag)}` : t('Secret tag')}
+          </button>
+        </div>
+      </div>
+      <Waiting
+        title={
+          planning
+            ? t('Waiting for {{missing}} of {{all}}', { missing, all: players.filter((player) => player.is_alive).length })
+            : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+        }
+        text={
+          planning
+            ? t('The round begins when every voice has locked in, or when the time is up.')
+            : t('The body does what it was told, one voice after another.')
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="grid min-h-28 flex-1 place-items-center p-4 text-center">
+      <div>
+        <p className="font-semibold font-voice text-2xl">{title}</p>
+        <p className="mx-auto mt-1 max-w-72 text-muted text-sm">{text}</p>
+      </div>
+    </div>
+  );
+}

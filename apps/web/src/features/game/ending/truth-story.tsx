@@ -1,0 +1,121 @@
+import type { RevealView } from '@one-mind/engine/views';
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+import { clsx } from 'clsx';
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../../../ui/field.tsx';
+import { seatIdentity } from '../../../ui/seat-identity.ts';
+import { SeatShape } from '../../../ui/seat-shape.tsx';
+import { useGame } from '../game-context.ts';
+import { actionName, causeText, deedText, intentionName, nameOf, tagHint, tagName } from '../words.ts';
+
+type Truth = RevealView['turns'][number];
+
+/** The story once more, with the truth written beside it: whose idea, what secret, and what really caused each mishap. */
+export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
+  const { t } = useTranslation();
+  const { log } = useGame();
+  const [truth, setTruth] = useState(true);
+  const byTurn = new Map(reveal.turns.map((turn) => [turn.turnNumber, turn]));
+  return (
+    <section aria-label={t('The story, and the truth')}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2 className="text-3xl">{t('The story, and the truth')}</h2>
+        <div className="min-w-52">
+          <Switch label={t('Write the truth in')} checked={truth} onCheckedChange={setTruth} />
+        </div>
+      </div>
+      <ol className="flex flex-col">
+        {log.map((entry, index) => (
+          <StoryLine
+            key={entry.id}
+            entry={entry}
+            truth={truth && entry.data.type === 'turn' ? byTurn.get(entry.data.turnNumber) : undefined}
+            startsRound={entry.round > 0 && entry.round !== log[index - 1]?.round}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StoryLineProps {
+  readonly entry: NarrativeEntry;
+  readonly truth: Truth | undefined;
+  readonly startsRound: boolean;
+}
+
+function StoryLine({ entry, truth, startsRound }: StoryLineProps) {
+  const { t } = useTranslation();
+  const { players } = useGame();
+  const seat = players.find((player) => player.id === truth?.player)?.seat;
+  return (
+    <li
+      className={clsx(
+        'grid gap-x-8 gap-y-1 py-3 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]',
+        startsRound && 'mt-4 border-line border-t pt-5',
+      )}
+    >
+      <div>
+        {startsRound ? <p className="mb-1 text-faint text-sm">{t('Round {{round}}', { round: entry.round })}</p> : null}
+        <p className="font-medium font-voice text-xl leading-snug">{entry.content}</p>
+        <p className="text-muted text-xs">
+          {entry.data.type === 'turn' ? `${t('Turn {{turn}}', { turn: entry.data.turn })} · ` : ''}
+          {entry.fact}
+        </p>
+      </div>
+      {truth === undefined ? null : (
+        <div
+          className="border-l-3 pl-3.5 lg:self-center"
+          style={{ borderColor: seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color }}
+        >
+          <TruthText truth={truth} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TruthText({ truth }: { readonly truth: Truth }) {
+  const { t } = useTranslation();
+  const { players, world } = useGame();
+  const name = nameOf(t, players, world);
+  const player = players.find((one) => one.id === truth.player);
+  const { program } = truth;
+  const by =
+    truth.by === 'ai' && player?.kind !== 'ai' ? t('chosen by the AI') : truth.by === 'moderator' ? t('chosen by the moderator') : null;
+  const outcome = truth.outcome === 'success' ? t('succeeded') : truth.outcome === 'failure' ? t('failed') : t('came to nothing');
+  return (
+    <div className="flex flex-col gap-0.5 text-sm leading-snug">
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <SeatShape seat={player?.seat ?? 0} size={12} />
+        <strong className="font-semibold">{name(truth.player)}</strong>
+        <span>{deedText(t, program.action, truth.resolvedTarget, name)}</span>
+        <span className="text-muted">
+          · {intentionName(t, program.intention)} · {outcome}
+          {truth.chance === null || truth.roll === null
+            ? ''
+            : ` · ${t('{{chance}} % chance, rolled {{roll}}', { chance: truth.chance, roll: truth.roll })}`}
+          {by === null ? '' : ` · ${by}`}
+        </span>
+      </p>
+      <p className="text-muted">
+        <strong className="font-semibold text-accent-strong">{tagName(t, program.tag)}</strong>: {tagHint(t, program.tag)}{' '}
+        {truth.tagWorked ? t('It worked.') : t('It did not work.')}
+      </p>
+      {truth.cover ? (
+        <p className="text-danger">
+          {t('What was seen was a cover: it was really {{action}}.', { action: actionName(t, program.action) })}
+        </p>
+      ) : null}
+      {truth.mishap === null ? null : (
+        <p className="inline-flex items-center gap-1 font-medium text-danger">
+          <Zap aria-hidden="true" size={14} />
+          {causeText(t, truth.mishap, name)}
+        </p>
+      )}
+      {truth.falseClue === true ? <p className="text-danger">{t('The clue it gave was false.')}</p> : null}
+    </div>
+  );
+}

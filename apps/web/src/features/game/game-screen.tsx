@@ -1,0 +1,188 @@
+import { clsx } from 'clsx';
+import { BookOpenText, Hand, Users } from 'lucide-react';
+import { MotionConfig } from 'motion/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ActionPanel } from './action-panel.tsx';
+import { useGame } from './game-context.ts';
+import { GameTopBar } from './game-top-bar.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { SpokenTime } from './lock-in-button.tsx';
+import { NarrativeLog } from './narrative-log.tsx';
+import { InYourName, Notices } from './notices.tsx';
+import { PlayersPanel } from './players-panel.tsx';
+import { ProgressStrip } from './progress-strip.tsx';
+import { SceneMap } from './scene-map.tsx';
+import { SelfPanel } from './self-panel.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { TalkPanel, type TalkTab } from './talk-panel.tsx';
+import { TurnOrder } from './turn-order.tsx';
+import { useDraft } from './use-draft.ts';
+import { useMedia } from './use-media.ts';
+import type { Theatre } from './use-theatre.ts';
+import { phaseName } from './words.ts';
+import './game.css';
+
+type MobileTab = 'narrative' | 'actions' | 'players';
+
+/** The running game: three columns on a desktop, three tabs on a phone. `userId`: the reader's account, for the chat. */
+export function GameScreen({ userId, theatre }: { readonly userId: string; readonly theatre: Theatre }) {
+  const { t } = useTranslation();
+  const wide = useMedia('(min-width: 1024px)');
+  const { you, current_state, scenario } = useGame();
+  const draft = useDraft();
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [expanded, setExpanded] = useState(false);
+  const [tab, setTab] = useState<MobileTab>('narrative');
+  const [talk, setTalk] = useState<TalkTab>('chat');
+  const chatInput = useRef<HTMLInputElement>(null);
+
+  const showTalk = (which: TalkTab) => {
+    setTalk(which);
+    setTab('players');
+    if (which === 'chat') setTimeout(() => chatInput.current?.focus());
+  };
+  useShortcuts({
+    ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
+    l: draft.lockIn,
+    c: () => showTalk('chat'),
+    n: () => showTalk('notes'),
+    '?': () => setHelpOpen(true),
+  });
+  function chooseByKey(action: Parameters<typeof draft.chooseAction>[0]) {
+    setTab('actions');
+    draft.chooseAction(action);
+  }
+  useHurry(theatre);
+
+  const shared = { draft, theatre };
+  const talkPanel = (
+    <TalkPanel
+      tab={you === null && talk === 'notes' ? 'chat' : talk}
+      onTab={setTalk}
+      chatInput={chatInput}
+      userId={userId}
+      className="flex-1 min-h-52"
+    />
+  );
+  const phase = phaseName(t, current_state.phase);
+  return (
+    <MotionConfig reducedMotion="user">
+      <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+        <DocumentTitle title={`${t('Round {{round}}', { round: current_state.round })} · ${scenario.title}`} />
+        <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelpOpen(true)} />
+        <ProgressStrip compact={!wide} />
+        <div className="flex flex-col gap-1.5 px-2.5 empty:hidden">
+          <Notices />
+        </div>
+        {wide ? (
+          <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
+            <div className="flex min-h-0 flex-col gap-2.5">
+              <SceneMap
+                {...shared}
+                pressable
+                className={clsx('min-h-0 transition-[flex-grow] duration-500', expanded ? 'flex-[0_0_0px] border-0!' : 'flex-[1.05]')}
+              />
+              <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
+            </div>
+            <div className="flex min-h-0 flex-col gap-2.5">
+              <TurnOrder compact={false} />
+              {you === null ? null : <ActionPanel draft={draft} className="flex-1" />}
+            </div>
+            <div className="flex min-h-0 flex-col gap-2.5">
+              <SelfPanel />
+              <PlayersPanel className="max-h-[48%] shrink-0" />
+              {talkPanel}
+            </div>
+          </main>
+        ) : (
+          <Tabs
+            value={tab}
+            onValueChange={(value) => setTab(value === 'actions' || value === 'players' ? value : 'narrative')}
+            className="flex min-h-0 flex-1 flex-col"
+            asChild
+          >
+            <main>
+              <TabPanel value="narrative" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
+                <SceneMap {...shared} pressable={false} className="h-[42%] shrink-0" />
+                <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
+              </TabPanel>
+              <TabPanel
+                value="actions"
+                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
+              >
+                <TurnOrder compact />
+                <ActionPanel draft={draft} className="min-h-fit flex-1" />
+              </TabPanel>
+              <TabPanel value="players" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
+                <SelfPanel />
+                <PlayersPanel className="max-h-[46%] shrink-0" />
+                {talkPanel}
+              </TabPanel>
+              <MobileTabs />
+            </main>
+          </Tabs>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {t('Round {{round}}. {{phase}}.', { round: current_state.round, phase })}{' '}
+          {current_state.phase === 'resolution'
+            ? t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+            : ''}
+        </p>
+        <SpokenTime />
+        <InYourName />
+        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} />
+        <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
+      </div>
+    </MotionConfig>
+  );
+}
+
+function MobileTabs() {
+  const { t } = useTranslation();
+  const { you, current_state } = useGame();
+  const look = 'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0!';
+  const due = you !== null && current_state.phase === 'planning' && !you.lockedIn;
+  return (
+    <TabList aria-label={t('Parts of the game')} className="shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]">
+      <Tab value="narrative" className={look}>
+        <BookOpenText aria-hidden="true" size={19} />
+        {t('Narrative')}
+      </Tab>
+      <Tab value="actions" className={look}>
+        <span className="relative">
+          <Hand aria-hidden="true" size={19} />
+          {due ? <span className="absolute -top-0.5 -right-1.5 size-2 rounded-full bg-accent" /> : null}
+        </span>
+        {t('Actions')}
+        {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
+      </Tab>
+      <Tab value="players" className={look}>
+        <Users aria-hidden="true" size={19} />
+        {t('Players')}
+      </Tab>
+    </TabList>
+  );
+}
+
+/** Space or Enter hurries the story, unless they are meant for a control. */
+function useHurry(theatre: Theatre): void {
+  const { telling, hurry } = theatre;
+  const playing = telling !== null;
+  useEffect(() => {
+    if (!playing) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== ' ' && event.key !== 'Enter') return;
+      if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, [role="tab"], [role="dialog"]'))
+        return;
+      event.preventDefault();
+      hurry();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [playing, hurry]);
+}

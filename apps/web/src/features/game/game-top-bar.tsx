@@ -1,0 +1,112 @@
+import { CircleHelp, LogOut, Pause, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { errorMessage } from '../../lib/api-error.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useCommands, useGame } from './game-context.ts';
+import { phaseName } from './words.ts';
+
+interface GameTopBarProps {
+  readonly compact: boolean;
+  readonly onSettings: () => void;
+  readonly onHelp: () => void;
+}
+
+export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const commands = useCommands();
+  const { scenario, current_state, pauseCount, you, players } = useGame();
+  const [asking, setAsking] = useState(false);
+  const { round, roundLimit, turn, turnsInRound, phase, pause } = current_state;
+  const own = players.find((player) => player.id === you?.id);
+  const requested = asking || (you !== null && pause.requestedBy.includes(you.id));
+  const paused = pause.since !== null;
+
+  const askForPause = () => {
+    setAsking(true);
+    commands
+      .requestPause()
+      .catch((error: unknown) => toast.error(errorMessage(error)))
+      .finally(() => setAsking(false));
+  };
+  const leave = async () => {
+    const sure = await confirm({
+      title: t('Leave the game?'),
+      message: t('The game goes on without you: after the grace period the AI plays your voice. You can come back at any time.'),
+      confirmLabel: t('Return to Menu'),
+      cancelLabel: t('Stay'),
+    });
+    if (sure) navigate('/game');
+  };
+  return (
+    <header className={compact ? 'flex h-13 items-center gap-2 px-3' : 'flex h-12 items-center gap-4 px-4'}>
+      {compact ? null : (
+        <span className="flex items-center gap-2">
+          <Mind voices={LOGO_VOICES} size={30} />
+          <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
+        </span>
+      )}
+      <dl className={compact ? 'flex flex-1 gap-3.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
+        <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
+        <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
+        <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
+      </dl>
+      {own?.is_alive === true ? (
+        <>
+          <span className="tabular shrink-0 text-muted text-sm" title={t('Votes for a pause')}>
+            <span className="sr-only">{t('Pause votes')} </span>
+            {compact ? null : <span aria-hidden="true">{t('Pause votes')} </span>}
+            {`${pauseCount}/${pause.needed}`}
+          </span>
+          {compact ? (
+            <IconButton label={requested ? t('Pause Requested') : t('Pause')} disabled={requested || paused} onClick={askForPause}>
+              <Pause aria-hidden="true" size={19} />
+            </IconButton>
+          ) : (
+            <Button size="sm" disabled={requested || paused} onClick={askForPause} icon={<Pause aria-hidden="true" size={15} />}>
+              {requested ? t('Pause Requested') : t('Pause')}
+            </Button>
+          )}
+        </>
+      ) : null}
+      <div className="flex shrink-0">
+        <IconButton label={t('Settings')} onClick={onSettings}>
+          <Settings aria-hidden="true" size={19} />
+        </IconButton>
+        {compact ? null : (
+          <IconButton label={t('Help')} onClick={onHelp}>
+            <CircleHelp aria-hidden="true" size={19} />
+          </IconButton>
+        )}
+        <IconButton label={t('Leave the game')} onClick={() => void leave()}>
+          <LogOut aria-hidden="true" size={18} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
+
+function Fact({
+  name,
+  value,
+  strong = false,
+  compact,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly strong?: boolean;
+  readonly compact: boolean;
+}) {
+  return (
+    <div className={compact ? 'flex flex-col leading-tight' : 'flex items-baseline gap-1.5'}>
+      <dt className={compact ? 'text-[0.6875rem] text-muted' : 'text-muted'}>{name}</dt>
+      <dd className={strong ? 'whitespace-nowrap font-semibold text-accent-strong' : 'tabular font-semibold'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx';
+import { Check, HeartPulse, Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGame } from './game-context.ts';
+import { actionName, nameOf } from './words.ts';
+
+/** How close the end is: stages, vitality, alarm, and the round of its limit. */
+export function ProgressStrip({ compact }: { readonly compact: boolean }) {
+  const { t } = useTranslation();
+  const { world, current_state, players } = useGame();
+  const done = world.stages.filter((stage) => stage.done).length;
+  const current = world.stages.find((stage) => stage.current);
+  const name = nameOf(t, players, world);
+  const leads = (current?.leads ?? []).map((lead) => `${actionName(t, lead.action)}: ${name(lead.target)}`);
+  return (
+    <div className={clsx('flex items-center', compact ? 'flex-wrap gap-x-4 gap-y-1 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}>
+      <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
+        <div className="flex min-w-0 items-center gap-2.5">
+          <ol aria-label={t('Stages')} className="flex shrink-0 items-center gap-1">
+            {world.stages.map((stage) => (
+              <li key={stage.id} title={`${stage.title}: ${stage.description}`}>
+                <span
+                  className={clsx(
+                    'grid h-4 place-items-center rounded-full border transition-all',
+                    stage.done
+                      ? 'w-4 border-accent bg-accent text-on-accent'
+                      : stage.current
+                        ? 'w-8 border-accent bg-accent/20'
+                        : 'w-4 border-line-strong',
+                  )}
+                >
+                  {stage.done ? <Check aria-hidden="true" size={11} strokeWidth={3} /> : null}
+                </span>
+                <span className="sr-only">
+                  {stage.title} {stage.done ? t('(done)') : stage.current ? t('(now)') : ''}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="min-w-0 truncate text-sm" title={[current?.description, ...leads].filter(Boolean).join('\n')}>
+            <span className="tabular text-muted">
+              {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
+            </span>
+            {current === undefined ? null : (
+              <>
+                {' '}
+                <strong className="font-semibold">{current.title}</strong>
+                <span className="text-muted"> {current.description}</span>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Meter
+        label={t('Vitality')}
+        value={world.vitality}
+        max={world.vitalityMax}
+        tone="bg-success"
+        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
+      />
+      <Meter
+        label={t('Alarm')}
+        value={world.alarm}
+        max={world.alarmLimit}
+        tone="bg-danger"
+        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
+      />
+      {compact ? null : (
+        <p className="tabular shrink-0 text-muted text-sm">
+          {t('{{left}} rounds left', { left: Math.max(0, current_state.roundLimit - current_state.round) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly tone: string;
+  readonly icon: ReactNode;
+}
+
+function Meter({ label, value, max, tone, icon }: MeterProps) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="img"
+      aria-label={t('{{meter}}: {{value}} of {{max}}', { meter: label, value, max })}
+      className="flex shrink-0 items-center gap-1.5"
+    >
+      {icon}
+      <span className="text-muted text-sm">{label}</span>
+      <span aria-hidden="true" className="flex gap-0.5">
+        {Array.from({ length: max }, (_, index) => (
+          <span
+            key={index}
+            className={clsx('h-3.5 w-1.5 rounded-[2px] transition-colors duration-500', index < value ? tone : 'border border-line-strong')}
+          />
+        ))}
+      </span>
+      <span className="tabular min-w-8 font-semibold text-sm">
+        {value}/{max}
+      </span>
+    </div>
+  );
+}

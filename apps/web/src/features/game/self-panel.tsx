@@ -1,0 +1,95 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { Mind, type MindState } from '../../ui/mind.tsx';
+import { useGame } from './game-context.ts';
+import { Panel } from './panel.tsx';
+import { nameOf, roleName, roleTask } from './words.ts';
+
+/** The Mind, live. */
+export function LiveMind({ size }: { readonly size: number }) {
+  const { t } = useTranslation();
+  const { players, world, current_state } = useGame();
+  const locked = players.filter((player) => player.is_alive && player.lockedIn).length;
+  const living = players.filter((player) => player.is_alive).length;
+  return (
+    <Mind
+      size={size}
+      voices={players.map((player) => ({ seat: player.seat, state: mindState(player) }))}
+      alarm={world.alarm / Math.max(1, world.alarmLimit)}
+      beat={current_state.turnNumber}
+      label={t('{{locked}} of {{living}} voices have locked in', { locked, living })}
+    />
+  );
+}
+
+function mindState(player: {
+  readonly is_alive: boolean;
+  readonly kind: string;
+  readonly status: string;
+  readonly lockedIn: boolean;
+}): MindState {
+  if (!player.is_alive) return 'quieted';
+  if (player.status === 'away' || (player.kind === 'human' && player.status === 'ai')) return 'away';
+  return player.lockedIn ? 'locked' : 'idle';
+}
+
+/** Who am I: role, goal and partners, on a card that covers itself when told to; beside it the Mind. */
+export function SelfPanel() {
+  const { t } = useTranslation();
+  const { you, scenario, players, world } = useGame();
+  const [open, setOpen] = useState(true);
+  if (you === null)
+    return (
+      <Panel title={t('You are watching')} className="shrink-0" bodyClassName="flex items-center gap-3">
+        <LiveMind size={84} />
+        <p className="text-muted text-sm">{t('You see what everybody sees, and nothing that is secret.')}</p>
+      </Panel>
+    );
+  const name = nameOf(t, players, world);
+  return (
+    <Panel
+      title={t('You')}
+      className="shrink-0"
+      bodyClassName="flex items-center gap-3"
+      aside={
+        <IconButton
+          label={open ? t('Cover my role') : t('Uncover my role')}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="size-8"
+        >
+          {open ? <EyeOff aria-hidden="true" size={17} /> : <Eye aria-hidden="true" size={17} />}
+        </IconButton>
+      }
+    >
+      <LiveMind size={88} />
+      <div className={clsx('min-w-0 flex-1', !open && 'grid min-h-20 place-items-center rounded-lg border border-line border-dashed')}>
+        {open ? (
+          <>
+            <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
+            <p className="mt-1 line-clamp-3 text-sm leading-snug" title={you.goal?.description ?? scenario.objective}>
+              {you.goal === null ? (
+                <>
+                  {roleTask(t, you.role)} {you.role === 'collaborator' ? <span className="text-muted">{scenario.objective}</span> : null}
+                </>
+              ) : (
+                <>
+                  <strong className="font-semibold">{you.goal.title}.</strong> <span className="text-muted">{you.goal.description}</span>
+                  {you.goal.reached ? <strong className="text-success"> {t('Reached.')}</strong> : null}
+                </>
+              )}
+            </p>
+            {you.partners.length === 0 ? null : (
+              <p className="mt-1 text-sm">{t('With you: {{names}}', { names: you.partners.map(name).join(', ') })}</p>
+            )}
+          </>
+        ) : (
+          <p className="text-muted text-sm">{t('Your role is covered.')}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

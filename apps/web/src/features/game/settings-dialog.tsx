@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Slider, Switch } from '../../ui/field.tsx';
+import { changeSettings, useGameSettings } from './settings.ts';
+import { play } from './sound.ts';
+
+interface SettingsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
+  const { t } = useTranslation();
+  const settings = useGameSettings();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Settings')}
+      description={t('For this browser; they apply at once.')}
+      footer={
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <Switch
+          label={t('Sound effects')}
+          checked={settings.sound}
+          onCheckedChange={(sound) => {
+            changeSettings({ sound });
+            play('lockIn');
+          }}
+        />
+        <Switch
+          label={t('Auto-scroll narrative')}
+          checked={settings.autoScroll}
+          onCheckedChange={(autoScroll) => changeSettings({ autoScroll })}
+        />
+        <Switch
+          label={t('Show timestamps')}
+          checked={settings.timestamps}
+          onCheckedChange={(timestamps) => changeSettings({ timestamps })}
+        />
+        <Slider
+          label={t('Volume')}
+          value={settings.volume}
+          onValueChange={(volume) => {
+            changeSettings({ volume });
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatPanel } from '../../ui/chat-panel.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ClaimBoard } from './claim-board.tsx';
+import { useCommands, useGame, useLive } from './game-context.ts';
+import { Notebook } from './notebook.tsx';
+import { useGameSettings } from './settings.ts';
+
+export type TalkTab = 'chat' | 'notes' | 'claims';
+
+interface TalkPanelProps {
+  readonly tab: TalkTab;
+  readonly onTab: (tab: TalkTab) => void;
+  readonly chatInput: Ref<HTMLInputElement>;
+  readonly userId: string;
+  readonly className?: string;
+}
+
+/** Game chat, the private notebook and the public claim board, in one place. */
+export function TalkPanel({ tab, onTab, chatInput, userId, className }: TalkPanelProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const chat = useLive((live) => live.chat);
+  const { timestamps } = useGameSettings();
+  const { you, players, current_state } = useGame();
+  const quiet = you === null || players.find((player) => player.id === you.id)?.is_alive === false;
+  const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
+  return (
+    <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
+      <TabList aria-label={t('Chat, notebook and claims')} className="shrink-0 px-1">
+        <Tab value="chat" className="min-h-10! px-3">
+          {quiet ? t('Quiet chat') : t('Game chat')}
+        </Tab>
+        {you === null ? null : (
+          <Tab value="notes" className="min-h-10! px-3">
+            {t('Notes')}
+            {you.clues.length === 0 ? null : (
+              <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
+            )}
+          </Tab>
+        )}
+        <Tab value="claims" className="min-h-10! px-3">
+          {t('Claims')}
+          {current_state.contradictions.length === 0 ? null : (
+            <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
+          )}
+        </Tab>
+      </TabList>
+      <TabPanel value="chat" className="min-h-0 flex-1 p-2.5 data-[state=inactive]:hidden">
+        <ChatPanel
+          messages={chat}
+          onSend={commands.chat}
+          ownId={userId}
+          seatOf={(id) => players.find((player) => player.id === id)?.seat}
+          placeholder={quiet ? t('To quieted voices…') : t('Type a message…')}
+          showTimes={timestamps}
+          inputRef={chatInput}
+          className="h-full"
+        />
+      </TabPanel>
+      {/* A scrolling region has to be reachable by keyboard; Radix makes its panels so. */}
+      <TabPanel value="notes" className="min-h-0 flex-1 overflow-y-auto p-3">
+        <Notebook />
+      </TabPanel>
+      <TabPanel value="claims" className="min-h-0 flex-1 overflow-auto p-3">
+        <ClaimBoard />
+      </TabPanel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,54 @@
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+import { useReducedMotion } from 'motion/react';
+import { useCallback, useEffect, useState } from 'react';
+import { type Cue, play } from './sound.ts';
+import { catchUp, type Stage, typingMs } from './theatre.ts';
+
+export interface Theatre {
+  /** Entries that are fully told. */
+  readonly told: readonly NarrativeEntry[];
+  /** The one that is being told, with the time it takes in milliseconds. */
+  readonly telling: { readonly entry: NarrativeEntry; readonly ms: number } | null;
+  /** Ends the telling of the current entry. */
+  readonly next: () => void;
+  /** Tells all the rest at once. */
+  readonly hurry: () => void;
+}
+
+/** Turn-by-turn theatre: new entries come on stage one at a time; what was there on arrival is simply there. */
+export function useTheatre(log: readonly NarrativeEntry[], turnPaceMs: number): Theatre {
+  const reduced = useReducedMotion() ?? false;
+  const [stage, setStage] = useState<Stage>(() => ({ shown: log.length }));
+  const atOnce = reduced || turnPaceMs === 0 || document.visibilityState === 'hidden';
+  const { shown } = atOnce ? { shown: log.length } : catchUp(stage, log);
+  const entry = log[shown];
+
+  useEffect(() => {
+    setStage((before) => (before.shown === shown ? before : { shown }));
+  }, [shown]);
+  const newest = log.at(-1);
+  const speaking = atOnce ? newest : entry;
+  const speakingId = speaking?.id;
+  const [arrivedWith] = useState(newest?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one cue for each entry that comes on stage
+  useEffect(() => {
+    const cue = speaking === undefined || speaking.id === arrivedWith ? null : cueOf(speaking);
+    if (cue !== null) play(cue);
+  }, [speakingId]);
+
+  const next = useCallback(() => setStage({ shown: shown + 1 }), [shown]);
+  const length = log.length;
+  const hurry = useCallback(() => setStage({ shown: length }), [length]);
+  const together = entry === undefined ? 0 : log.filter((one) => one.seq === entry.seq).length;
+  return {
+    told: log.slice(0, shown),
+    telling: entry === undefined ? null : { entry, ms: typingMs(entry, together, turnPaceMs) },
+    next,
+    hurry,
+  };
+}
+
+function cueOf({ data }: NarrativeEntry): Cue | null {
+  if (data.type === 'turn') return data.mishap !== null ? 'mishap' : data.outcome === 'success' ? 'success' : 'turn';
+  return data.type === 'roundBegan' ? 'round' : null;
+}

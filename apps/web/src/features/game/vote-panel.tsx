@@ -1,0 +1,52 @@
+import type { AccusationView } from '@one-mind/engine/views';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useCommands, useGame } from './game-context.ts';
+import { nameOf } from './words.ts';
+
+/** [V1] While an accusation runs: who accuses whom, who has voted (never how), and one's own vote. */
+export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { you, players, world } = useGame();
+  const [busy, setBusy] = useState(false);
+  const name = nameOf(t, players, world);
+  const vote = (guilty: boolean) => {
+    setBusy(true);
+    commands
+      .vote(guilty)
+      .catch((error: unknown) => toast.error(errorMessage(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section aria-label={t('Accusation')} className="mb-2 rounded-lg border border-danger/60 bg-danger/8 p-2.5">
+      <p className="flex items-start gap-2 font-semibold text-sm leading-snug">
+        <Gavel aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-danger" />
+        {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
+      </p>
+      <p className="tabular mt-0.5 text-muted text-xs">
+        {t('{{voted}} of {{voters}} have voted. {{needed}} votes quiet this voice.', {
+          voted: accusation.voted.length,
+          voters: accusation.voters.length,
+          needed: accusation.needed,
+        })}
+      </p>
+      {you === null ? null : you.vote !== null ? (
+        <p className="mt-1.5 text-sm">{you.vote ? t('You voted: guilty') : t('You voted: not guilty')}</p>
+      ) : you.canVote ? (
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <Button size="sm" variant="danger" disabled={busy} onClick={() => vote(true)}>
+            {t('Guilty')}
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => vote(false)}>
+            {t('Not guilty')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { createStore } from 'zustand';
+import { setTheme } from '../../lib/theme.ts';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { GameStates } from '../game/active-game-page.tsx';
+import { GameContext } from '../game/game-context.ts';
+import type { GameCommands, LiveGame, LiveGameStore } from '../game/live-game.ts';
+import { fromSnapshot } from '../game/live-state.ts';
+import { FIXTURE_NOW, LOG, PLAYERS } from '../game/testing/fixture-games.ts';
+import { SCENES } from './scenes.ts';
+
+const STATES = ['loading', 'failed', 'notFound'] as const;
+
+/** For development alone: every phase of the game from fixture views. `?scene=…` shows one, `&theatre` plays its last turn. */
+export function PlaygroundPage() {
+  const [search] = useSearchParams();
+  const scene = search.get('scene');
+  return scene === null ? <Index /> : <Scene key={search.toString()} scene={scene} theatre={search.has('theatre')} />;
+}
+
+function Index() {
+  return (
+    <main className="shell-width py-12">
+      <DocumentTitle title="Playground" />
+      <h1 className="text-4xl">Playground</h1>
+      <p className="mt-2 text-muted">Every phase of the game from fixture views.</p>
+      <div className="mt-4 flex gap-4 text-sm">
+        {(['dark', 'light'] as const).map((theme) => (
+          <button key={theme} type="button" className="min-h-11 underline" onClick={() => setTheme(theme)}>
+            {theme}
+          </button>
+        ))}
+      </div>
+      <ul className="mt-6 grid gap-x-8 sm:grid-cols-3">
+        {[...Object.keys(SCENES), ...STATES].map((scene) => (
+          <li key={scene} className="border-line border-t">
+            <Link to={`?scene=${scene}`} className="block py-3 hover:text-accent-strong">
+              {scene}
+            </Link>
+          </li>
+        ))}
+        <li className="border-line border-t">
+          <Link to="?scene=resolution&theatre" className="block py-3 hover:text-accent-strong">
+            resolution, played
+          </Link>
+        </li>
+      </ul>
+    </main>
+  );
+}
+
+function Scene({ scene, theatre }: { readonly scene: string; readonly theatre: boolean }) {
+  const [store] = useState(() => fixtureStore(scene, theatre));
+  return (
+    <GameContext value={store}>
+      <GameStates userId="seat-0" />
+    </GameContext>
+  );
+}
+
+/** A store that nothing follows: commands answer and change nothing. */
+function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
+  const nothing = async () => undefined;
+  const commands: GameCommands = {
+    program: nothing,
+    accuse: nothing,
+    vote: nothing,
+    claim: nothing,
+    guess: nothing,
+    seen: nothing,
+    requestPause: nothing,
+    resume: nothing,
+    chat: nothing,
+    rematch: async () => 'fixture-lobby',
+    reload: nothing,
+  };
+  const snapshot = SCENES[scene];
+  if (snapshot === undefined) {
+    return createStore<LiveGame>(() => ({ status: STATES.find((state) => state === scene) ?? 'notFound', game: null, chat: [], commands }));
+  }
+  const whole = fromSnapshot(snapshot, Date.now());
+  const store = createStore<LiveGame>(() => ({
+    status: 'ready',
+    game: theatre ? { ...whole, log: whole.log.slice(0, -1) } : whole,
+    chat: CHAT,
+    commands,
+  }));
+  if (theatre) setTimeout(() => store.setState({ game: whole }), 700);
+  return store;
+}
+
+const CHAT: readonly ChatMessage[] = [
+  ['seat-1', 'Who looked at Dmitri? Not that I mind.'],
+  ['seat-4', 'The fuse box was fine when we came in.'],
+  ['seat-0', 'It always goes wrong right after turn two.'],
+].map(([userId = '', message = ''], index) => ({
+  id: `chat-${index}`,
+  roomId: 'game:fixture-game',
+  channel: 'all',
+  userId,
+  username: PLAYERS.find((player) => player.id === userId)?.username ?? '',
+  message,
+  timestamp: new Date(FIXTURE_NOW - 60_000 + index * (12_000 / LOG.length)).toISOString(),
+}));

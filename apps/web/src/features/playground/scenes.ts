@@ -1,0 +1,91 @@
+import type { GameSnapshot } from '@one-mind/protocol/games';
+import { endedFixture } from '../game/testing/fixture-ending.ts';
+import { FIXTURE_NOW, LOG, OPTIONS, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from '../game/testing/fixture-games.ts';
+
+const soon = FIXTURE_NOW + 2200;
+const program = { action: 'search', target: 'locker', intention: 'suspicious', tag: 'collect' } as const;
+const players = (change: (id: string) => Partial<(typeof PLAYERS)[number]>) =>
+  PLAYERS.map((player) => ({ ...player, ...change(player.id) }));
+const phase = (name: GameSnapshot['current_state']['phase'], turn = 1) => ({ ...STATE, phase: name, turn, deadline: soon });
+
+/** Every phase and state of the game screen, as somebody would see it. Name → what the server would answer. */
+export const SCENES: Readonly<Record<string, GameSnapshot>> = {
+  setup: snapshotFixture({
+    current_state: { ...phase('setup'), round: 1, turnNumber: 0, claims: [], contradictions: [] },
+    narrative_log: LOG.slice(0, 1),
+    you: { ...YOU, actions: [], clues: [], options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'phase' })) },
+  }),
+  planning: snapshotFixture({}),
+  'planning-chosen': snapshotFixture({ you: { ...YOU, program } }),
+  'planning-no-limit': snapshotFixture({
+    current_state: { ...STATE, deadline: null },
+    settings: { timeLimitMs: null, turnPaceMs: 3000, disconnectGraceMs: 60_000, allowSpectators: true },
+  }),
+  'locked-in': snapshotFixture({
+    you: { ...YOU, program, lockedIn: true },
+    players: players((id) => (id === 'seat-0' ? { lockedIn: true } : {})),
+  }),
+  resolution: snapshotFixture({
+    current_state: phase('resolution', 3),
+    you: { ...YOU, program, lockedIn: true },
+    world: { ...WORLD, body: { ...WORLD.body, location: 'yard', heading: 'wall-gate', steps: 1 }, alarm: 6 },
+  }),
+  update: snapshotFixture({ current_state: phase('update', 5), you: { ...YOU, program, lockedIn: true } }),
+  rogue: snapshotFixture({
+    you: {
+      ...YOU,
+      role: 'rogue',
+      goal: { title: 'The ledger', description: 'Have the warder’s ledger in hand when the story ends.', reached: false },
+      program: { action: 'interact', target: 'old-joe', intention: 'cooperative', tag: 'manipulate', shift: 1 },
+      options: OPTIONS.map((option) => ({
+        ...option,
+        targets: option.targets.map((target) => ({
+          ...target,
+          tags: target.kind === 'npc' ? ['manipulate', 'distract'] : ['scout', 'infiltrate'],
+        })),
+      })),
+    },
+  }),
+  saboteur: snapshotFixture({
+    you: {
+      ...YOU,
+      role: 'saboteur',
+      goal: { title: 'Raise the alarm', description: 'The alarm at its limit, the body broken, or no Collaborator left.', reached: false },
+      partners: ['seat-3'],
+      sabotageReadyInRound: 4,
+      options: OPTIONS.map((option) =>
+        option.action === 'sabotage'
+          ? { ...option, reason: 'cooldown' }
+          : { ...option, targets: option.targets.map((target) => ({ ...target, tags: ['disrupt', 'mislead'] })) },
+      ),
+    },
+  }),
+  accusation: snapshotFixture({
+    current_state: {
+      ...STATE,
+      accusation: { accuser: 'seat-2', accused: 'seat-3', voted: ['seat-1'], voters: ['seat-0', 'seat-1', 'seat-4'], needed: 2 },
+    },
+    you: { ...YOU, canVote: true, canAccuse: false },
+  }),
+  paused: snapshotFixture({
+    current_state: {
+      ...STATE,
+      deadline: null,
+      pause: { requestedBy: ['seat-0', 'seat-1', 'seat-2', 'seat-4'], needed: 4, since: FIXTURE_NOW, endsBy: FIXTURE_NOW + 540_000 },
+    },
+  }),
+  away: snapshotFixture({
+    players: players((id) =>
+      id === 'seat-1' ? { status: 'away', graceEndsAt: FIXTURE_NOW + 41_000, lockedIn: false } : id === 'seat-4' ? { status: 'ai' } : {},
+    ),
+  }),
+  'in-your-name': snapshotFixture({ you: { ...YOU, inYourName: YOU.actions.map((action) => ({ ...action, by: 'ai' })) } }),
+  quieted: snapshotFixture({
+    players: players((id) => (id === 'seat-0' ? { is_alive: false, composure: 0, role: 'collaborator' } : {})),
+    you: { ...YOU, canAccuse: false, options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'quieted' })) },
+  }),
+  spectator: snapshotFixture({ you: null }),
+  'high-alarm': snapshotFixture({ world: { ...WORLD, alarm: 9, vitality: 2 } }),
+  won: endedFixture('success'),
+  lost: endedFixture('failure'),
+};
