@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PRISON_BREAK } from './prison-break.ts';
+
+const folder = new URL('./art/', import.meta.url);
+const names = readdirSync(folder).map((file) => file.replace(/\.svg$/, ''));
+const read = (name: string) => readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+
+describe('the illustrations', () => {
+  it('show every location of Prison Break, and its cover', () => {
+    const wanted = [...PRISON_BREAK.content.locations.map(({ art }) => art), 'prison-break-cover'];
+    expect([...names].sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  it.each(names)('%s stands by itself, small and without words', (name) => {
+    const svg = read(name);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 360"/);
+    expect(svg.length).toBeLessThan(16_000);
+    expect(svg).not.toMatch(/<text|<image|<script|href|@import|NaN/);
+    for (const [, url = ''] of svg.matchAll(/url\(([^)]*)\)/g)) expect(svg).toContain(`id="${url.slice(1)}"`);
+  });
+
+  it.each(names)('%s names its definitions after itself, once each', (name) => {
+    const ids = [...read(name).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.filter((id) => !id?.startsWith(`${name}-`))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(names)('%s can be lit by the page', (name) => {
+    expect(read(name)).toContain('var(--scene-alarm,0)');
+    expect(read(name)).toContain('var(--scene-light,#e8a24a)');
+  });
+});
