@@ -1,0 +1,85 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('the socket', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(async () => server.close());
+
+  it.each([
+    ['nothing', {}],
+    ['a user id', { userId: '0199a1b2-0000-7000-8000-000000000000' }],
+    ['a token that is none', { token: 'x.y.z' }],
+    ['something else', { token: { toString: 'x' } }],
+  ])('opens nothing for %s', async (_what, auth) => {
+    const socket = io(server.url, { auth, transports: ['websocket'], reconnection: false, forceNew: true });
+    const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
+    expect(error).toMatchObject({ message: 'Please sign in to continue.', data: { error: 'unauthenticated' } });
+    socket.disconnect();
+  });
+
+  it('refuses whatever is no valid event, and goes on', async () => {
+    const ada = await newPlayer(server, 'Ada');
+    const payloads = [
+      undefined,
+      null,
+      0,
+      '',
+      [],
+      {},
+      { id: {} },
+      { id: 'x'.repeat(65) },
+      'no-such-id',
+      Buffer.from('bytes'),
+      { roomId: 'game:1' },
+    ];
+    for (const event of ['join:lobby', 'join:game', 'chat:message', 'pause:request']) {
+      for (const payload of payloads) expect(await ada.emit(event, payload)).toMatchObject({ ok: false, message: expect.any(String) });
+      // The allowance for one socket fills up again.
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    }
+    expect(await ada.emit('no:such:event', 1)).toMatchObject({ ok: false, error: 'not_found' });
+    ada.socket.emit('join:game');
+    ada.socket.emit('join:game', () => undefined, 'after the callback');
+    expect(await ada.emit('leave:game')).toEqual({ ok: true });
+    expect(ada.socket.connected).toBe(true);
+    ada.close();
+  });
+
+  it('slows down who sends too much at once', async () => {
+    const bea = await newPlayer(server, 'Bea');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => bea.emit('leave:lobbies')));
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(refused[0]).toMatchObject({ error: 'rate_limited' });
+    bea.close();
+  });
+
+  it('ends with the session, on every device of it and on no other', async () => {
+    const cleo = await newPlayer(server, 'Cleo');
+    const other = await connectPlayer(server, cleo.user);
+    const dora = await newPlayer(server, 'Dora');
+    const gone = Promise.all([cleo, other].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    await cleo.user.client.signOut();
+    await gone;
+    expect(cleo.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
+    expect(await dora.emit('leave:lobbies')).toEqual({ ok: true });
+    dora.close();
+  });
+
+  it('follows no game any more that was left', async () => {
+    const emil = await newPlayer(server, 'Emil');
+    const gameId = await startGame([emil], { settings: { timeLimit: null }, bots: ['normal', 'random'] });
+    await emil.waitFor('game:update', ({ state }) => state.phase === 'planning');
+    await emil.emit('leave:game');
+    const before = emil.frames.length;
+    await emil.request('POST', `/api/game/${gameId}/action`, { action_type: 'search' });
+    await emil.emit('leave:game');
+    expect(emil.frames.slice(before).map(({ event }) => event)).toEqual(['http']);
+    emil.close();
+  });
+});

@@ -1,0 +1,45 @@
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('scenarios', () => {
+  let server: TestServer;
+  let ada: PlayerClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await newPlayer(server, 'Ada');
+  });
+  afterAll(async () => {
+    ada.close();
+    await server.close();
+  });
+  const list = () => ada.request<ScenarioSummary[]>('GET', '/api/scenarios');
+
+  it('are there from the start, without their content, unrated and counted by real games', async () => {
+    const before = (await list()).find(({ id }) => id === SCENARIO);
+    expect(before).toMatchObject({ is_public: true, creator: { username: 'One Mind, Many' }, play_count: 0, rating: null });
+    expect(before).not.toHaveProperty('content');
+    await startGame([ada], { bots: ['random', 'random'] });
+    expect((await list()).find(({ id }) => id === SCENARIO)?.play_count).toBe(1);
+  });
+
+  it('that are built in can’t be deleted, whoever asks', async () => {
+    expect(await ada.refusal('DELETE', `/api/scenarios/${SCENARIO}`)).toEqual({ status: 403, error: 'forbidden' });
+    expect(await ada.refusal('DELETE', '/api/scenarios/none')).toEqual({ status: 404, error: 'scenario_not_found' });
+  });
+
+  it('have a cover that everybody may load, and no other file is served', async () => {
+    const [first] = await list();
+    const cover = await fetch(`${server.url}${first?.image_url}`);
+    expect(cover.status).toBe(200);
+    expect(cover.headers.get('content-type')).toContain('image/svg+xml');
+    expect(cover.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await cover.text()).toContain('<svg');
+    const again = await fetch(`${server.url}${first?.image_url}`, { headers: { 'if-none-match': cover.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    for (const path of ['/art/..%2f..%2fcatalogue.ts', '/art/none.svg', '/art/%2e%2e%2fpackage.json', '/art/constructor']) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    }
+  });
+});
