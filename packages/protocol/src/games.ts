@@ -34,7 +34,10 @@ export const GuessSchema = z.strictObject({
   positions: z.record(Id, z.number().int().min(1).max(6).nullable()).optional(),
 });
 
-/** Sent only after the command's events are committed. `seq`: the commit it became part of. */
+/**
+ * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers what everybody sees:
+ * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would tell of it.
+ */
 export interface CommandAnswer {
   readonly ok: true;
   readonly seq: number;
