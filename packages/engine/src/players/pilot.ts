@@ -1,25 +1,38 @@
 /** What the AI does now for the seats it plays: AI players, and people it took over from. */
 import type { Command } from '../commands.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
-import type { GameState, SeatIndex } from '../state.ts';
+import { isLiving } from '../seats.ts';
+import type { GameState } from '../state.ts';
 import { viewFor } from '../view.ts';
+import { decide } from './decide.ts';
+import type { Talk } from './decision.ts';
 
-/** Commands for this moment, decided from each seat's own view [B1]; reproducible: its dice come from seed, seat and round. */
+/**
+ * Commands for this moment, decided from each seat's own view [B1]. What is said at the table comes first, and alone: ask
+ * again with the state it led to, until there is nothing more. Reproducible: the dice come from seed, seat and round.
+ */
 export function pilotCommands(state: GameState, at: number): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
-  return state.seats.flatMap((seat, index) => (seat.kind === 'ai' || seat.takenOver ? commandsOf(state, index, at) : []));
+  const talk: Command[] = [];
+  const programs: Command[] = [];
+  state.seats.forEach((one, seat) => {
+    if (!isLiving(one) || (one.kind === 'human' && !one.takenOver)) return;
+    const level = one.kind === 'ai' ? (one.level ?? 'normal') : 'neutral';
+    const dice = new Dice({ rng: rngFromSeed(`${state.seed}:${seat}:${state.round}`) });
+    const decision = decide(viewFor(state, { type: 'seat', seat }), level, dice);
+    if (decision.type === 'talk') talk.push(commandFor(decision.talk, seat, at));
+    if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
+  });
+  return talk.length > 0 ? talk : programs;
 }
 
-function commandsOf(state: GameState, seat: SeatIndex, at: number): Command[] {
-  const { you } = viewFor(state, { type: 'seat', seat });
-  if (you === null || you.lockedIn) return [];
-  const dice = new Dice({ rng: rngFromSeed(`${state.seed}:${seat}:${state.round}`) });
-  const options = you.options.filter((option) => option.enabled && option.targets.length > 0);
-  if (options.length === 0) return [];
-  const { action, targets } = dice.pick(options);
-  const target = dice.pick(targets);
-  return [
-    { type: 'program', seat, at, action, target: target.id, tag: dice.pick(target.tags) },
-    { type: 'lockIn', seat, at },
-  ];
+function commandFor(talk: Talk, seat: number, at: number): Command {
+  switch (talk.type) {
+    case 'vote':
+      return { type: 'vote', seat, at, guilty: talk.guilty };
+    case 'accuse':
+      return { type: 'accuse', seat, at, accused: talk.accused };
+    case 'claim':
+      return { type: 'claim', seat, at, round: talk.round, turn: talk.turn };
+  }
 }

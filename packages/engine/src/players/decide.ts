@@ -1,0 +1,52 @@
+/**
+ * AI players [B1]. Each decides from the view of its own seat, never from the state: what it knows is what a person in
+ * that seat would. `easy` is `normal` that often does just anything; `hard` plays as `normal` does.
+ */
+import type { Dice } from '../rng.ts';
+import type { View } from '../views.ts';
+import type { AiLevel } from '../vocabulary.ts';
+import type { Choice, Decision } from './decision.ts';
+import { anything } from './programs.ts';
+import { collaborator, neutral, rogue, saboteur } from './roles.ts';
+import { type Table, tableOf } from './table.ts';
+import { talkOf } from './talk.ts';
+
+/** Percent of an easy player's turns that are left to chance. */
+const EASY_BLUNDERS = 35;
+
+/** What this voice does next while everybody plans; asked again after each answer has been carried out. */
+export function decide(view: View, level: AiLevel, dice: Dice): Decision {
+  const table = tableOf(view);
+  if (table === null || view.public.phase !== 'planning' || !isAlive(table)) return { type: 'nothing' };
+  const talks = level === 'easy' || level === 'normal' || level === 'hard';
+  const talk = talks ? talkOf(view, table, dice) : null;
+  if (talk !== null) return { type: 'talk', talk };
+  return table.you.lockedIn ? { type: 'nothing' } : { type: 'program', choice: programOf(view, table, { level, dice }) };
+}
+
+function programOf(view: View, table: Table, { level, dice }: { level: AiLevel; dice: Dice }): Choice {
+  switch (level) {
+    case 'random':
+      return anything(table, dice);
+    case 'neutral':
+      return neutral(table, dice) ?? anything(table, dice);
+    case 'easy':
+      return (dice.percent(EASY_BLUNDERS) ? null : inRole(view, table, dice)) ?? anything(table, dice);
+    case 'normal':
+    case 'hard':
+      return inRole(view, table, dice) ?? anything(table, dice);
+  }
+}
+
+function inRole(view: View, table: Table, dice: Dice): Choice | null {
+  switch (table.you.role) {
+    case 'collaborator':
+      return collaborator(view, table, dice);
+    case 'rogue':
+      return rogue(view, table, dice);
+    case 'saboteur':
+      return saboteur(view, table, dice);
+  }
+}
+
+const isAlive = ({ you, public: { players } }: Table): boolean => players.some(({ id, is_alive }) => id === you.id && is_alive);

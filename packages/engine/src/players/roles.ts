@@ -1,0 +1,154 @@
+/** How each role spends its turn. */
+import type { Dice } from '../rng.ts';
+import type { View } from '../views.ts';
+import { ENVIRONMENT, type Tag } from '../vocabulary.ts';
+import type { Choice } from './decision.ts';
+import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from './programs.ts';
+import { suspicions } from './suspicion.ts';
+import { dangerHere, type Table } from './table.ts';
+
+/** Share of a round's earlier turns that are expected to help the stage on. */
+const PROGRESS = 0.6;
+
+const COLLABORATOR_TAGS: readonly Tag[] = ['assist', 'collect'];
+const CURIOUS_TAGS: readonly Tag[] = ['investigate', 'collect', 'assist'];
+
+export function collaborator(view: View, table: Table, dice: Dice): Choice | null {
+  const tags = dice.percent(25) ? CURIOUS_TAGS : COLLABORATOR_TAGS;
+  return firstOf(
+    () => emergency(table, dice, tags),
+    () => (dice.percent(probing(view)) ? probe(table, dice, mostSuspicious(view, table), ['assist', 'investigate']) : null),
+    () => stage(table, dice, tags),
+    () => afterTheStage(view, table, dice, tags),
+  );
+}
+
+/** What a voice does for everybody before anything else. */
+function emergency(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const { world } = table;
+  const alarmLeft = world.alarmLimit - world.alarm;
+  const need = world.vitality <= 2 ? 60 : alarmLeft <= 1 ? 55 : alarmLeft <= 2 ? 40 : alarmLeft <= 4 ? 15 : 0;
+  if (dice.percent(need)) return calm(table, dice, tags) ?? lowerHazard(table, dice, tags);
+  if (dangerHere(table) >= 2 && dice.percent(20)) return lowerHazard(table, dice, tags);
+  return table.others.some(({ composure }) => composure === 1) && dice.percent(30) ? encourage(table, dice, tags) : null;
+}
+
+function stage(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  return alongTheWay(table, dice, { plan: table.plan, done: expected(table, dice), tags });
+}
+
+/** Steps of the way that are likely done when one's own turn comes. */
+function expected(table: Table, dice: Dice): number {
+  const before = table.before ?? dice.below(table.others.length + 1);
+  return Math.round(before * PROGRESS);
+}
+
+/** Late in a round the known way may be used up: what is left is to look ahead, or at each other. */
+function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const what = dice.below(100);
+  return firstOf(
+    () => (what < 30 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
+    () => (what < 65 ? aim(table, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
+    () => (what < 80 ? calm(table, dice, tags) : null),
+    () => (what < 85 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
+    () => aim(table, dice, { action: 'move', target: ENVIRONMENT, tags }),
+  );
+}
+
+/** Percent; more while nobody stands out, and hardly any once somebody does. */
+function probing(view: View): number {
+  const top = Math.max(0, ...suspicions(view).values());
+  return top >= 0.9 ? 4 : 18;
+}
+
+function mostSuspicious(view: View, table: Table): string | undefined {
+  const suspicion = suspicions(view);
+  const known = table.others.filter(({ role }) => role === null);
+  return known.reduce((most, one) => ((suspicion.get(one.id) ?? 0) > (suspicion.get(most?.id ?? '') ?? -1) ? one : most), known[0])?.id;
+}
+
+const COVER_TAGS: readonly Tag[] = ['scout', 'bypass', 'distract', 'infiltrate', 'manipulate'];
+
+/** Its own goal when it can be had in passing; else it walks with the others, as if it were one of them. */
+export function rogue(view: View, table: Table, dice: Dice): Choice | null {
+  const { goal, goalLeads } = table.you;
+  const lead = goalLeads.find(({ ready }) => ready);
+  const tags = dangerHere(table) > 0 ? (['bypass', ...COVER_TAGS] as const) : COVER_TAGS;
+  return firstOf(
+    () => {
+      if (goal === null || goal.reached || lead === undefined) return null;
+      const tokens = table.tokens.get(lead.location) ?? Number.POSITIVE_INFINITY;
+      // A detour shows, and is undone by the others as they go.
+      const will = tokens === 0 ? 90 : tokens <= 1 ? 45 : tokens <= 2 ? 30 : 15;
+      if (!dice.percent(will)) return null;
+      return alongTheWay(table, dice, { plan: goalLeads, done: 0, tags: ['manipulate', ...tags] });
+    },
+    // It needs the game to last until it has what it came for.
+    () => (goal !== null && !goal.reached && dice.percent(25) ? probe(table, dice, anyOther(table, dice), ['scout']) : null),
+    () => (dice.percent(50) ? emergency(table, dice, tags) : null),
+    () => stage(table, dice, tags),
+    () => afterTheStage(view, table, dice, tags),
+  );
+}
+
+const QUIET_HARM: readonly Tag[] = ['disrupt', 'mislead', 'obstruct'];
+
+/** Sabotage as often as it can be had; in between, harm that looks like help. */
+export function saboteur(view: View, table: Table, dice: Dice): Choice | null {
+  const ready = table.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
+  return firstOf(
+    () => (ready && dice.percent(90) ? sabotage(table, dice) : null),
+    () => quietly(view, table, dice),
+  );
+}
+
+function sabotage(table: Table, dice: Dice): Choice | null {
+  const what = dice.below(100);
+  const next = table.plan.find(({ action }) => action === 'interact')?.target;
+  const shaken = table.others.filter(({ id, composure }) => composure <= 1 && !table.you.partners.includes(id));
+  const tags: readonly Tag[] = ['sabotage'];
+  return firstOf(
+    () => (shaken.length > 0 && what < 30 ? aim(table, dice, { action: 'sabotage', target: dice.pick(shaken).id, tags }) : null),
+    () => (what < 45 && next !== undefined ? aim(table, dice, { action: 'sabotage', target: next, tags }) : null),
+    () => aim(table, dice, { action: 'sabotage', target: table.here, tags }),
+  );
+}
+
+/** Acts that a helpful voice might do as well, chosen so that they help little. */
+function quietly(view: View, table: Table, dice: Dice): Choice | null {
+  const what = dice.below(100);
+  const next = table.plan[0];
+  return firstOf(
+    () =>
+      what < 15 && next?.action === 'interact' && next.location === table.here
+        ? aim(table, dice, { action: 'interact', target: next.target, tags: ['tamper', 'disrupt'] })
+        : null,
+    () => (what < 35 ? probe(table, dice, anyOther(table, dice), ['mislead', 'disrupt']) : null),
+    () => (what < 55 ? aim(table, dice, { action: 'help', target: anyOther(table, dice) ?? '', tags: ['disrupt'] }) : null),
+    () => (what < 65 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags: ['obstruct'] }) : null),
+    () => (what < 80 ? astray(table, dice) : null),
+    () => alongTheWay(table, dice, { plan: table.plan, done: expected(table, dice), tags: [dice.pick(QUIET_HARM)] }),
+    () => afterTheStage(view, table, dice, [dice.pick(QUIET_HARM)]),
+  );
+}
+
+/** A step somewhere else. */
+function astray(table: Table, dice: Dice): Choice | null {
+  const exits = table.world.locations.find(({ id }) => id === table.here)?.exits ?? [];
+  const away = exits.filter(({ to, locked }) => !locked && to !== table.plan[0]?.location);
+  return away.length === 0 ? null : aim(table, dice, { action: 'move', target: dice.pick(away).to, tags: ['obstruct'] });
+}
+
+function anyOther({ others, you }: Table, dice: Dice): string | undefined {
+  const strangers = others.filter(({ id }) => !you.partners.includes(id));
+  return strangers.length === 0 ? undefined : dice.pick(strangers).id;
+}
+
+/** For a takeover: legal, useful at best, and nobody's game but the body's [D1]. */
+export function neutral(table: Table, dice: Dice): Choice | null {
+  return firstOf(
+    () => emergency(table, dice, []),
+    () => stage(table, dice, []),
+    () => aim(table, dice, { action: 'help', target: ENVIRONMENT }),
+  );
+}
