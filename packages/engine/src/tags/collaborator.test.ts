@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { requireSeat } from '../seats.ts';
+import type { GameState } from '../state.ts';
+import { scene, turnOf } from '../testing/scene.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
+  scene(FOUR, (draft) => {
+    draft.body.location = location;
+    more(draft);
+  });
+
+describe('a Collaborator’s tags', () => {
+  it('[T1] assist makes the next action of this round 15 % likelier, and only that one', () => {
+    const assisted = turnOf(scene(FOUR), 0, { action: 'hide', tag: 'assist' });
+    const next = turnOf(assisted.state, 1, { action: 'interact', target: 'rope' });
+    expect(next.truth.chance).toBe(95);
+    expect(turnOf(next.state, 1, { action: 'interact', target: 'lever' }).truth.chance).toBe(80);
+  });
+
+  it('[T2] negotiate shifts an NPC by one more, and soothes a voice by one more', () => {
+    expect(turnOf(inThe('kitchen'), 0, { action: 'interact', target: 'cook', tag: 'negotiate' }).state.npcs.cook?.disposition).toBe(2);
+    const shaken = scene(FOUR, (draft) => {
+      requireSeat(draft, 1).composure = 1;
+    });
+    const { state } = turnOf(shaken, 0, { action: 'help', target: requireSeat(shaken, 1).id, tag: 'negotiate' });
+    expect(state.seats[1]?.composure).toBe(3);
+  });
+
+  it('[T3] investigate tells privately of what kind the previous turn’s tag was', () => {
+    const before = turnOf(scene(FOUR), 2, { action: 'interact', tag: 'disrupt' });
+    const { state, truth } = turnOf(
+      before.state,
+      0,
+      { action: 'hide', tag: 'investigate' },
+      ({ truth: turn }) => turn.falseClue === false && turn.mishap === null,
+    );
+    expect(state.seats[0]?.notebook.clues).toEqual([
+      { type: 'investigate', round: 1, turnNumber: 2, aboutTurnNumber: 1, nature: 'harmful', isFalse: false },
+    ]);
+    expect(truth.tagWorked).toBe(true);
+    expect(state.seats.slice(1).flatMap(({ notebook }) => notebook.clues)).toEqual([]);
+  });
+
+  it('[T3] investigate has nothing to tell in the first turn of a game', () => {
+    const { state, truth } = turnOf(scene(FOUR), 0, { action: 'hide', tag: 'investigate' });
+    expect(state.seats[0]?.notebook.clues).toEqual([]);
+    expect(truth).toMatchObject({ tagWorked: false, falseClue: null });
+  });
+
+  it('[T4] collect also takes the item found', () => {
+    const { fact, state } = turnOf(scene(FOUR), 0, { action: 'search', target: 'crate', tag: 'collect' });
+    expect(fact.changes.at(-1)).toEqual({ type: 'took', id: 'key' });
+    expect(state.objects.key?.place).toBe('body');
+    const found = turnOf(
+      scene(FOUR, (draft) => void Object.assign(draft.knownLocations, { tunnel: true })),
+      0,
+      { action: 'search', target: 'cellar', tag: 'collect' },
+    );
+    expect(found.state.objects.candle?.place).toBe('body');
+    expect(turnOf(scene(FOUR), 0, { action: 'search', target: 'cellar', tag: 'collect' }).truth.tagWorked).toBe(false);
+  });
+
+  it('[T5] repair makes a damaged object usable again, and weakens a hazard once more', () => {
+    const broken = scene(FOUR, (draft) => {
+      if (draft.objects.lever) draft.objects.lever.state = 'damaged';
+    });
+    const { fact, state } = turnOf(broken, 0, { action: 'interact', target: 'lever', tag: 'repair' });
+    expect(fact).toMatchObject({ outcome: 'success', changes: [{ type: 'repaired', id: 'lever' }] });
+    expect(state.objects.lever?.state).toBe('intact');
+    expect(turnOf(inThe('kitchen'), 0, { action: 'interact', target: 'gas', tag: 'repair' }).state.hazards.gas?.severity).toBe(1);
+  });
+
+  it('[T5] repair works once per voice and round', () => {
+    const again = inThe('kitchen', (draft) => {
+      draft.roundEffects.repairedBy = [0];
+    });
+    const turn = { action: 'interact', target: 'gas', tag: 'repair' } as const;
+    expect(turnOf(again, 0, turn).truth.tagWorked).toBe(false);
+    expect(turnOf(again, 3, turn).truth.tagWorked).toBe(true);
+  });
+});

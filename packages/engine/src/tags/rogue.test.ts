@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../draft.ts';
+import type { Fact } from '../facts.ts';
+import { update } from '../phases/update.ts';
+import { requireSeat } from '../seats.ts';
+import type { GameState } from '../state.ts';
+import { failed, scene, turnOf } from '../testing/scene.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
+  scene(FOUR, (draft) => {
+    draft.body.location = location;
+    more(draft);
+  });
+function factsOfUpdate(state: GameState): Fact[] {
+  const facts: Fact[] = [];
+  update(draftOf({ ...state, phase: 'update' }), (fact) => facts.push(fact));
+  return facts;
+}
+
+describe('a Rogue’s tags', () => {
+  it('[T6] infiltrate opens one lock without its key, for good, whichever way it meets it', () => {
+    const gate = turnOf(inThe('hall'), 1, { action: 'interact', target: 'gate', tag: 'infiltrate' });
+    expect(gate.state).toMatchObject({ objects: { gate: { state: 'operated' } }, flags: { 'gate-open': true } });
+    const box = turnOf(inThe('kitchen'), 1, { action: 'search', target: 'strongbox', tag: 'infiltrate' });
+    expect(box.state.objects).toMatchObject({ strongbox: { state: 'intact', opened: true }, deed: { hidden: false } });
+    const through = turnOf(inThe('hall'), 1, { action: 'move', target: 'yard', tag: 'infiltrate' });
+    expect(through.state).toMatchObject({ body: { location: 'yard' }, objects: { gate: { state: 'operated' } } });
+    expect([gate, box, through].map(({ truth }) => truth.tagWorked)).toEqual([true, true, true]);
+  });
+
+  it('[T6] infiltrate needs the success of its action, and a lock', () => {
+    expect(turnOf(inThe('hall'), 1, { action: 'interact', target: 'gate', tag: 'infiltrate' }, failed).state.objects.gate?.state).toBe(
+      'locked',
+    );
+    expect(turnOf(scene(FOUR), 1, { action: 'move', target: 'hall', tag: 'infiltrate' }).truth.tagWorked).toBe(false);
+  });
+
+  it('[T7] scout privately shows a hidden neighbour, else the next event', () => {
+    const near = turnOf(scene(FOUR), 1, { action: 'hide', tag: 'scout' });
+    expect(near.state.seats[1]?.notebook.clues).toMatchObject([{ type: 'scout', id: 'tunnel', name: 'Tunnel', isFalse: false }]);
+    expect(near.fact).toMatchObject({ outcome: 'nothing', changes: [] });
+    const next = turnOf(inThe('kitchen'), 1, { action: 'hide', tag: 'scout' });
+    expect(next.state.seats[1]?.notebook.clues).toMatchObject([{ type: 'scout', event: 'draught', name: 'A draught' }]);
+    const coming = inThe('kitchen', (draft) => void Object.assign(draft, { round: 3 }));
+    expect(turnOf(coming, 1, { action: 'hide', tag: 'scout' }).state.seats[1]?.notebook.clues).toMatchObject([{ event: 'visitor' }]);
+  });
+
+  it('[T8] bypass keeps hazards here from acting this round', () => {
+    const { state } = turnOf(inThe('kitchen'), 1, { action: 'hide', tag: 'bypass' });
+    expect(factsOfUpdate(inThe('kitchen')).some(({ type }) => type === 'hazardStruck')).toBe(true);
+    expect(factsOfUpdate(state).some(({ type }) => type === 'hazardStruck')).toBe(false);
+    const moved = turnOf(inThe('hall'), 1, { action: 'move', target: 'kitchen', tag: 'bypass' });
+    expect(moved.state.roundEffects.bypassedAt).toBe('kitchen');
+  });
+
+  it('[T9] manipulate shifts a disposition by ±1 of choice', () => {
+    const cook = (shift: 1 | -1) =>
+      turnOf(inThe('kitchen'), 1, { action: 'interact', target: 'cook', tag: 'manipulate', shift }).state.npcs.cook?.disposition;
+    expect([cook(1), cook(-1)]).toEqual([2, 0]);
+    const gas = (shift: 1 | -1) =>
+      turnOf(inThe('kitchen'), 1, { action: 'interact', target: 'gas', tag: 'manipulate', shift }).state.hazards.gas?.severity;
+    expect([gas(1), gas(-1)]).toEqual([1, 3]);
+    const voice = scene(FOUR);
+    const target = requireSeat(voice, 0).id;
+    expect(turnOf(voice, 1, { action: 'help', target, tag: 'manipulate', shift: -1 }).state.seats[0]?.composure).toBe(2);
+  });
+
+  it('[T9] manipulate secretly marks an object as the rogue’s', () => {
+    const { state, fact } = turnOf(scene(FOUR), 1, { action: 'interact', target: 'rope', tag: 'manipulate' });
+    expect(state.seats[1]?.marked).toEqual(['rope']);
+    expect(fact.changes).toEqual([{ type: 'took', id: 'rope' }]);
+  });
+
+  it('[T10] distract keeps an NPC from doing anything this round', () => {
+    const named = turnOf(inThe('kitchen'), 1, { action: 'interact', target: 'cook', tag: 'distract' });
+    expect(named.state.roundEffects.distractedNpcs).toEqual(['cook']);
+    expect(factsOfUpdate(named.state).some((fact) => fact.type === 'npcActed' && fact.id === 'cook')).toBe(false);
+  });
+
+  it('[T10] distract of the environment takes the most hostile NPC here', () => {
+    const crowded = inThe('hall', (draft) => {
+      if (draft.npcs.cook) draft.npcs.cook.location = 'hall';
+    });
+    const { state } = turnOf(crowded, 1, { action: 'hide', tag: 'distract' });
+    expect(state.roundEffects.distractedNpcs).toEqual(['guard']);
+    const after = draftOf({ ...state, phase: 'update' });
+    update(after, () => {});
+    expect(after.npcs.guard?.location).toBe('hall');
+    expect(turnOf(inThe('yard'), 1, { action: 'hide', tag: 'distract' }).truth.tagWorked).toBe(false);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { requireSeat } from '../seats.ts';
+import type { GameState } from '../state.ts';
+import { optionsFor } from '../targets.ts';
+import { rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+
+describe('a Saboteur’s tags', () => {
+  it('[T11] disrupt makes the next action of this round 30 % less likely, and only that one', () => {
+    const disrupted = turnOf(scene(FOUR), 2, { action: 'search', target: 'cellar', tag: 'disrupt' });
+    const next = turnOf(disrupted.state, 0, { action: 'interact', target: 'rope', tag: 'collect' });
+    expect(next.truth.chance).toBe(50);
+    expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(80);
+  });
+
+  it('[T12] obstruct makes later steps of this round slip half of the time', () => {
+    const { state } = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'obstruct' });
+    const slipped = shareOf(1000, (seed) => rolled(state, 0, { action: 'move', target: 'hall' }, seed).truth.outcome === 'failure');
+    expect(slipped).toBeGreaterThan(44);
+    expect(slipped).toBeLessThan(56);
+  });
+
+  it('[T13] mislead makes the next private clue of this round false, and only that one', () => {
+    const first = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'mislead' });
+    for (let dice = 0; dice < 30; dice++) {
+      const second = rolled(first.state, 0, { action: 'hide', tag: 'investigate' }, `${dice}`);
+      expect(second.truth.falseClue).toBe(true);
+      expect(second.state.seats[0]?.notebook.clues).toMatchObject([{ isFalse: true }]);
+      expect(second.state.seats[0]?.notebook.clues).not.toMatchObject([{ nature: 'harmful' }]);
+      expect(second.state.roundEffects.misledBy).toBeNull();
+    }
+  });
+
+  it('[T13] mislead shows a scout another event than the next', () => {
+    const first = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'mislead' });
+    const { state } = turnOf(first.state, 1, { action: 'hide', tag: 'scout' });
+    expect(state.seats[1]?.notebook.clues[0]).toMatchObject({ type: 'scout', isFalse: true });
+    expect(state.seats[1]?.notebook.clues[0]).not.toHaveProperty('id');
+  });
+
+  it('[T14] tamper breaks an object the next time it is used', () => {
+    const tampered = turnOf(scene(FOUR), 2, { action: 'interact', target: 'lever', tag: 'tamper' });
+    const ready = {
+      ...tampered.state,
+      objects: { ...tampered.state.objects, lever: { ...leverOf(tampered.state), state: 'intact' as const } },
+    };
+    const { fact, truth, state } = turnOf(
+      ready,
+      0,
+      { action: 'interact', target: 'lever', tag: 'collect' },
+      (resolved) => (resolved.truth.roll ?? 99) < 80,
+    );
+    expect(state.objects.lever).toMatchObject({ state: 'damaged', tamperedBy: null });
+    expect(fact).toMatchObject({ outcome: 'failure', mishap: { kind: 'jam', changes: [{ type: 'damaged', id: 'lever' }] } });
+    expect(truth.mishap).toEqual({ kind: 'jam', cause: 'tamper', by: 2 });
+    expect(state.seats[2]?.tally.mishapsCaused).toBe(1);
+  });
+
+  it('[T14] tamper works on a key as well: it breaks in the lock', () => {
+    const state = scene(FOUR, (draft) => {
+      draft.body.location = 'hall';
+      if (draft.objects.key) Object.assign(draft.objects.key, { place: 'body', hidden: false, tamperedBy: 2 });
+    });
+    const turn = turnOf(state, 0, { action: 'interact', target: 'gate' }, ({ truth }) => truth.mishap?.cause === 'tamper');
+    expect(turn.state.objects).toMatchObject({ key: { state: 'damaged' }, gate: { state: 'locked' } });
+  });
+
+  it('[T14] a tampered object that breaks looks as any other jam', () => {
+    const state = scene(FOUR, (draft) => {
+      if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
+    });
+    const clean = scene(FOUR);
+    const use = { action: 'interact', target: 'lever', intention: 'aggressive', tag: 'collect' } as const;
+    const tampered = turnOf(state, 0, use, ({ truth }) => truth.mishap?.cause === 'tamper');
+    const lucky = turnOf(
+      clean,
+      0,
+      use,
+      ({ truth, fact }) => truth.outcome === 'failure' && truth.mishap?.cause === 'luck' && JSON.stringify(fact.mishap).includes('lever'),
+    );
+    expect(tampered.fact).toEqual(lucky.fact);
+  });
+
+  it('[T15] sabotage is the one tag of the action sabotage, and comes with no other', () => {
+    const state = scene(FOUR);
+    const options = optionsFor(state, 2);
+    expect(new Set(options[5]?.targets.flatMap(({ tags }) => tags))).toEqual(new Set(['sabotage']));
+    expect(options.slice(0, 5).flatMap(({ targets }) => targets.flatMap(({ tags }) => tags))).not.toContain('sabotage');
+    const { state: after } = turnOf(state, 2, { action: 'sabotage', target: requireSeat(state, 0).id });
+    expect(after.seats[2]?.lastTag).toBe('sabotage');
+  });
+});
+
+function leverOf(state: GameState) {
+  const lever = state.objects.lever;
+  if (!lever) throw new Error('no lever');
+  return lever;
+}
