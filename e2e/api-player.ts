@@ -1,0 +1,39 @@
+/** Calls the server as one signed-in player, without a browser. */
+import { AuthClient } from '@supabase/auth-js';
+import { PASSWORD } from './player.ts';
+
+export interface ApiPlayer {
+  readonly name: string;
+  readonly id: string;
+  /** The session as the web app keeps it in local storage. */
+  readonly session: unknown;
+  /** Throws with the status and body of a refusal. */
+  call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
+}
+
+export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
+  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+  const { data, error } = await client.signUp({
+    email: `${name.toLowerCase()}@example.org`,
+    password: PASSWORD,
+    options: { data: { username: name } },
+  });
+  if (error) throw error;
+  const { session } = data;
+  if (session === null) throw new Error('Signing up gave no session');
+  return {
+    name,
+    id: session.user.id,
+    session,
+    async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${session.access_token}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return JSON.parse(text);
+    },
+  };
+}
