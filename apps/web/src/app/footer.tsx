@@ -11,9 +11,9 @@ export function Footer() {
   const link = 'inline-flex min-h-11 items-center px-2 text-muted text-sm transition-colors hover:text-text';
   return (
     <footer className="mt-16 border-line border-t">
-      <div className="shell-width flex flex-wrap items-center gap-x-6 gap-y-2 py-5">
-        <Logo size={28} />
-        <nav aria-label={t('Footer')} className="flex flex-wrap gap-x-2">
+      <div className="shell-width flex flex-wrap items-center gap-x-6 gap-y-2 py-5 max-sm:justify-between">
+        <Logo size={28} className="max-sm:hidden" />
+        <nav aria-label={t('Footer')} className="-ml-2 flex flex-wrap gap-x-2">
           <Link to="/" className={link}>
             {t('Home')}
           </Link>

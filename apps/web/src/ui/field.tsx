@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { Slider as RadixSlider, Switch as RadixSwitch } from 'radix-ui';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 
 const CONTROL =
-  'w-full min-h-11 rounded-lg border border-line-strong bg-sunken px-3.5 text-base text-text placeholder:text-faint transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 sm:text-[0.9375rem]';
+  'w-full min-h-11 rounded-lg border border-line-strong bg-field px-3.5 text-base text-text placeholder:text-faint transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 sm:text-[0.9375rem]';
 
 /** What Field gives to the control inside it. */
 export interface ControlProps {
@@ -52,17 +53,12 @@ export function Select({
   ...rest
 }: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> | undefined }) {
   return (
-    <select
-      className={clsx(
-        CONTROL,
-        'appearance-none bg-[length:0.7rem] bg-[position:right_0.9rem_center] bg-no-repeat pr-9',
-        "bg-[url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 12 8'%3E%3Cpath d='M1 1.5l5 5 5-5' fill='none' stroke='%23988' stroke-width='1.8'/%3E%3C/svg%3E\")]",
-        className,
-      )}
-      {...rest}
-    >
-      {children}
-    </select>
+    <span className="relative block">
+      <select className={clsx(CONTROL, 'appearance-none truncate pr-10', className)} {...rest}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" size={17} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 text-muted" />
+    </span>
   );
 }
 

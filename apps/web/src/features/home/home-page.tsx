@@ -11,14 +11,14 @@ import { HOME_CONTENT as CONTENT, QUICK_START } from './home-content.ts';
 
 const ICONS = { Brain, VenetianMask, ScrollText };
 
-/** What six voices say at once; placed around the Mind, in percent of its box. Decoration. */
+/** What six voices say at once. Where each stands around the Mind, in percent of its box, and on which side of that point. Decoration. */
 const WHISPERS = [
-  { text: 'To the door.', x: 50, y: -3 },
-  { text: 'Not yet.', x: 96, y: 24 },
-  { text: 'Take the key.', x: 97, y: 76 },
-  { text: 'Wait.', x: 50, y: 103 },
-  { text: 'Somebody is lying.', x: 2, y: 77 },
-  { text: 'Trust me.', x: 4, y: 23 },
+  { text: 'To the door.', x: 50, y: -3, side: '-translate-x-1/2' },
+  { text: 'Not yet.', x: 93, y: 22, side: '' },
+  { text: 'Take it.', x: 93, y: 78, side: '' },
+  { text: 'Wait.', x: 50, y: 103, side: '-translate-x-1/2' },
+  { text: 'It was you.', x: 7, y: 78, side: '-translate-x-full' },
+  { text: 'Trust me.', x: 7, y: 22, side: '-translate-x-full' },
 ];
 
 export function HomePage() {
@@ -139,10 +139,10 @@ function Whispering() {
   return (
     <div aria-hidden="true" className="relative mx-auto aspect-square w-[min(62vw,26rem)] lg:w-[min(36vw,29rem)]">
       <Mind voices={[0, 1, 2, 3, 4, 5].map((seat) => ({ seat, state: 'locked' }))} breathing className="size-full" />
-      {WHISPERS.map(({ text, x, y }, seat) => (
+      {WHISPERS.map(({ text, x, y, side }, seat) => (
         <span
           key={text}
-          className="-translate-x-1/2 -translate-y-1/2 absolute whitespace-nowrap font-medium font-voice text-lg text-text italic sm:text-xl"
+          className={`-translate-y-1/2 absolute whitespace-nowrap font-medium font-voice text-lg text-text italic sm:text-xl ${side}`}
           style={{ left: `${x}%`, top: `${y}%`, color: `color-mix(in srgb, ${seatIdentity(seat).color} 45%, var(--text))` }}
         >
           {t(text)}

@@ -29,14 +29,14 @@ export function LobbyCard({ lobby, onJoin, joining, disabled }: LobbyCardProps) 
           className="shrink-0"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="break-words text-2xl">{lobby.name}</h2>
-          <p className="mt-1 text-faint text-sm">
+          <h2 className="line-clamp-2 break-words text-2xl">{lobby.name}</h2>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-sm">
+            <Badge tone={open ? 'success' : 'neutral'}>{open ? t('Open') : t('In Progress')}</Badge>
             <RelativeTime at={lobby.createdAt} />
           </p>
         </div>
-        <Badge tone={open ? 'success' : 'neutral'}>{open ? t('Open') : t('In Progress')}</Badge>
       </div>
-      <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-2 text-sm">
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         <Detail icon={<ScrollText aria-hidden="true" size={15} />} label={t('Scenario')}>
           {lobby.scenario}
         </Detail>
@@ -91,5 +91,5 @@ function Detail({ icon, label, children }: { readonly icon: React.ReactNode; rea
 }
 
 export function LobbyCardSkeleton() {
-  return <Skeleton className="h-47 rounded-2xl border border-line" />;
+  return <Skeleton className="h-50 rounded-2xl border border-line" />;
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -34,17 +35,37 @@ export function LobbyPage() {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('Back to lobbies')}
       </Link>
-      {live.isError ? (
-        <LoadFailure
-          title={t('Failed to load lobby data')}
-          error={live.error}
-          onRetry={() => void live.refetch()}
-          retrying={live.isFetching}
-          className="mb-6"
-        />
-      ) : null}
+      {live.isError ? <LobbyFailure error={live.error} onRetry={() => void live.refetch()} retrying={live.isFetching} /> : null}
       {live.isPending ? <LobbySkeleton /> : null}
       {live.data && user ? <LobbyScreen lobby={live.data} user={user} member={live.member} onUpdate={live.update} /> : null}
+    </div>
+  );
+}
+
+interface LobbyFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function LobbyFailure({ error, onRetry, retrying }: LobbyFailureProps) {
+  const { t } = useTranslation();
+  const gone = error instanceof ApiError && error.status === 404;
+  if (!gone)
+    return <LoadFailure title={t('Failed to load lobby data')} error={error} onRetry={onRetry} retrying={retrying} className="mb-6" />;
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
+        title={t('Failed to load lobby data')}
+        action={
+          <LinkButton to="/game/play" variant="primary">
+            {t('Find a game')}
+          </LinkButton>
+        }
+      >
+        {t(error.message)}
+      </EmptyState>
     </div>
   );
 }
@@ -107,14 +128,7 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
     <>
       <PageTitle
         title={lobby.name}
-        eyebrow={
-          <span className="inline-flex items-center gap-3">
-            {t('Lobby')}
-            <Badge tone={lobby.status === 'waiting' ? 'success' : 'neutral'}>
-              {lobby.status === 'waiting' ? t('Open') : t('In Progress')}
-            </Badge>
-          </span>
-        }
+        eyebrow={t('Lobby')}
         actions={
           host && lobby.status === 'waiting' ? (
             <Button onClick={() => setEditing(true)} icon={<Settings aria-hidden="true" size={17} />}>
@@ -123,7 +137,12 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
           ) : null
         }
       >
-        {t('Host: {{name}}', { name: lobby.host.username })}
+        <span className="flex flex-wrap items-center gap-3">
+          {t('Host: {{name}}', { name: lobby.host.username })}
+          <Badge tone={lobby.status === 'waiting' ? 'success' : 'neutral'}>
+            {lobby.status === 'waiting' ? t('Open') : t('In Progress')}
+          </Badge>
+        </span>
       </PageTitle>
 
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
@@ -133,8 +152,8 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
       </div>
 
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
-        <div className="flex flex-col gap-6">
-          <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6 max-sm:justify-center">
+        <div className="flex flex-col gap-6 max-lg:contents">
+          <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6 max-lg:order-1 max-sm:justify-center">
             <Mind
               voices={voices(lobby)}
               size={150}
@@ -159,7 +178,7 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
           </Card>
           <PlayersPanel lobby={lobby} ownId={user.id} host={host} busy={change.isPending} onAddAi={addAi} onRemove={remove} />
           {member ? (
-            <Card as="section" aria-labelledby="lobby-chat" className="p-6">
+            <Card as="section" aria-labelledby="lobby-chat" className="p-6 max-lg:order-4">
               <h2 id="lobby-chat" className="mb-3 text-2xl">
                 {t('Lobby chat')}
               </h2>
@@ -167,10 +186,10 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
             </Card>
           ) : null}
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6 max-lg:contents">
           <ScenarioCard lobby={lobby} />
           {lobby.status === 'waiting' && member ? (
-            <Card as="section" aria-labelledby="invite" className="p-6">
+            <Card as="section" aria-labelledby="invite" className="p-6 max-lg:order-3">
               <h2 id="invite" className="mb-3 text-2xl">
                 {t('Invite')}
               </h2>

@@ -24,7 +24,7 @@ export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onRemove }: Pl
   const waiting = lobby.status === 'waiting';
   const free = Math.max(0, lobby.maxPlayers - lobby.players.length);
   return (
-    <section aria-labelledby="players">
+    <section aria-labelledby="players" className="max-lg:order-2">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 id="players" className="text-2xl">
           {t('Players')}

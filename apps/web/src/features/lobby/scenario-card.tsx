@@ -16,7 +16,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
     [t('Spectators'), settings.allowSpectators ? t('Allowed') : t('Not allowed')],
   ] as const;
   return (
-    <Card as="section" aria-labelledby="scenario" className="overflow-hidden p-0">
+    <Card as="section" aria-labelledby="scenario" flush className="overflow-hidden max-lg:order-5">
       {scenario.image_url === null ? null : <img src={scenario.image_url} alt="" className="aspect-[16/7] w-full object-cover" />}
       <div className="p-6">
         <div className="flex items-center justify-between gap-3">
