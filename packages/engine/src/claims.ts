@@ -25,9 +25,23 @@ export function claim(draft: GameState, command: Extract<Command, { type: 'claim
  * rotation [S4], who was quieted when, and how many turns each round had. Pairs and triples are found exactly; if the
  * claims as a whole are impossible although every triple is not, one smallest larger set is given.
  */
-export function contradictions(state: GameState): Contradiction[] {
-  const claims = state.claims;
+export function contradictions(state: GameState): readonly Contradiction[] {
+  const { claims, history, verdicts, round } = state;
   if (claims.length < 2) return [];
+  // Every seat's view of a state asks the same, and trying all orders is slow.
+  const key = `${claims.length} ${history.length} ${verdicts.length} ${round}`;
+  const known = answers.get(claims);
+  if (known?.key === key) return known.found;
+  const found = contradictionsAmong(state);
+  answers.set(claims, { key, found });
+  return found;
+}
+
+/** By list of claims, which every new state has its own of. */
+const answers = new WeakMap<readonly Claim[], { readonly key: string; readonly found: readonly Contradiction[] }>();
+
+function contradictionsAmong(state: GameState): Contradiction[] {
+  const claims = state.claims;
   const groups = groupsOf(claims, ordersSeen(state));
 
   const found: number[][] = [];

@@ -13,8 +13,18 @@ const CONSISTENT = 0.85;
 /** Share of claims that are true. */
 const CLAIM_TRUE = 0.9;
 
-/** Player id → probability, over all other players; 0 for those who are known to be none. */
+const workedOut = new WeakMap<View, ReadonlyMap<string, number>>();
+
+/** Player id → probability, over all other players; 0 for those who are known to be none. Worked out once per view. */
 export function suspicions(view: View): ReadonlyMap<string, number> {
+  const known = workedOut.get(view);
+  if (known !== undefined) return known;
+  const result = workOut(view);
+  workedOut.set(view, result);
+  return result;
+}
+
+function workOut(view: View): ReadonlyMap<string, number> {
   const { you } = view;
   const seats = view.public.players.map(({ id }) => id);
   const deck = DEFAULT_DECKS[String(seats.length) as PlayerCount] ?? [];
