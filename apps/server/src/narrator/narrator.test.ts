@@ -2,6 +2,8 @@ import type { Change, Fact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { MISHAPS, type Mishap, ROLES } from '@one-mind/engine/vocabulary';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { playOut } from '@one-mind/testkit/test-game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createNarrator, type Narrator, type Telling } from './narrator.ts';
@@ -102,6 +104,16 @@ describe('createNarrator', () => {
     for (let seed = 1; seed <= 25; seed++) {
       const contents = tellAll(narrator(`game-${seed}`), tenRounds(seed)).map(({ content }) => content);
       expect(new Set(contents).size, `seed ${seed}`).toBe(contents.length);
+    }
+  });
+
+  it('tells no two entries of a real game of Prison Break in the same words', () => {
+    for (const players of [3, 4, 5, 6]) {
+      const { state, events } = playOut({ scenario: PRISON_BREAK, players, levels: 'normal', seed: `story-${players}` });
+      const teller = createNarrator({ scenario: PRISON_BREAK, players: state.seats, publicSeed: 'g', told: [] });
+      const contents = tellAll(teller, events).map(({ content }) => content);
+      expect(contents.length).toBeGreaterThan(20);
+      expect(new Set(contents).size).toBe(contents.length);
     }
   });
 

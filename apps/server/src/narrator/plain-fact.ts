@@ -5,6 +5,10 @@ import { capitalised } from './phrases.ts';
 
 /** The plain sentence of what was seen: complete, always in the same words, and naming nobody as the author of a turn. */
 export function plainFact(fact: Fact, names: Names): string {
+  return wordsOf(fact, names).replaceAll(/([.!?…]”)\./g, '$1');
+}
+
+function wordsOf(fact: Fact, names: Names): string {
   switch (fact.type) {
     case 'turn':
       return plainTurn(fact, names);
