@@ -81,14 +81,14 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
             disabled={!option.enabled || !draft.open}
             onClick={() => draft.chooseAction(option.action)}
             className={clsx(
-              'relative flex min-h-13 items-center gap-2.5 rounded-lg border px-2.5 text-left transition-colors',
+              'relative flex min-h-13 items-center gap-2 rounded-lg border px-2 text-left transition-colors',
               chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
               'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
             )}
           >
-            <Icon aria-hidden="true" size={20} className="shrink-0" />
+            <Icon aria-hidden="true" size={18} className="shrink-0" />
             <span className="min-w-0 leading-tight">
-              <span className="block font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
+              <span className="block whitespace-nowrap font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
               {reason === null ? null : <span className="block text-[0.6875rem] leading-[1.15]">{reason}</span>}
             </span>
             <span aria-hidden="true" className="absolute top-1 right-1.5 font-sans text-[0.625rem] text-faint max-lg:hidden">

@@ -72,7 +72,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const phase = phaseName(t, current_state.phase);
   return (
     <MotionConfig reducedMotion="user">
-      <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+      <div className="game-screen flex h-dvh flex-col overflow-hidden bg-ground">
         <DocumentTitle title={`${t('Round {{round}}', { round: current_state.round })} · ${scenario.title}`} />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelpOpen(true)} />
         <ProgressStrip compact={!wide} />

@@ -105,27 +105,24 @@ function Entry({ entry, timestamps, startsRound, typing }: EntryProps) {
         <p className="font-medium font-voice text-[1.1875rem] leading-[1.28]">
           {typing === undefined ? entry.content : <Typed text={entry.content} ms={typing.ms} onDone={typing.onDone} />}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-muted text-xs leading-relaxed">
-          {turn === null ? null : (
-            <>
-              <Outcome outcome={turn.outcome} />
-              <span className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</span>
-              <span aria-hidden="true">·</span>
-              <span>{intentionName(t, turn.intention)}</span>
-              <span aria-hidden="true">·</span>
-            </>
-          )}
-          <span className="min-w-0">{entry.fact}</span>
-          {turn?.mishap ? (
-            <span className="inline-flex items-center gap-0.5 font-semibold text-danger">
-              <Zap aria-hidden="true" size={12} />
-              {t('Mishap')}
-            </span>
-          ) : null}
+        <p className="mt-0.5 text-muted text-xs leading-relaxed">
           {timestamps ? (
-            <time dateTime={entry.timestamp} title={exactTime(at)} className="ml-auto text-faint">
+            <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
               {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)}
             </time>
+          ) : null}
+          {turn === null ? null : (
+            <>
+              <Outcome outcome={turn.outcome} />{' '}
+              <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
+              {` · ${intentionName(t, turn.intention)} · `}
+            </>
+          )}
+          {entry.fact}
+          {turn?.mishap ? (
+            <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
+              <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
+            </strong>
           ) : null}
         </p>
       </article>
@@ -137,11 +134,11 @@ function Outcome({ outcome }: { readonly outcome: 'success' | 'failure' | 'fizzl
   const { t } = useTranslation();
   switch (outcome) {
     case 'success':
-      return <CheckCheck aria-label={t('Success')} size={13} className="self-center text-success" />;
+      return <CheckCheck aria-label={t('Success')} size={13} className="-mt-0.5 inline text-success" />;
     case 'failure':
-      return <CircleX aria-label={t('Failure')} size={13} className="self-center text-danger" />;
+      return <CircleX aria-label={t('Failure')} size={13} className="-mt-0.5 inline text-danger" />;
     default:
-      return <CircleDashed aria-label={t('Nothing came of it')} size={13} className="self-center text-faint" />;
+      return <CircleDashed aria-label={t('Nothing came of it')} size={13} className="-mt-0.5 inline text-faint" />;
   }
 }
 

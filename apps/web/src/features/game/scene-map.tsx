@@ -38,7 +38,7 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
       <div className={clsx('absolute inset-0 bg-[#08070a] transition-opacity duration-1000', playing ? 'opacity-35' : 'opacity-62')} />
       {flash === null || theatre.telling === null ? null : <div key={told?.id} className="scene-flash" data-kind={flash} />}
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
-      <div className="absolute inset-x-[8%] top-[8%] bottom-[27%]">
+      <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways />
         {world.locations.map((place) => (
           <Place key={place.id} place={place} draft={draft} pressable={pressable} />
@@ -89,6 +89,8 @@ function Ways() {
   );
 }
 
+/** More than these would cover the neighbours; the list of targets has them all. */
+const MOST_THINGS = 6;
 const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
 
 function Place({ place, draft, pressable }: { readonly place: LocationView; readonly draft: Draft; readonly pressable: boolean }) {
@@ -123,7 +125,22 @@ function Place({ place, draft, pressable }: { readonly place: LocationView; read
   const look = 'flex min-h-6 min-w-6 flex-col items-center gap-1 rounded-md px-1 py-1';
   return (
     <div className="absolute z-1 -translate-x-1/2" style={{ left: `${place.map.x}%`, top: `calc(${place.map.y}% - 10px)` }}>
-      <div className="flex flex-col items-center">
+      <div className="relative flex flex-col items-center">
+        {things.length === 0 ? null : (
+          <ul
+            aria-label={t('In {{place}}', { place: place.name })}
+            className={clsx(
+              '-top-1 absolute flex h-7 items-center',
+              place.map.x > 72 ? 'right-1/2 mr-2.5 flex-row-reverse' : 'left-1/2 ml-2.5',
+            )}
+          >
+            {things.slice(0, MOST_THINGS).map((thing) => (
+              <li key={thing.id}>
+                <Thing thing={thing} draft={draft} pressable={pressable} />
+              </li>
+            ))}
+          </ul>
+        )}
         {aim ? (
           <button
             type="button"
@@ -140,15 +157,6 @@ function Place({ place, draft, pressable }: { readonly place: LocationView; read
             {dot}
             {label}
           </span>
-        )}
-        {things.length === 0 ? null : (
-          <ul aria-label={t('In {{place}}', { place: place.name })} className="flex">
-            {things.slice(0, 5).map((thing) => (
-              <li key={thing.id}>
-                <Thing thing={thing} draft={draft} pressable={pressable} />
-              </li>
-            ))}
-          </ul>
         )}
       </div>
     </div>
