@@ -14,7 +14,7 @@ export type IdPayload = string | { readonly id: string };
 export interface ClientEvents {
   /** By id or join code. Takes a place first where the sender has none. */
   'join:lobby': (lobby: IdPayload, ack?: Ack) => void;
-  /** Closes the lobby's screen; the place is kept for two minutes (POST …/leave gives it up at once). */
+  /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up at once). */
   'leave:lobby': (lobby?: IdPayload, ack?: Ack) => void;
   /** Answered at once by a `game:update` from the beginning (`since: 0`), and `game:you` for a player. */
   'join:game': (game: IdPayload, ack?: Ack) => void;

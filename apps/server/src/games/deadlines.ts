@@ -3,21 +3,23 @@ import type { GameState } from '@one-mind/engine/state';
 
 /** Longest delay that a timer takes, in ms. */
 const TIMER_MAX = 2 ** 31 - 1;
-/** Wait before trying again what should have been due, in ms. */
+/** Wait before trying again what should have been due, or what failed, in ms. */
 const RETRY_AFTER = 250;
+const RETRY_FAILED_AFTER = 5000;
 /** How often overdue games are looked for, and how late a game must be to count as one, in ms. */
 const SWEEP_EVERY = 1000;
 
 interface Dependencies {
   readonly now: () => number;
-  /** Lets time pass in one game; firing twice is harmless, for the engine refuses what is not due. */
-  readonly tick: (gameId: string) => Promise<'done' | 'not_due'>;
+  /**
+   * Lets time pass in one game; firing twice is harmless, for the engine refuses what is not due. Answers the state that
+   * refused it, or null when it was done or there is no such game.
+   */
+  readonly tick: (gameId: string) => Promise<GameState | null>;
   /** Running games whose stored deadline passed before this time. */
   readonly overdue: (before: number) => Promise<readonly string[]>;
   readonly onError: (error: unknown, gameId: string | null) => void;
 }
-
-export type Deadlines = ReturnType<typeof createDeadlines>;
 
 /** Timers for the games in memory, and a sweep for those that are in none. */
 export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) => {
@@ -38,14 +40,22 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
     );
   };
 
+  /** Sets the game's one timer by its state; what is overdue fires after `late` ms. */
+  const arm = (gameId: string, state: GameState, late = 0): void => {
+    const deadline = nextDeadline(state);
+    if (deadline === null) cancel(gameId);
+    else fireIn(gameId, deadline > now() ? deadline - now() : late);
+  };
+
   const fire = async (gameId: string): Promise<void> => {
     timers.delete(gameId);
     try {
-      // A commit arms the next timer itself; a timer that fired too early needs another one.
-      if ((await tick(gameId)) === 'not_due' && !timers.has(gameId)) fireIn(gameId, RETRY_AFTER);
+      // A commit arms the next timer itself; one that fired too early, or beside a commit, is set again.
+      const refusing = await tick(gameId);
+      if (refusing !== null && !timers.has(gameId)) arm(gameId, refusing, RETRY_AFTER);
     } catch (error) {
       onError(error, gameId);
-      fireIn(gameId, RETRY_AFTER * 20);
+      fireIn(gameId, RETRY_FAILED_AFTER);
     }
   };
 
@@ -60,12 +70,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
   let sweeper = setTimeout(() => void sweep(), SWEEP_EVERY);
 
   return {
-    /** Sets the game's one timer by its state. */
-    arm(gameId: string, state: GameState): void {
-      const deadline = state.phase === 'ended' ? null : nextDeadline(state);
-      if (deadline === null) cancel(gameId);
-      else fireIn(gameId, deadline - now());
-    },
+    arm: (gameId: string, state: GameState): void => arm(gameId, state),
     cancel,
     close(): void {
       isClosed = true;

@@ -91,7 +91,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
 
   const deadlines = createDeadlines({
     now,
-    tick: (gameId) => bySystem(gameId, () => ({ type: 'tick' })).then((done) => (done ? 'done' : 'not_due')),
+    tick: async (gameId) => ((await bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await live.get(gameId)).state),
     overdue: (before) => listOverdueIds(db, before),
     onError: (error, gameId) => log.error({ err: error, gameId }, 'A deadline could not be met'),
   });
@@ -321,12 +321,13 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       return { kind: (game.state.seats[seat]?.composure ?? 0) > 0 ? 'living' : 'quieted', isOver };
     },
 
-    /** Nothing fires after this; what is under way still commits. */
-    close(): void {
+    /** Nothing fires after this; resolves when what was under way is committed. */
+    async close(): Promise<void> {
       isClosed = true;
       clearInterval(forgetter);
       for (const timer of arrivals.values()) clearTimeout(timer);
       deadlines.close();
+      await live.settled();
     },
   };
 };

@@ -54,8 +54,6 @@ interface Dependencies {
   readonly onCold: (gameId: string) => void;
 }
 
-export type Live = ReturnType<typeof createLive>;
-
 export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold }: Dependencies) => {
   const games = new Map<string, Promise<LiveGame | null>>();
   const tails = new Map<string, Promise<unknown>>();
@@ -235,6 +233,11 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     open(game: LiveGame): void {
       games.set(game.id, Promise.resolve(game));
       onWarm(game);
+    },
+
+    /** Resolves when every command given so far is committed or refused. */
+    async settled(): Promise<void> {
+      await Promise.all(tails.values());
     },
 
     /** Forgets games that nobody has used for a while. `isWatched`: somebody is looking at it. */

@@ -13,8 +13,6 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-export type Sender = ReturnType<typeof createSender>;
-
 export const createSender = ({ io, now }: Dependencies) => {
   /** Game → seat → what its sockets were told last, as JSON. */
   const told = new Map<string, Map<number, string>>();

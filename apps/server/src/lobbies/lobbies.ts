@@ -48,7 +48,7 @@ interface Dependencies {
 }
 
 /** A waiting lobby's place is given up after its person has not had the lobby open for this long, in ms. */
-const ABSENT_AFTER = 2 * 60_000;
+const ABSENT_AFTER = 5 * 60_000;
 /** No 0/O, 1/I/L: codes are read aloud. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
@@ -282,7 +282,7 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
     join,
     leave,
 
-    /** Into the fullest waiting public lobby with a free place. */
+    /** Into the fullest waiting public lobby with a free place, if possible one where somebody is present. */
     async quickJoin(person: Person): Promise<Lobby> {
       const { id, left } = await db.transaction().execute(async (trx) => {
         const scenarios = await lobbyScenarios(trx);
@@ -294,8 +294,11 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
               !isMember(record, person) &&
               record.players.length < (scenarios.get(record.scenarioId)?.maxPlayers ?? 0),
           )
-          .sort((a, b) => b.players.length - a.players.length || a.createdAt - b.createdAt);
-        const record = fitting[0];
+          .map((record) => ({ record, isAlive: push.present(record.id).size > 0 ? 1 : 0 }))
+          .sort(
+            (a, b) => b.isAlive - a.isAlive || b.record.players.length - a.record.players.length || a.record.createdAt - b.record.createdAt,
+          );
+        const record = fitting[0]?.record;
         if (!record) throw new Refused('lobby_not_found');
         return { id: record.id, left: await take(trx, record, person) };
       });

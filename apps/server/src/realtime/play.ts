@@ -118,7 +118,7 @@ export const registerPlay = async (
   app.addHook('preClose', async () => {
     clearInterval(absence);
     stopListening();
-    games.close();
+    await games.close();
     lobbies.stop();
     io.disconnectSockets(true);
     io.engine.close();
