@@ -3,9 +3,9 @@ import { contentOf } from './content.ts';
 import { draftOf } from './draft.ts';
 import { drawTarget } from './draw-target.ts';
 import type { Change, TurnFact } from './facts.ts';
-import { guidance } from './guidance.ts';
 import type { Ref } from './here.ts';
 import { Dice } from './rng.ts';
+import { leads } from './scenario/leads.ts';
 import type { GameState, SeatIndex } from './state.ts';
 import { beginTurn, type Turn } from './turn.ts';
 import type { Action, Intention } from './vocabulary.ts';
@@ -118,8 +118,9 @@ function changesOf(state: GameState, action: Action, index: SeatIndex, target: R
 }
 
 function neededIds(state: GameState): string[] {
-  const need = guidance(state);
-  return need ? [need.location, need.search?.id ?? '', need.interact?.id ?? ''] : [];
+  return leads(state)
+    .filter(({ ready }) => ready)
+    .flatMap(({ location, target }) => [location, target]);
 }
 
 function weighted<T>(dice: Dice, items: readonly T[], weight: (item: T) => number): T {

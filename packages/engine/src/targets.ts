@@ -12,7 +12,24 @@ import { TAG_RULES } from './tags/table.ts';
 import { isValidTag } from './tags/tag-rule.ts';
 import type { ActionOption, TargetOption } from './views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
-import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, TAGS, type Tag, type TargetKind } from './vocabulary.ts';
+import {
+  ACTIONS,
+  type Action,
+  COLLABORATOR_TAGS,
+  ENVIRONMENT,
+  INTENTIONS,
+  ROGUE_TAGS,
+  type Role,
+  SABOTEUR_TAGS,
+  type Tag,
+  type TargetKind,
+} from './vocabulary.ts';
+
+const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = {
+  collaborator: COLLABORATOR_TAGS,
+  rogue: ROGUE_TAGS,
+  saboteur: SABOTEUR_TAGS,
+};
 
 /** The kind of a target id; null for what this game doesn't have. */
 export function targetKind(state: GameState, id: string): TargetKind | null {
@@ -28,7 +45,7 @@ export function targetName(state: GameState, id: string): string {
 
 /** Tags of this voice's role that fit, the default first; at least one for every valid target [T0]. */
 export function validTags(state: GameState, seat: Seat, action: Action, target: Ref): Tag[] {
-  return TAGS.filter((tag) => TAG_RULES[tag].role === seat.role && isValidTag(state, TAG_RULES[tag], action, target));
+  return TAGS_OF[seat.role].filter((tag) => isValidTag(state, TAG_RULES[tag], action, target));
 }
 
 /** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */

@@ -1,8 +1,8 @@
 import { contentOf } from '../content.ts';
-import { guidance } from '../guidance.ts';
 import { isShutContainer, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
+import { leads } from '../scenario/leads.ts';
 import type { GameState, Program, SeatIndex } from '../state.ts';
 import type { ActionRule, Turn } from '../turn.ts';
 
@@ -76,10 +76,9 @@ function mostSensible(state: GameState, index: SeatIndex, program: Program): Ref
   const specials = specialsHere(state, index);
   const damaged = here.find(({ id }) => state.objects[id]?.state === 'damaged');
   if (program.tag === 'repair' && damaged) return damaged;
-  const need = guidance(state);
-  const wanted = need?.location === state.body.location ? need.interact : null;
+  const wanted = leads(state).filter(({ action, ready }) => ready && action === 'interact');
   return (
-    [...here, ...specials].find(({ id }) => id === wanted?.id) ??
+    [...here, ...specials].find(({ id }) => wanted.some(({ target }) => target === id)) ??
     here.find(({ kind, id }) => kind === 'hazard' && (state.hazards[id]?.severity ?? 0) > 0) ??
     here.find(({ id }) => canUse(state, id)) ??
     specials[0] ??

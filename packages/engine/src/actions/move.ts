@@ -1,7 +1,7 @@
-import { guidance } from '../guidance.ts';
 import { THE_ENVIRONMENT, theLocation } from '../here.ts';
 import { isBarred, routeTo, stepTowards } from '../movement.ts';
 import { operate } from '../operate.ts';
+import { leads } from '../scenario/leads.ts';
 import type { ActionRule } from '../turn.ts';
 
 /** [A1][W7] */
@@ -13,7 +13,7 @@ export const move: ActionRule = {
       .map(({ id }) => ({ kind: 'location' as const, id })),
   ],
   choose: (state) => {
-    const goal = guidance(state)?.location;
+    const goal = leads(state).find(({ ready }) => ready)?.location;
     return goal === undefined ? theLocation(state) : { kind: 'location', id: goal };
   },
   risk: 'slip',

@@ -1,7 +1,7 @@
-import { guidance } from '../guidance.ts';
 import { otherPlayers, THE_ENVIRONMENT, theLocation, visibleThings } from '../here.ts';
 import { isBearable } from '../mishaps.ts';
 import { plant } from '../sabotage.ts';
+import { leads } from '../scenario/leads.ts';
 import type { ActionRule } from '../turn.ts';
 
 /** [A6] What is told of it is a cover [C4]. */
@@ -14,8 +14,9 @@ export const sabotage: ActionRule = {
   ],
   /** What the others need next, as long as it can be harmed; else the peace of the place. */
   choose: (state) => {
-    const wanted = guidance(state)?.interact;
-    return wanted && isBearable(state, wanted) ? wanted : theLocation(state);
+    const wanted = leads(state).filter(({ action }) => action === 'interact');
+    const things = visibleThings(state).filter((thing) => wanted.some(({ target }) => target === thing.id));
+    return things.find((thing) => isBearable(state, thing)) ?? theLocation(state);
   },
   risk: 'sure',
   succeed: (turn, target) => plant(turn, target),

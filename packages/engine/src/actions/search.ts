@@ -1,8 +1,8 @@
 import { probe } from '../clues.ts';
-import { guidance } from '../guidance.ts';
 import { hiddenAt, isShutContainer, otherPlayers, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { reveal } from '../scenario/effects.ts';
+import { leads } from '../scenario/leads.ts';
 import type { GameState } from '../state.ts';
 import type { ActionRule } from '../turn.ts';
 
@@ -10,8 +10,9 @@ import type { ActionRule } from '../turn.ts';
 export const search: ActionRule = {
   targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...containersHere(state), ...otherPlayers(state, index)],
   choose: (state) => {
-    const need = guidance(state);
-    if (need?.location === state.body.location && need.search) return need.search;
+    const needed = leads(state).find(({ action, location, ready }) => ready && action === 'search' && location === state.body.location);
+    const wanted = [theLocation(state), ...containersHere(state)].find(({ id }) => id === needed?.target);
+    if (wanted) return wanted;
     const shut = containersHere(state).find(({ id }) => {
       const object = state.objects[id];
       return object !== undefined && isShutContainer(object) && object.state !== 'locked';
