@@ -77,6 +77,32 @@ describe('a new game', () => {
     expect(createHash('sha256').update(`${reveal?.seed}:${reveal?.salt}`).digest('hex')).toBe(commitment);
   });
 
+  it('[W1] knows every location that isn’t hidden, and stands the body in the first', () => {
+    const { body, knownLocations } = tinyGame(3);
+    expect(body).toEqual({ location: 'cellar', heading: null, steps: 0 });
+    expect(Object.keys(knownLocations)).toEqual(['cellar', 'hall', 'kitchen', 'yard']);
+  });
+
+  it('[W2] puts objects in their place and state, out of sight if hidden or in a container', () => {
+    const { objects } = tinyGame(3);
+    expect(objects.gate).toMatchObject({ place: 'hall', state: 'locked', hidden: false });
+    expect(objects.crate).toMatchObject({ state: 'intact', hidden: false, opened: false });
+    for (const id of ['candle', 'key', 'deed']) expect(objects[id]?.hidden).toBe(true);
+  });
+
+  it('[W3] puts NPCs and hazards in their place, with their disposition and severity', () => {
+    const { npcs, hazards } = tinyGame(3);
+    expect(npcs.guard).toEqual({ location: 'hall', disposition: -2, hidden: false });
+    expect(npcs.stranger?.hidden).toBe(true);
+    expect(hazards).toEqual({ gas: { severity: 3, hidden: false }, dogs: { severity: 0, hidden: false } });
+  });
+
+  it('[W4] takes the ordered stages, the clock and the limits of its player count', () => {
+    expect(tinyGame(3)).toMatchObject({ stages: ['find-key', 'open-gate', 'get-out'], roundLimit: 10, alarmLimit: 10 });
+    expect(tinyGame(6)).toMatchObject({ stages: ['find-key', 'get-out'], roundLimit: 8, alarmLimit: 12 });
+    expect(tinyGame(3)).toMatchObject({ vitality: 6, alarm: 1, resources: { light: 2 } });
+  });
+
   it('[S6] begins with the introduction of setting and objective', () => {
     const { seats, settings, difficulty, seed, salt, commitment } = tinyGame(3);
     const { state, events } = createGame({ scenario: TINY, seats, settings, difficulty, seed, salt, commitment, at: 5 });
