@@ -193,6 +193,22 @@ describe('games', () => {
     expect((await backAgain.snapshot(gameId)).narrative_log.slice(0, before.narrative_log.length)).toEqual(before.narrative_log);
   });
 
+  it('loses nothing when another process writes the same game', async () => {
+    const gameId = await planned();
+    const otherServer = await startTestServer({ dataDir: server.dataDir });
+    const beaThere = await connectPlayer(otherServer, bea.user);
+    await beaThere.request('POST', `/api/game/${gameId}/action`, { ...ACTION, action_type: 'help' });
+    // This process knows nothing of that yet, and hears of it when its own commit comes second.
+    await ada.request('POST', `/api/game/${gameId}/action`, ACTION);
+    const here = await ada.waitFor('game:update', ({ state }) => state.round === 2 && state.phase === 'planning');
+    expect(here.state.turnNumber).toBe(3);
+    expect((await bea.snapshot(gameId)).you?.actions.map(({ action }) => action)).toEqual(['help']);
+    const stories = await Promise.all([ada, beaThere].map(async (client) => (await client.snapshot(gameId)).narrative_log));
+    expect(stories[1]).toEqual(stories[0]?.slice(0, stories[1]?.length));
+    beaThere.close();
+    await otherServer.stop();
+  });
+
   it('lists the running games of a player', async () => {
     const gameId = await planned();
     expect(await ada.request('GET', '/api/games/mine')).toMatchObject([

@@ -110,11 +110,11 @@ export const registerPlay = async (
   app.addHook('onReady', async () => {
     await storeBuiltIns(db, BUILT_IN, now());
     await lobbies.closeFinished();
-    await games.resumeAll();
     absence = setInterval(() => {
       lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
     }, ABSENCE_EVERY);
   });
+  app.addHook('onListen', () => games.resumeAll());
   app.addHook('preClose', async () => {
     clearInterval(absence);
     stopListening();
