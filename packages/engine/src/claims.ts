@@ -138,7 +138,7 @@ function ordersSeen(state: GameState): Turns[] {
   for (const fact of state.history) lengths.set(fact.round, Math.max(lengths.get(fact.round) ?? 0, fact.turn));
 
   const orders: Turns[] = [];
-  for (const order of permutations(state.seats.map((_, index) => index))) {
+  for (const order of allOrders(state.seats.length)) {
     const turns: SeatIndex[] = [];
     let fits = true;
     for (const round of rounds) {
@@ -183,6 +183,17 @@ function quietings(state: GameState): Map<SeatIndex, Quieting> {
     }
   }
   return quieted;
+}
+
+/** All orders of so many seats, made once: at most 720, and every view with claims needs them. */
+const ORDERS = new Map<number, readonly (readonly SeatIndex[])[]>();
+
+function allOrders(seats: number): readonly (readonly SeatIndex[])[] {
+  const known = ORDERS.get(seats);
+  if (known !== undefined) return known;
+  const orders = permutations(Array.from({ length: seats }, (_, index) => index));
+  ORDERS.set(seats, orders);
+  return orders;
 }
 
 function permutations(items: readonly SeatIndex[]): SeatIndex[][] {

@@ -71,7 +71,7 @@ describe('the objective', () => {
     });
   });
 
-  it('[E1] counts stages strictly in order: a later one waits for those before it', () => {
+  it('[E1][W4] counts stages strictly in order: a later one waits for those before it', () => {
     const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
     openGate(state);
     reachYard(state);
