@@ -1,7 +1,7 @@
 import type { ActionOption, TargetOption } from '@one-mind/engine/views';
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
-import { Check, Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { Check, Eye, EyeOff, Flag, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../ui/seat-shape.tsx';
@@ -109,6 +109,9 @@ interface TargetsProps {
 
 function Targets({ option, chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation();
+  const { world } = useGame();
+  const leads = world.stages.find((stage) => stage.current)?.leads ?? [];
+  const leadsOn = (target: string) => leads.some((lead) => lead.action === option.action && lead.target === target);
   return (
     <fieldset className="min-h-24 flex-1 overflow-y-auto rounded-lg bg-sunken p-1.5">
       <legend className="sr-only">{t('Target')}</legend>
@@ -129,6 +132,9 @@ function Targets({ option, chosen, onChoose }: TargetsProps) {
             >
               <TargetPicture target={target} />
               <span className="min-w-0 flex-1">{target.kind === 'environment' ? t('What is here') : target.name}</span>
+              {leadsOn(target.id) ? (
+                <Flag aria-label={t('brings the current stage nearer')} size={14} className="shrink-0 text-accent" />
+              ) : null}
               {chosen === target.id ? <Check aria-hidden="true" size={15} className="shrink-0" /> : null}
             </button>
           ))}

@@ -56,7 +56,7 @@ export function boardModel(
       );
       return {
         turn,
-        exists: turn <= (turns.get(round) ?? columns),
+        exists: here.length > 0 || turn <= (turns.get(round) ?? columns),
         claims: here,
         disputed: here.some((claim) => disputed.has(claim.index)),
       };

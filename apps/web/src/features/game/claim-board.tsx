@@ -54,7 +54,7 @@ export function ClaimBoard() {
         </Button>
       )}
       <div className="relative w-fit">
-        <table className="border-collapse text-sm">
+        <table className="table-fixed border-collapse text-sm" style={{ width: HEAD_WIDTH + board.columns * CELL_WIDTH }}>
           <caption className="sr-only">{t('Claims by round and turn')}</caption>
           <thead>
             <tr>

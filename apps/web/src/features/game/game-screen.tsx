@@ -37,6 +37,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const [expanded, setExpanded] = useState(false);
+  const [talkLarge, setTalkLarge] = useState(false);
   const [tab, setTab] = useState<MobileTab>('narrative');
   const [talk, setTalk] = useState<TalkTab>('chat');
   const chatInput = useRef<HTMLInputElement>(null);
@@ -64,9 +65,11 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
     <TalkPanel
       tab={you === null && talk === 'notes' ? 'chat' : talk}
       onTab={setTalk}
+      expanded={wide ? talkLarge : null}
+      onExpand={setTalkLarge}
       chatInput={chatInput}
       userId={userId}
-      className="flex-1 min-h-52"
+      className="min-h-44 flex-1"
     />
   );
   const phase = phaseName(t, current_state.phase);
@@ -94,8 +97,8 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               {you === null ? null : <ActionPanel draft={draft} className="flex-1" />}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
-              <SelfPanel />
-              <PlayersPanel className="max-h-[48%] shrink-0" />
+              {talkLarge ? null : <SelfPanel />}
+              <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-28'} />
               {talkPanel}
             </div>
           </main>

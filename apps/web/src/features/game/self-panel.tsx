@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
-import { nameOf, roleName, roleTask } from './words.ts';
+import { deedText, nameOf, roleName, roleTask } from './words.ts';
 
 /** The Mind, live. */
 export function LiveMind({ size }: { readonly size: number }) {
@@ -82,6 +82,13 @@ export function SelfPanel() {
                 </>
               )}
             </p>
+            {you.goalLeads.length === 0 ? null : (
+              <p className="mt-1 line-clamp-2 text-muted text-xs">
+                {t('Nearer to it: {{leads}}', {
+                  leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
+                })}
+              </p>
+            )}
             {you.partners.length === 0 ? null : (
               <p className="mt-1 text-sm">{t('With you: {{names}}', { names: you.partners.map(name).join(', ') })}</p>
             )}

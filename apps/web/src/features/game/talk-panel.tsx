@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
 import { ChatPanel } from '../../ui/chat-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClaimBoard } from './claim-board.tsx';
@@ -13,13 +15,16 @@ export type TalkTab = 'chat' | 'notes' | 'claims';
 interface TalkPanelProps {
   readonly tab: TalkTab;
   readonly onTab: (tab: TalkTab) => void;
+  /** Null where there is no room to take. */
+  readonly expanded: boolean | null;
+  readonly onExpand: (expanded: boolean) => void;
   readonly chatInput: Ref<HTMLInputElement>;
   readonly userId: string;
   readonly className?: string;
 }
 
 /** Game chat, the private notebook and the public claim board, in one place. */
-export function TalkPanel({ tab, onTab, chatInput, userId, className }: TalkPanelProps) {
+export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, className }: TalkPanelProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const chat = useLive((live) => live.chat);
@@ -29,25 +34,39 @@ export function TalkPanel({ tab, onTab, chatInput, userId, className }: TalkPane
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
     <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
-      <TabList aria-label={t('Chat, notebook and claims')} className="shrink-0 px-1">
-        <Tab value="chat" className="min-h-10! px-3">
-          {quiet ? t('Quiet chat') : t('Game chat')}
-        </Tab>
-        {you === null ? null : (
-          <Tab value="notes" className="min-h-10! px-3">
-            {t('Notes')}
-            {you.clues.length === 0 ? null : (
-              <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
+      <div className="flex shrink-0 items-center justify-between border-line border-b">
+        <TabList aria-label={t('Chat, notebook and claims')} className="border-b-0! px-1">
+          <Tab value="chat" className="min-h-10! px-3">
+            {quiet ? t('Quiet chat') : t('Game chat')}
+          </Tab>
+          {you === null ? null : (
+            <Tab value="notes" className="min-h-10! px-3">
+              {t('Notes')}
+              {you.clues.length === 0 ? null : (
+                <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
+              )}
+            </Tab>
+          )}
+          <Tab value="claims" className="min-h-10! px-3">
+            {t('Claims')}
+            {current_state.contradictions.length === 0 ? null : (
+              <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
             )}
           </Tab>
+        </TabList>
+        {expanded === null ? null : (
+          <span className="pr-1.5">
+            <IconButton
+              label={expanded ? t('Make this smaller') : t('Make this larger')}
+              aria-expanded={expanded}
+              onClick={() => onExpand(!expanded)}
+              className="size-8"
+            >
+              {expanded ? <ChevronsDownUp aria-hidden="true" size={17} /> : <ChevronsUpDown aria-hidden="true" size={17} />}
+            </IconButton>
+          </span>
         )}
-        <Tab value="claims" className="min-h-10! px-3">
-          {t('Claims')}
-          {current_state.contradictions.length === 0 ? null : (
-            <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
-          )}
-        </Tab>
-      </TabList>
+      </div>
       <TabPanel value="chat" className="min-h-0 flex-1 p-2.5 data-[state=inactive]:hidden">
         <ChatPanel
           messages={chat}

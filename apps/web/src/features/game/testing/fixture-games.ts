@@ -111,7 +111,17 @@ export const WORLD: WorldView = {
   specials: [],
   stages: [
     { id: 'one', title: 'Out of the cell', description: 'Open the door of Cell 19.', done: true, current: false, leads: [] },
-    { id: 'two', title: 'A way through', description: 'Get the yard door open.', done: false, current: true, leads: [] },
+    {
+      id: 'two',
+      title: 'A way through',
+      description: 'Get the yard door open.',
+      done: false,
+      current: true,
+      leads: [
+        { action: 'search', target: 'locker', location: 'common-area', ready: true },
+        { action: 'move', target: 'yard', location: 'common-area', ready: true },
+      ],
+    },
     { id: 'three', title: 'Under the light', description: 'Cross the exercise yard.', done: false, current: false, leads: [] },
     { id: 'four', title: 'The river', description: 'Reach the riverbank.', done: false, current: false, leads: [] },
   ],
