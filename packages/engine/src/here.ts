@@ -133,7 +133,7 @@ export function contentsOf(state: GameState, container: string): string[] {
   return state.scenario.content.objects.filter(({ id }) => state.objects[id]?.place === container).map(({ id }) => id);
 }
 
-/** Objects that open or shut: not operated, opened or damaged yet. */
+/** A container nobody has opened yet and that isn’t jammed; it may be locked. */
 export function isShutContainer(object: ObjectState): boolean {
   return !object.opened && object.state !== 'damaged';
 }

@@ -70,7 +70,7 @@ function specialsHere(state: GameState, index: SeatIndex): Ref[] {
     .map(({ id }) => ({ kind: 'special', id }));
 }
 
-/** [A7] What the current stage needs first; then what is most urgent here. */
+/** [A7] What the current stage needs first; then what is most urgent here. A repair looks for something broken. */
 function mostSensible(state: GameState, index: SeatIndex, program: Program): Ref | null {
   const here = thingsHere(state);
   const specials = specialsHere(state, index);
