@@ -175,6 +175,13 @@ class Planner {
     });
   }
 
+  /** Carried, and in one piece. */
+  #ready(id: string): Plan {
+    const now = this.#state.objects[id];
+    if (now?.place === 'body') return now.state === 'damaged' ? this.#handle(id) : DONE;
+    return inOrder(this.#obtain(id), now?.state === 'damaged' ? { cost: 1, leads: [] } : DONE);
+  }
+
   /** Get hold of it for a moment, wherever it is. */
   #handle(id: string): Plan {
     const place = this.#state.objects[id]?.place;
@@ -200,9 +207,7 @@ class Planner {
         ? this.#act('interact', id, this.#locationOf(now.place))
         : inOrder(this.#find(id, now.place), { cost: 1, leads: [] });
       if (now.state === 'damaged') return act;
-      const needs = object.needs.map((need) =>
-        this.towards('item' in need ? { type: 'has', object: need.item } : { type: 'flag', flag: need.flag }),
-      );
+      const needs = object.needs.map((need) => ('item' in need ? this.#ready(need.item) : this.towards({ type: 'flag', flag: need.flag })));
       return inOrder(together(needs), act);
     });
   }

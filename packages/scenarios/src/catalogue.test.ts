@@ -1,0 +1,57 @@
+import { routeCost } from '@one-mind/engine/scenario/route-cost';
+import type { PlayerCount } from '@one-mind/engine/scenario/types';
+import { validateScenario } from '@one-mind/engine/scenario/validate';
+import { parseScenario } from '@one-mind/protocol/scenario-content';
+import { describe, expect, it } from 'vitest';
+import { BUILT_IN } from './catalogue.ts';
+import { PRISON_BREAK } from './prison-break.ts';
+
+describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the built-in scenario %s', (_id, scenario) => {
+  it('has the published shape', () => {
+    expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual({ ok: true, scenario });
+  });
+
+  it('makes sense', () => {
+    expect(validateScenario(scenario)).toEqual([]);
+  });
+});
+
+describe('Prison Break', () => {
+  const { content } = PRISON_BREAK;
+
+  it('is a whole scenario', () => {
+    expect(content.locations.length).toBeGreaterThanOrEqual(8);
+    expect(content.characters.length).toBeGreaterThanOrEqual(3);
+    expect(content.objects.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(content.objects.map(({ kind }) => kind)).size).toBe(3);
+    expect(content.hazards.length).toBeGreaterThanOrEqual(3);
+    expect(content.events.length).toBeGreaterThanOrEqual(6);
+    expect(content.stages.length).toBeGreaterThanOrEqual(4);
+    expect(content.rogue_goals.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each<[PlayerCount, number]>([
+    ['3', 14],
+    ['4', 13],
+    ['5', 16],
+    ['6', 15],
+  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+    const cost = routeCost(PRISON_BREAK, players);
+    expect(cost).not.toBeNull();
+    expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
+  });
+
+  it('can be won through the drain and through the gate', () => {
+    const without = (id: string) => ({
+      ...PRISON_BREAK,
+      content: { ...content, objects: content.objects.map((one) => (one.id === id ? { ...one, hidden: true } : one)) },
+    });
+    const shut = (target: string) => ({
+      ...PRISON_BREAK,
+      content: { ...content, locations: content.locations.map((one) => ({ ...one, exits: one.exits.filter(({ to }) => to !== target) })) },
+    });
+    expect(routeCost(shut('tunnel'), '3')).toBeGreaterThan(0);
+    expect(routeCost(shut('wall-gate'), '3')).toBeGreaterThan(0);
+    expect(routeCost(without('crowbar'), '4')).toBeGreaterThan(0);
+  });
+});
