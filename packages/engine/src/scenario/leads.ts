@@ -206,7 +206,7 @@ class Planner {
       const act = isObjectVisible(this.#state, id)
         ? this.#act('interact', id, this.#locationOf(now.place))
         : inOrder(this.#find(id, now.place), { cost: 1, leads: [] });
-      if (now.state === 'damaged') return act;
+      if (now.state === 'damaged') return inOrder(act, { cost: 1, leads: [] });
       const needs = object.needs.map((need) => ('item' in need ? this.#ready(need.item) : this.towards({ type: 'flag', flag: need.flag })));
       return inOrder(together(needs), act);
     });
