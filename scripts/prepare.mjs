@@ -38,11 +38,18 @@ function unchanged(stamp, hash) {
 
 function installDependencies() {
   const stamp = join(root, 'node_modules', '.prepared');
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.platform + process.arch).digest('hex');
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
   if (unchanged(stamp, hash)) return;
   console.log('Installing dependencies …');
   // Production dependencies alone are not enough: Node itself and the web build are development dependencies.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], 'Installing the dependencies failed; the reason is above. Check the network connection and run the command again.');
+  run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund'],
+    'Installing the dependencies failed; the reason is above. Check the network connection and run the command again.',
+  );
   writeFileSync(stamp, hash);
 }
 
@@ -51,7 +58,11 @@ function buildWeb() {
   const hash = hashOfSources(['apps/web', 'packages/engine/src', 'packages/protocol/src', 'packages/scenarios/src', 'package-lock.json']);
   if (unchanged(stamp, hash)) return;
   console.log('Building the web app …');
-  run(binary('node'), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'apps/web', '--config', 'apps/web/vite.config.ts'], 'Building the web app failed; the reason is above.');
+  run(
+    binary('node'),
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'apps/web', '--config', 'apps/web/vite.config.ts'],
+    'Building the web app failed; the reason is above.',
+  );
   writeFileSync(stamp, hash);
 }
 

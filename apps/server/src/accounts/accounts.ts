@@ -4,8 +4,8 @@ import type { UserRow } from '@one-mind/protocol/accounts';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
 import { readableColumns, roleOnSignUp, USER_COLUMNS } from '../policies/accounts.ts';
-import type { User, UserChanges } from './store.ts';
 import * as store from './store.ts';
+import type { User, UserChanges } from './user.ts';
 
 export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;

@@ -1,28 +1,8 @@
 /** The only SQL about users. Every function takes the database or a transaction of it. */
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema.ts';
-
-export interface User {
-  readonly id: string;
-  readonly username: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly role: UserRole;
-  readonly status: UserStatus;
-  readonly avatarUrl: string | null;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  /** Epoch ms, as all times here. */
-  readonly emailConfirmedAt: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly lastLogin: number | null;
-}
-
-/** The form in which two usernames are the same one. */
-export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase().normalize('NFKC');
+import { type User, type UserChanges, usernameKey } from './user.ts';
 
 const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
@@ -59,8 +39,6 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
     })
     .execute();
 };
-
-export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin'>>;
 
 /** Writes the given fields alone. `at`: epoch ms. */
 export const updateUser = async (db: Database, id: string, changes: UserChanges & { readonly at: number }): Promise<void> => {

@@ -5,7 +5,7 @@ import { UsernameSchema } from '@one-mind/protocol/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
 import { changeAccount, createAccount, findAccount, findAccountByEmail, recordLogin, type Taken } from '../accounts/accounts.ts';
-import type { User, UserChanges } from '../accounts/store.ts';
+import type { User, UserChanges } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { GoTrueError } from './gotrue-error.ts';

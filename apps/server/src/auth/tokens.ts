@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { User } from '../accounts/store.ts';
+import type { User } from '../accounts/user.ts';
 import type { Keys } from './keys.ts';
 
 /** Lifetime of an access token. */

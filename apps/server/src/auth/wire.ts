@@ -1,5 +1,5 @@
 /** Accounts and sessions in the GoTrue wire format. */
-import type { User } from '../accounts/store.ts';
+import type { User } from '../accounts/user.ts';
 import type { SignedIn } from './auth.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 

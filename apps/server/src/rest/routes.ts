@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeAccount, findAccount, findAccountByUsername, recordLogin, visibleRow } from '../accounts/accounts.ts';
-import { type User, usernameKey } from '../accounts/store.ts';
+import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth, Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { bearerToken } from '../plugins/authentication.ts';

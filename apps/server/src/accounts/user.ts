@@ -1,0 +1,24 @@
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+
+/** Somebody with an account, as the server knows them. */
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: UserRole;
+  readonly status: UserStatus;
+  readonly avatarUrl: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** Epoch ms, as all times here. */
+  readonly emailConfirmedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly lastLogin: number | null;
+}
+
+export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin'>>;
+
+/** The form in which two usernames are the same one. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase().normalize('NFKC');
