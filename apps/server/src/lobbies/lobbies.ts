@@ -452,10 +452,10 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
       }
     },
 
-    /** Who may read and write the lobby's chat; null where there is no lobby. */
+    /** Who may read and write the lobby's chat; null where there is no lobby of this id (its join code names no room). */
     async memberIds(lobbyId: string): Promise<readonly string[] | null> {
       const record = await findLobby(db, lobbyId);
-      return record?.players.flatMap(({ userId }) => userId ?? []) ?? null;
+      return record?.id === lobbyId ? record.players.flatMap(({ userId }) => userId ?? []) : null;
     },
   };
 };
