@@ -17,7 +17,7 @@ describe('leads', () => {
     const state = tinyGame();
     state.stagesDone = ['find-key', 'open-gate'];
     Object.assign(state.objects.key ?? {}, { place: 'body', hidden: false });
-    Object.assign(state.objects.lever ?? {}, { place: 'gone' });
+    state.body.location = 'hall';
     expect(leads(state)).toEqual([
       { action: 'interact', target: 'gate', location: 'hall', ready: true },
       { action: 'move', target: 'yard', location: 'yard', ready: false },
