@@ -7,8 +7,8 @@ import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from '
 import { suspicions } from './suspicion.ts';
 import { dangerHere, type Table } from './table.ts';
 
-/** Share of a round's earlier turns that are expected to help the stage on. */
-const PROGRESS = 0.6;
+/** Percent of a round's earlier turns that are expected to help the stage on. */
+const PROGRESS = 55;
 
 const COLLABORATOR_TAGS: readonly Tag[] = ['assist', 'collect'];
 const CURIOUS_TAGS: readonly Tag[] = ['investigate', 'collect', 'assist'];
@@ -37,20 +37,22 @@ function stage(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
   return alongTheWay(table, dice, { plan: table.plan, done: expected(table, dice), tags });
 }
 
-/** Steps of the way that are likely done when one's own turn comes. */
+/** Steps of the way that the voices before may have done when one's own turn comes. */
 function expected(table: Table, dice: Dice): number {
   const before = table.before ?? dice.below(table.others.length + 1);
-  return Math.round(before * PROGRESS);
+  let done = 0;
+  for (let turn = 0; turn < before; turn++) if (dice.percent(PROGRESS)) done += 1;
+  return done;
 }
 
 /** Late in a round the known way may be used up: what is left is to look ahead, or at each other. */
 function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
   const what = dice.below(100);
   return firstOf(
-    () => (what < 30 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
-    () => (what < 65 ? aim(table, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
-    () => (what < 80 ? calm(table, dice, tags) : null),
-    () => (what < 85 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
+    () => (what < 20 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
+    () => (what < 50 ? aim(table, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
+    () => (what < 60 ? calm(table, dice, tags) : null),
+    () => (what < 65 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
     () => aim(table, dice, { action: 'move', target: ENVIRONMENT, tags }),
   );
 }
@@ -58,7 +60,7 @@ function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[
 /** Percent; more while nobody stands out, and hardly any once somebody does. */
 function probing(view: View): number {
   const top = Math.max(0, ...suspicions(view).values());
-  return top >= 0.9 ? 4 : 18;
+  return top >= 0.9 ? 4 : 14;
 }
 
 function mostSuspicious(view: View, table: Table): string | undefined {

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { Dice, rngFromSeed } from '../rng.ts';
+import type { GameState, Seat } from '../state.ts';
+import { step } from '../step.ts';
+import { tinyGame } from '../testing/tiny-game.ts';
+import { viewFor } from '../view.ts';
+import type { AiLevel, Role } from '../vocabulary.ts';
+import { decide } from './decide.ts';
+import type { Choice } from './decision.ts';
+import { pilotCommands } from './pilot.ts';
+
+const dice = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
+
+/** Planning of round 1, with these roles in seat order. */
+function planning(roles: readonly Role[] = ['collaborator', 'collaborator', 'rogue', 'saboteur']): GameState {
+  const started = step(tinyGame(roles.length), { type: 'tick', at: 1000 });
+  if (!started.ok) throw new Error(started.refusal);
+  const { state } = started;
+  return { ...state, seats: state.seats.map((seat, index): Seat => ({ ...seat, role: roles[index] ?? 'collaborator', goalId: null })) };
+}
+
+/** What a seat programs with many different dice. */
+function choices(state: GameState, seat: number, level: AiLevel = 'normal'): Choice[] {
+  return Array.from({ length: 200 }, (_, index) => {
+    const decision = decide(viewFor(state, { type: 'seat', seat }), level, dice(`${index}`));
+    if (decision.type !== 'program') throw new Error(`decided ${decision.type}`);
+    return decision.choice;
+  });
+}
+const share = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length / items.length;
+
+describe('decide', () => {
+  it.each(['random', 'neutral', 'easy', 'normal', 'hard'] as const)('[B1] %s programs nothing that the rules refuse', (level) => {
+    const state = planning();
+    state.seats.forEach((_, seat) => {
+      for (const choice of choices(state, seat, level)) {
+        expect(step(state, { type: 'program', seat, at: 1000, ...choice })).toMatchObject({ ok: true });
+      }
+    });
+  });
+
+  it('[B1] decides from the view alone: what a seat may not know changes nothing', () => {
+    const state = planning(['collaborator', 'collaborator', 'rogue', 'saboteur']);
+    const other = planning(['collaborator', 'saboteur', 'collaborator', 'rogue']);
+    expect(choices(other, 0)).toEqual(choices(state, 0));
+  });
+
+  it('[B1] normal Collaborators work on what the stage needs', () => {
+    // The key lies in the crate beside them.
+    expect(share(choices(planning(), 0), ({ action, target }) => action === 'search' && target === 'crate')).toBeGreaterThan(0.3);
+  });
+
+  it('[B1] normal Saboteurs sabotage when they may, and do something else in the round after', () => {
+    const state = planning();
+    expect(share(choices(state, 3), ({ action }) => action === 'sabotage')).toBeGreaterThan(0.7);
+    const after = { ...state, seats: state.seats.map((seat) => (seat.role === 'saboteur' ? { ...seat, sabotagedInRound: 1 } : seat)) };
+    expect(share(choices(after, 3), ({ action }) => action === 'sabotage')).toBe(0);
+  });
+
+  it('[B1] bluffs with intentions: a Saboteur wears the ones that Collaborators wear', () => {
+    const worn = (seat: number) => new Set(choices(planning(), seat).map(({ intention }) => intention));
+    expect([...worn(3)].filter((intention) => !worn(0).has(intention))).toEqual([]);
+    expect(worn(3).size).toBeGreaterThan(1);
+  });
+
+  it('[B1] a normal Rogue goes for its own goal when it is at hand', () => {
+    const state = planning();
+    const seats = state.seats.map((seat) => (seat.role === 'rogue' ? { ...seat, goalId: 'mark-the-rope' } : seat));
+    const own = choices({ ...state, seats }, 2);
+    expect(share(own, ({ target, tag }) => target === 'rope' && tag === 'manipulate')).toBeGreaterThan(0.6);
+    expect(share(choices(state, 2), ({ target }) => target === 'rope')).toBeLessThan(0.1);
+  });
+
+  it('[B1] accuses whom its own clues show to be harmful, and nobody without a reason', () => {
+    const state = planning();
+    const accusations = (from: GameState) =>
+      Array.from({ length: 50 }, (_, index) => decide(viewFor(from, { type: 'seat', seat: 0 }), 'normal', dice(`${index}`))).flatMap(
+        (decision) => (decision.type === 'talk' && decision.talk.type === 'accuse' ? [decision.talk.accused] : []),
+      );
+    expect(accusations(state)).toEqual([]);
+    const suspect = state.seats[3]?.id ?? '';
+    const clue = { type: 'probe', turnNumber: 1, round: 1, about: suspect, nature: 'harmful', isFalse: false } as const;
+    const seats = state.seats.map((seat, index) => (index === 0 ? { ...seat, notebook: { ...seat.notebook, clues: [clue, clue] } } : seat));
+    const found = accusations({ ...state, round: 3, seats });
+    expect(found.length).toBeGreaterThan(20);
+    expect(new Set(found)).toEqual(new Set([suspect]));
+  });
+
+  it('[B1] votes by its own clues', () => {
+    const state = { ...planning(), round: 3, accusation: { accuser: 1, accused: 3, votes: {} } };
+    const vote = (nature: 'harmful' | 'helpful') => {
+      const clue = { type: 'probe', turnNumber: 1, round: 1, about: state.seats[3]?.id ?? '', nature, isFalse: false } as const;
+      const seats = state.seats.map((seat, index) => (index === 0 ? { ...seat, notebook: { ...seat.notebook, clues: [clue] } } : seat));
+      return decide(viewFor({ ...state, seats }, { type: 'seat', seat: 0 }), 'normal', dice('vote'));
+    };
+    expect(vote('harmful')).toEqual({ type: 'talk', talk: { type: 'vote', guilty: true } });
+    expect(vote('helpful')).toEqual({ type: 'talk', talk: { type: 'vote', guilty: false } });
+  });
+
+  it('[B1] a Saboteur never votes against a partner', () => {
+    const state = { ...planning(['collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur', 'saboteur']), round: 3 };
+    const accused = { ...state, accusation: { accuser: 0, accused: 4, votes: {} } };
+    expect(decide(viewFor(accused, { type: 'seat', seat: 5 }), 'normal', dice('vote'))).toEqual({
+      type: 'talk',
+      talk: { type: 'vote', guilty: false },
+    });
+  });
+
+  it('[B1] says nothing and does nothing as a spectator, when quieted, or while turns resolve', () => {
+    const state = planning();
+    expect(decide(viewFor(state, { type: 'spectator' }), 'normal', dice('x'))).toEqual({ type: 'nothing' });
+    const quieted = { ...state, seats: state.seats.map((seat) => ({ ...seat, composure: 0 })) };
+    expect(decide(viewFor(quieted, { type: 'seat', seat: 0 }), 'normal', dice('x'))).toEqual({ type: 'nothing' });
+    expect(decide(viewFor({ ...state, phase: 'resolution' }, { type: 'seat', seat: 0 }), 'normal', dice('x'))).toEqual({ type: 'nothing' });
+  });
+});
+
+describe('pilotCommands', () => {
+  const withAi = (state: GameState): GameState => ({
+    ...state,
+    seats: state.seats.map((seat) => ({ ...seat, kind: 'ai', level: 'normal' }) as const),
+  });
+
+  it('[B1] programs and locks in for AI seats alone', () => {
+    const state = planning();
+    expect(pilotCommands(state, 1000)).toEqual([]);
+    const mixed = {
+      ...state,
+      seats: state.seats.map((seat, index) => (index < 2 ? ({ ...seat, kind: 'ai', level: 'normal' } as const) : seat)),
+    };
+    expect(pilotCommands(mixed, 1000).map(({ type }) => type)).toEqual(['program', 'lockIn', 'program', 'lockIn']);
+  });
+
+  it('[D1] plays a seat that was taken over, without talk', () => {
+    const state = planning();
+    const seats = state.seats.map((seat, index) => (index === 1 ? { ...seat, connected: false, takenOver: true } : seat));
+    expect(pilotCommands({ ...state, seats }, 1000)).toMatchObject([
+      { type: 'program', seat: 1 },
+      { type: 'lockIn', seat: 1 },
+    ]);
+  });
+
+  it('[S5] gives the same commands for the same state', () => {
+    const state = withAi(planning());
+    expect(pilotCommands(state, 1000)).toEqual(pilotCommands(structuredClone(state), 1000));
+  });
+
+  it('[V1] lets everybody vote before anybody locks in', () => {
+    const state = { ...withAi(planning()), round: 3, accusation: { accuser: 0, accused: 3, votes: {} } };
+    expect(pilotCommands(state, 1000).filter(({ type }) => type === 'vote')).toMatchObject([{ seat: 1 }, { seat: 2 }]);
+    expect(pilotCommands(state, 1000).some(({ type }) => type === 'lockIn')).toBe(false);
+  });
+
+  it('[D3] waits while the game is paused', () => {
+    const state = withAi(planning());
+    expect(pilotCommands({ ...state, pause: { ...state.pause, since: 1000 } }, 1000)).toEqual([]);
+  });
+});
