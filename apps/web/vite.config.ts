@@ -12,6 +12,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/api': server,
+      '/art': server,
       '/auth/v1': server,
       '/rest/v1': server,
       '/socket.io': { target: server, ws: true },

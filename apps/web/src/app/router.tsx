@@ -6,8 +6,6 @@ import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { HubPage } from '../features/hub/hub-page.tsx';
 import { LobbiesPage } from '../features/lobbies/lobbies-page.tsx';
-import { LobbyPage } from '../features/lobby/lobby-page.tsx';
-import { NewLobbyPage } from '../features/lobby/new-lobby-page.tsx';
 import { RequireGuest, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
@@ -47,8 +45,11 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, Component: HubPage },
                   { path: 'play', Component: LobbiesPage },
-                  { path: 'lobby/new', Component: NewLobbyPage },
-                  { path: 'lobby/:id', Component: LobbyPage },
+                  {
+                    path: 'lobby/new',
+                    lazy: async () => ({ Component: (await import('../features/lobby/new-lobby-page.tsx')).NewLobbyPage }),
+                  },
+                  { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                 ],
               },
               { path: '*', Component: NotFoundPage },

@@ -167,6 +167,6 @@ function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
 function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
-    void Promise.resolve(navigate('/')).then(logout);
+    void Promise.resolve(navigate('/', { flushSync: true })).then(logout);
   };
 }

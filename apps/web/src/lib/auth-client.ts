@@ -14,15 +14,18 @@ export const auth = new GoTrueClient({
   detectSessionInUrl: false,
 });
 
-/** A client whose session is forgotten with it: registering must not sign anybody in. */
-export function throwawayAuthClient(): GoTrueClient {
-  return new GoTrueClient({
+let registration: GoTrueClient | null = null;
+
+/** A second client that keeps its session nowhere: registering must not sign anybody in. */
+export function registrationClient(): GoTrueClient {
+  registration ??= new GoTrueClient({
     url: url(),
     storageKey: 'one-mind-registration',
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
+  return registration;
 }
 
 /** A token that is valid now, refreshed when it is about to expire; null when signed out. Throws `offline`. */

@@ -2,7 +2,7 @@ import type { UserRole } from '@one-mind/protocol/accounts';
 import { create } from 'zustand';
 import { get, patch, post } from './api.ts';
 import { ApiError, errorMessage, offline } from './api-error.ts';
-import { auth, authError, SESSION_STORAGE_KEY, throwawayAuthClient } from './auth-client.ts';
+import { auth, authError, registrationClient, SESSION_STORAGE_KEY } from './auth-client.ts';
 import { queryClient } from './query.ts';
 
 export interface SessionUser {
@@ -78,7 +78,7 @@ export async function register(username: string, email: string, password: string
   const existing = await get<readonly unknown[]>(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
   if (existing.length > 0) throw taken;
 
-  const client = throwawayAuthClient();
+  const client = registrationClient();
   const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });

@@ -1,3 +1,4 @@
+import cover from '@one-mind/scenarios/art/prison-break-cover.svg';
 import { Brain, ScrollText, Star, VenetianMask } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,17 +108,18 @@ export function HomePage() {
 
         <section
           aria-labelledby="challenge"
-          className="flex flex-wrap items-center justify-between gap-6 rounded-3xl border border-line bg-surface px-7 py-10 sm:px-12"
+          className="grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[1fr_1.15fr]"
         >
-          <div className="max-w-xl">
+          <div className="flex flex-col items-start justify-center px-7 py-10 sm:px-12 md:order-first">
             <h2 id="challenge" className="text-3xl sm:text-4xl">
               {t(CONTENT.challenge.title)}
             </h2>
-            <p className="mt-2 text-muted">{t(CONTENT.challenge.description)}</p>
+            <p className="mt-3 mb-7 text-muted leading-relaxed">{t(CONTENT.challenge.description)}</p>
+            <LinkButton to={signedIn ? '/game/play' : '/auth/register'} variant="primary" size="lg">
+              {signedIn ? t('Find Game') : t('Join Now')}
+            </LinkButton>
           </div>
-          <LinkButton to={signedIn ? '/game/play' : '/auth/register'} variant="primary" size="lg">
-            {signedIn ? t('Find Game') : t('Join Now')}
-          </LinkButton>
+          <img src={cover} alt="" width={640} height={360} className="order-first size-full object-cover" />
         </section>
 
         <section aria-labelledby="final" className="py-24 text-center">

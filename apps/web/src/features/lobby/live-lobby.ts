@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get } from '../../lib/api.ts';
-import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 /**
@@ -27,19 +27,21 @@ export function useLiveLobby(idOrCode: string, userId: string) {
   const update = useCallback((next: Lobby) => queryClient.setQueryData(['lobby', idOrCode], next), [queryClient, idOrCode]);
   const enter = (gameId: string) => void navigate(`/game/active/${gameId}`);
 
-  const join = () => {
+  const join = (lobbyId: string) => {
     // A refusal means that we are no member any more; what the lobby is now comes by the query.
-    if (id !== undefined && member) emitWithAck('join:lobby', { id }).catch(() => query.refetch());
+    if (socket.connected) emitWithAck('join:lobby', { id: lobbyId }).catch(() => query.refetch());
   };
-  useOnConnected(() => {
-    join();
-    // What was missed while away, the start included, is in the lobby itself.
-    if (id !== undefined) void query.refetch();
+  useOnConnected(async () => {
+    if (id === undefined) return;
+    // What was missed while away, the start included, is in the lobby itself. Joining would take a place again, so only
+    // who still has one joins: nobody who was removed meanwhile comes back by accident.
+    const { data } = await query.refetch();
+    if (data?.players.some((player) => player.id === userId)) join(id);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: joins when the lobby is known or the person has become a member
   useEffect(() => {
     if (id === undefined || !member) return;
-    join();
+    join(id);
     return () => {
       emitWithAck('leave:lobby', { id }).catch(() => {});
     };

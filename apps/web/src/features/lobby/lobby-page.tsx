@@ -297,7 +297,14 @@ function Doing({ lobby, own, host, starting, changing, leaving, onStart, onJoin,
         >
           {ready ? t('Not ready after all') : t("I'm ready")}
         </Button>
-        <Button variant="danger" size="lg" onClick={onLeave} busy={leaving} icon={<LogOut aria-hidden="true" size={17} />}>
+        <Button
+          variant="danger"
+          size="lg"
+          className="flex-1"
+          onClick={onLeave}
+          busy={leaving}
+          icon={<LogOut aria-hidden="true" size={17} />}
+        >
           {t('Leave Lobby')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { Lobby } from '@one-mind/protocol/lobbies';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { DIFFICULTY_WORDS, DifficultyBadge } from '../../ui/difficulty.tsx';
@@ -8,6 +9,7 @@ import { timeLimitWords } from './time-limits.ts';
 export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
   const { scenario, settings } = lobby;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const rows = [
     [t('Players'), t('{{min}} to {{max}}', { min: lobby.minPlayers, max: lobby.maxPlayers })],
     [t('Time limit'), timeLimitWords(t, settings.timeLimit)],
@@ -17,7 +19,14 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   ] as const;
   return (
     <Card as="section" aria-labelledby="scenario" flush className="overflow-hidden max-lg:order-5">
-      {scenario.image_url === null ? null : <img src={scenario.image_url} alt="" className="aspect-[16/7] w-full object-cover" />}
+      {scenario.image_url === null || brokenUrl === scenario.image_url ? null : (
+        <img
+          src={scenario.image_url}
+          alt=""
+          onError={() => setBrokenUrl(scenario.image_url)}
+          className="aspect-[16/8] w-full object-cover"
+        />
+      )}
       <div className="p-6">
         <div className="flex items-center justify-between gap-3">
           <p className="eyebrow">{t('Scenario')}</p>
