@@ -7,12 +7,14 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ActionPanel } from './action-panel.tsx';
+import { ClaimBoard } from './claim-board.tsx';
 import { useGame } from './game-context.ts';
 import { GameTopBar } from './game-top-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
-import { SpokenTime } from './lock-in-button.tsx';
+import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
 import { InYourName, Notices } from './notices.tsx';
+import { Panel } from './panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { SceneMap } from './scene-map.tsx';
@@ -63,7 +65,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const shared = { draft, theatre };
   const talkPanel = (
     <TalkPanel
-      tab={you === null && talk === 'notes' ? 'chat' : talk}
+      tab={you === null ? 'chat' : talk}
       onTab={setTalk}
       expanded={wide ? talkLarge : null}
       onExpand={setTalkLarge}
@@ -94,7 +96,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
               <TurnOrder compact={false} />
-              {you === null ? null : <ActionPanel draft={draft} className="flex-1" />}
+              {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
               {talkLarge ? null : <SelfPanel />}
@@ -119,7 +121,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
               >
                 <TurnOrder compact />
-                <ActionPanel draft={draft} className="min-h-fit flex-1" />
+                {you === null ? <Watching /> : <ActionPanel draft={draft} className="min-h-fit flex-1" />}
               </TabPanel>
               <TabPanel value="players" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
                 <SelfPanel />
@@ -142,6 +144,26 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
       </div>
     </MotionConfig>
+  );
+}
+
+/** In place of the actions, for those without a seat: the time, and what the voices claim. */
+function Watching() {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  return (
+    <Panel
+      title={t('Claims')}
+      className="flex-1"
+      bodyClassName="flex flex-col gap-3 overflow-auto"
+      aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
+    >
+      <ClaimBoard />
+      <p className="mt-auto flex items-center gap-3 text-muted text-sm">
+        <DeadlineRing />
+        {current_state.phase === 'planning' ? t('The voices are choosing.') : t('The body does what it was told, one voice after another.')}
+      </p>
+    </Panel>
   );
 }
 

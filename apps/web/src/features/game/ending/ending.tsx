@@ -39,22 +39,22 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         <DocumentTitle title={title} />
         <header
           className={clsx(
-            'relative isolate flex flex-col items-center overflow-hidden px-6 pt-10 pb-9 text-center',
+            'relative isolate flex flex-col items-center overflow-hidden px-6 pt-6 pb-6 text-center',
             won
               ? 'bg-[radial-gradient(ellipse_at_50%_0%,var(--glow),transparent_70%)]'
               : 'bg-[radial-gradient(ellipse_at_50%_0%,color-mix(in_srgb,var(--danger)_18%,transparent),transparent_70%)]',
           )}
         >
           <Mind
-            size={112}
+            size={84}
             voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
             alarm={won ? 0 : 1}
             beat={1}
           />
-          <p className="mt-4 text-muted">{scenario.title}</p>
+          <p className="mt-2 text-muted">{scenario.title}</p>
           <h1 className={clsx('mt-1 text-5xl sm:text-6xl', won ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
-          <p className="mt-3 max-w-xl text-lg text-muted">{reasonText(t, result.reason)}</p>
-          <p className="mt-3 font-medium font-voice text-2xl">
+          <p className="mt-2 max-w-xl text-muted">{reasonText(t, result.reason)}</p>
+          <p className="mt-2 font-medium font-voice text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
           {ownWin === null ? null : (

@@ -30,7 +30,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
 
   return (
     <section aria-label={t('Who was who')}>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-3xl">{t('Who was who')}</h2>
         {turned < players.length ? (
           <Button size="sm" variant="quiet" onClick={() => setTurned(players.length)}>
@@ -46,12 +46,12 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
           const open = index < turned;
           return (
             <li key={truth.id} className="[perspective:900px]">
-              <div className="role-turn relative h-56" data-turned={open}>
+              <div className="role-turn relative h-50" data-turned={open}>
                 <div
-                  className="role-side absolute inset-0 flex flex-col items-center justify-center gap-4 rounded-2xl border border-line bg-surface"
+                  className="role-side absolute inset-0 flex flex-col items-center justify-center gap-2.5 rounded-2xl border border-line bg-surface"
                   aria-hidden={open}
                 >
-                  <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} size={64} />
+                  <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} size={56} />
                   <p className="max-w-full truncate px-3 font-semibold">{player.username}</p>
                   <p className="font-voice text-4xl text-faint leading-none" aria-hidden="true">
                     ?

@@ -92,13 +92,18 @@ function TruthText({ truth }: { readonly truth: Truth }) {
         <SeatShape seat={player?.seat ?? 0} size={12} />
         <strong className="font-semibold">{name(truth.player)}</strong>
         <span>{deedText(t, program.action, truth.resolvedTarget, name)}</span>
-        <span className="text-muted">
-          · {intentionName(t, program.intention)} · {outcome}
-          {truth.chance === null || truth.roll === null
-            ? ''
-            : ` · ${t('{{chance}} % chance, rolled {{roll}}', { chance: truth.chance, roll: truth.roll })}`}
-          {by === null ? '' : ` · ${by}`}
-        </span>
+      </p>
+      <p className="text-muted">
+        {[
+          intentionName(t, program.intention),
+          outcome,
+          truth.chance === null || truth.roll === null
+            ? null
+            : t('{{chance}} % chance, rolled {{roll}}', { chance: truth.chance, roll: truth.roll }),
+          by,
+        ]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-accent-strong">{tagName(t, program.tag)}</strong>: {tagHint(t, program.tag)}{' '}
