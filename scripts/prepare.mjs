@@ -47,7 +47,7 @@ function installDependencies() {
   // Production dependencies alone are not enough: Node itself and the web build are development dependencies.
   run(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund'],
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     'Installing the dependencies failed; the reason is above. Check the network connection and run the command again.',
   );
   writeFileSync(stamp, hash);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 
 /** Addresses that belong to programs: never answered with the page. */
-const FOR_PROGRAMS = /^\/(api|auth|rest|socket\.io|docs|assets|health|ready|metrics)(\/|\?|$)/;
+const FOR_PROGRAMS = /^\/(api|auth\/v1|rest\/v1|socket\.io|docs|assets|health|ready|metrics)(\/|\?|$)/;
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
