@@ -49,7 +49,7 @@ function expected(table: Table, dice: Dice): number {
 function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
   const what = dice.below(100);
   return firstOf(
-    () => (what < 20 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
+    () => (what < 15 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
     () => (what < 50 ? aim(table, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
     () => (what < 60 ? calm(table, dice, tags) : null),
     () => (what < 65 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
@@ -60,7 +60,7 @@ function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[
 /** Percent; more while nobody stands out, and hardly any once somebody does. */
 function probing(view: View): number {
   const top = Math.max(0, ...suspicions(view).values());
-  return top >= 0.9 ? 4 : 14;
+  return top >= 0.9 ? 3 : 10;
 }
 
 function mostSuspicious(view: View, table: Table): string | undefined {

@@ -224,10 +224,11 @@ const items: readonly ScenarioObject[] = [
   },
   {
     id: 'cash-box',
-    name: 'the doctor’s cash box',
-    description: 'What the sick pay to be believed. It rattles like a good year.',
+    name: 'the bookmaker’s tin',
+    description:
+      'A tobacco tin under the third bench, holding what two hundred men have bet on football and weather. It rattles like a good year.',
     kind: 'item',
-    place: 'infirmary',
+    place: 'workshop',
     state: 'intact',
     needs: [],
     hidden: true,

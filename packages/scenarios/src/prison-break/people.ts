@@ -216,8 +216,8 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'burn-the-file',
     name: 'Burn the file on Number 4471',
-    description: 'One drawer, one folder, one match. For somebody, tonight could end here.',
-    location: 'infirmary',
+    description: 'Old files are stoked under the drums, a boxful every Friday. One of the boxes has tonight’s number in it.',
+    location: 'laundry',
     once: true,
     effects: [
       { type: 'say', text: 'The folder curls, browns, and forgets everything that it knew.' },
@@ -228,12 +228,12 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'slip-a-note',
     name: 'Slip a note to somebody outside',
-    description: 'The bread van’s driver takes letters that the censor never reads.',
-    location: 'kitchen',
+    description: 'The mailbag hangs by the kitchen door. What Magda takes along with the empty crates no censor ever reads.',
+    location: 'common-area',
     roles: ['rogue'],
     once: true,
     effects: [
-      { type: 'say', text: 'A fold of paper goes under a crust. Whoever it is for will know the hand.' },
+      { type: 'say', text: 'A fold of paper goes in between two bills. Whoever it is for will know the hand.' },
       { type: 'flag', flag: 'note-sent', value: true },
     ],
   },

@@ -70,7 +70,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-cash-box',
     title: 'A pension',
-    description: 'When it ends, the body must be carrying the doctor’s cash box. It is somewhere in the infirmary.',
+    description: 'When it ends, the body must be carrying the bookmaker’s tin. It is hidden somewhere in the workshop.',
     when: { type: 'has', object: 'cash-box' },
     ever: false,
   },
@@ -84,14 +84,15 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'no-such-man',
     title: 'No such man',
-    description: 'Have the file on Number 4471 burnt in the infirmary. Free or not, you will have no past.',
+    description: 'Have the file on Number 4471 burnt in the laundry. Free or not, you will have no past.',
     when: { type: 'flag', flag: 'file-burnt' },
     ever: true,
   },
   {
     id: 'a-word-outside',
     title: 'A word outside',
-    description: 'Slip a note to the bread van from the kitchen, and have Magda no worse than neutral when it ends.',
+    description:
+      'Slip a note into the mailbag in the common area. It goes out with Magda’s bread, so she must be no worse than neutral when it ends.',
     when: {
       type: 'all',
       of: [
