@@ -18,7 +18,9 @@ export const LobbySettingsSchema = z.strictObject({
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
 
-const AiLevelSchema = z.enum(AI_LEVELS);
+/** A lobby offers no others: `easy` and `hard` hardly differ from `normal` yet [B1]. */
+const OFFERED_AI_LEVELS: readonly AiLevel[] = ['random', 'neutral', 'normal'];
+const AiLevelSchema = z.enum(AI_LEVELS).refine((level) => OFFERED_AI_LEVELS.includes(level));
 
 /** POST /api/lobbies. `bots`: AI players that are seated at once. Answer: Lobby. */
 export const CreateLobbySchema = z.strictObject({
