@@ -8,19 +8,6 @@ export const STAGES: readonly Stage[] = [
     when: { type: 'at', location: 'cell-block' },
   },
   {
-    id: 'a-friend-inside',
-    title: 'A friend inside',
-    description: 'Nobody leaves Blackwater alone. Win over Old Tom, Magda or even Hale.',
-    when: {
-      type: 'any',
-      of: [
-        { type: 'npc', npc: 'old-tom', disposition_at_least: 1 },
-        { type: 'npc', npc: 'magda', disposition_at_least: 1 },
-        { type: 'npc', npc: 'officer-hale', disposition_at_least: 1 },
-      ],
-    },
-  },
-  {
     id: 'an-answer-to-iron',
     title: 'An answer to iron',
     description: 'Get hold of something that opens the way: the crowbar from the workshop, or the gate key from the guard station.',
