@@ -3,7 +3,7 @@ import type { Dice } from '../rng.ts';
 import type { StageLead } from '../views.ts';
 import { type Action, ENVIRONMENT, type Intention, type Tag } from '../vocabulary.ts';
 import type { Choice } from './decision.ts';
-import { dangerHere, type Table, targetOf, targetsOf } from './table.ts';
+import { dangerHere, type Table, targetOf } from './table.ts';
 
 /** A valid choice for this target with the first of these tags that fits, else the default; null if it can't be aimed at. */
 export function aim(
@@ -111,8 +111,4 @@ export function firstOf(...choices: readonly (() => Choice | null)[]): Choice | 
     if (choice !== null) return choice;
   }
   return null;
-}
-
-export function isAimable(table: Table, action: Action): boolean {
-  return targetsOf(table, action).length > 0;
 }

@@ -28,7 +28,7 @@ function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null
   if (!you.canVote || accusation === null) return null;
   if (you.partners.includes(accusation.accused)) return { type: 'vote', guilty: false };
   // Who wants the alarm wants Collaborators gone [V2].
-  if (you.role === 'saboteur') return { type: 'vote', guilty: !you.partners.includes(accusation.accused) };
+  if (you.role === 'saboteur') return { type: 'vote', guilty: true };
   const suspicion = suspicions(view);
   const accused = suspicion.get(accusation.accused) ?? 0;
   const accuser = suspicion.get(accusation.accuser) ?? 0;
