@@ -36,6 +36,7 @@ function ServerAway({ problem }: { readonly problem: string }) {
         <EmptyState
           picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'away' }))} size={96} />}
           title={t('Nobody answers')}
+          titleAs="h1"
           action={
             <Button variant="primary" onClick={() => void retrySession()} icon={<RotateCw aria-hidden="true" size={16} />}>
               {t('Try again')}

@@ -58,6 +58,7 @@ function LobbyFailure({ error, onRetry, retrying }: LobbyFailureProps) {
       <EmptyState
         picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
         title={t('Failed to load lobby data')}
+        titleAs="h1"
         action={
           <LinkButton to="/game/play" variant="primary">
             {t('Find a game')}
@@ -333,7 +334,8 @@ function seatOf(lobby: Lobby, userId: string): number | undefined {
 function LobbySkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('Loading lobby…')}>
+    <div role="status">
+      <h1 className="sr-only">{t('Loading lobby…')}</h1>
       <Skeleton className="h-4 w-24" />
       <Skeleton className="mt-3 h-12 w-80 max-w-full" />
       <Skeleton className="mt-3 h-5 w-40" />
