@@ -40,11 +40,7 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
     <>
       <ActionButtons draft={draft} options={options} />
       {option === undefined || draft.program === null ? (
-        <div className="grid min-h-24 flex-1 place-items-center rounded-lg border border-line border-dashed p-4 text-center">
-          <p className="max-w-72 font-voice text-lg text-muted leading-snug">
-            {t('Choose what the body should do. Nobody will be told that it was you.')}
-          </p>
-        </div>
+        <Guidance />
       ) : (
         <>
           <Targets key={option.action} option={option} chosen={draft.program.target} onChoose={(id) => draft.change({ target: id })} />
@@ -59,6 +55,42 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
       )}
       <LockInButton draft={draft} label={t('Submit Action')} />
     </>
+  );
+}
+
+/** Before a choice is made: what the whole body is trying to do, and what would bring it nearer. */
+function Guidance() {
+  const { t } = useTranslation();
+  const { world, players } = useGame();
+  const name = nameOf(t, players, world);
+  const stage = world.stages.find((one) => one.current);
+  const leads = (stage?.leads ?? []).toSorted((a, b) => Number(b.ready) - Number(a.ready));
+  return (
+    <div className="min-h-24 flex-1 overflow-y-auto rounded-lg border border-line border-dashed p-4">
+      <p className="font-voice text-lg text-muted leading-snug">
+        {t('Choose what the body should do. Nobody will be told that it was you.')}
+      </p>
+      {stage === undefined ? null : (
+        <div className="mt-3 text-sm">
+          <p className="font-semibold">{stage.title}</p>
+          <p className="text-muted leading-snug">{stage.description}</p>
+          <ul className="mt-2 flex flex-col gap-1">
+            {leads.map((lead) => (
+              <li key={`${lead.action}-${lead.target}`} className="flex items-baseline gap-2 leading-snug">
+                <Flag aria-hidden="true" size={13} className={clsx('shrink-0 self-center', lead.ready ? 'text-accent' : 'text-faint')} />
+                <span>
+                  {deedText(t, lead.action, lead.target, name)}
+                  {lead.location === world.body.location || lead.action === 'move' ? null : (
+                    <span className="text-muted"> · {name(lead.location)}</span>
+                  )}
+                  {lead.ready ? null : <span className="text-faint"> · {t('something else comes first')}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }
 

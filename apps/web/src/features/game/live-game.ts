@@ -85,6 +85,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     return asking;
   };
   const loadChat = async (): Promise<void> => {
+    if (store.getState().game === null) return;
     const history = await get<readonly ChatMessage[]>(`/api/chat/${encodeURIComponent(roomId)}`).catch(() => []);
     store.setState(({ chat }) => ({ chat: mergeChat(chat, history) }));
   };
@@ -152,7 +153,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const join = async (): Promise<void> => {
     // First the room, then the gap: what happens in between arrives twice rather than never.
     await emitWithAck('join:game', { id: gameId }).catch(() => undefined);
-    if (!stopped) await Promise.all([catchUp(), loadChat()]);
+    if (!stopped) await catchUp().then(loadChat);
   };
 
   const start = () => {

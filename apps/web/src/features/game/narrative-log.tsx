@@ -62,15 +62,14 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
           <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
-            {theatre.told.map((entry, index) => (
-              <Entry key={entry.id} entry={entry} timestamps={timestamps} startsRound={entry.round !== theatre.told[index - 1]?.round} />
+            {theatre.told.map((entry) => (
+              <Entry key={entry.id} entry={entry} timestamps={timestamps} />
             ))}
             {theatre.telling === null ? null : (
               <Entry
                 key={theatre.telling.entry.id}
                 entry={theatre.telling.entry}
                 timestamps={timestamps}
-                startsRound={theatre.telling.entry.round !== theatre.told.at(-1)?.round}
                 typing={{ ms: theatre.telling.ms, onDone: theatre.next }}
               />
             )}
@@ -84,19 +83,18 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
 interface EntryProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
-  readonly startsRound: boolean;
   readonly typing?: { readonly ms: number; readonly onDone: () => void };
 }
 
-function Entry({ entry, timestamps, startsRound, typing }: EntryProps) {
+function Entry({ entry, timestamps, typing }: EntryProps) {
   const { t } = useTranslation();
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
   return (
     <li>
-      {startsRound && entry.round > 0 ? (
+      {entry.data.type === 'roundBegan' ? (
         <div className="mb-2.5 flex items-center gap-3 text-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          {t('Round {{round}}', { round: entry.round })}
+          {t('Round {{round}}', { round: entry.data.round })}
         </div>
       ) : null}
       <article

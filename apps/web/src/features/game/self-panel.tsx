@@ -70,7 +70,7 @@ export function SelfPanel() {
         {open ? (
           <>
             <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
-            <p className="mt-1 line-clamp-3 text-sm leading-snug" title={you.goal?.description ?? scenario.objective}>
+            <p className="mt-1 line-clamp-5 text-[0.8125rem] leading-snug" title={you.goal?.description ?? scenario.objective}>
               {you.goal === null ? (
                 <>
                   {roleTask(t, you.role)} {you.role === 'collaborator' ? <span className="text-muted">{scenario.objective}</span> : null}

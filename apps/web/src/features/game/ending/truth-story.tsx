@@ -27,12 +27,11 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
         </div>
       </div>
       <ol className="flex flex-col">
-        {log.map((entry, index) => (
+        {log.map((entry) => (
           <StoryLine
             key={entry.id}
             entry={entry}
             truth={truth && entry.data.type === 'turn' ? byTurn.get(entry.data.turnNumber) : undefined}
-            startsRound={entry.round > 0 && entry.round !== log[index - 1]?.round}
           />
         ))}
       </ol>
@@ -43,22 +42,22 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
 interface StoryLineProps {
   readonly entry: NarrativeEntry;
   readonly truth: Truth | undefined;
-  readonly startsRound: boolean;
 }
 
-function StoryLine({ entry, truth, startsRound }: StoryLineProps) {
+function StoryLine({ entry, truth }: StoryLineProps) {
   const { t } = useTranslation();
   const { players } = useGame();
   const seat = players.find((player) => player.id === truth?.player)?.seat;
+  const begins = entry.data.type === 'roundBegan' ? entry.data.round : null;
   return (
     <li
       className={clsx(
         'grid gap-x-8 gap-y-1 py-3 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]',
-        startsRound && 'mt-4 border-line border-t pt-5',
+        begins !== null && 'mt-4 border-line border-t pt-5',
       )}
     >
       <div>
-        {startsRound ? <p className="mb-1 text-faint text-sm">{t('Round {{round}}', { round: entry.round })}</p> : null}
+        {begins === null ? null : <p className="mb-1 text-faint text-sm">{t('Round {{round}}', { round: begins })}</p>}
         <p className="font-medium font-voice text-xl leading-snug">{entry.content}</p>
         <p className="text-muted text-xs">
           {entry.data.type === 'turn' ? `${t('Turn {{turn}}', { turn: entry.data.turn })} · ` : ''}
