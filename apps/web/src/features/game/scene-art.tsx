@@ -26,20 +26,20 @@ export function SceneArt({ location, alarm }: SceneArtProps) {
   );
 }
 
-function useScene({ art }: LocationView): string | null {
+function useScene({ art, name }: LocationView): string | null {
   const [svg, setSvg] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
-    const load = sceneOf(art);
-    if (load === undefined) setSvg(null);
-    else
-      load().then(
-        (text) => current && setSvg(text),
-        () => current && setSvg(null),
-      );
+    const show = (text: string) => {
+      if (current) setSvg(text);
+    };
+    const drawn = sceneOf(art);
+    // A scenario without art gets a scene made from its own words.
+    const made = () => import('@one-mind/scenarios/generated-art').then(({ generatedScene }) => generatedScene(art, name));
+    (drawn === undefined ? made() : drawn()).then(show, () => show(''));
     return () => {
       current = false;
     };
-  }, [art]);
+  }, [art, name]);
   return svg;
 }

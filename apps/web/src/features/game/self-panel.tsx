@@ -73,7 +73,12 @@ export function SelfPanel() {
             <p className="mt-1 line-clamp-5 text-[0.8125rem] leading-snug" title={you.goal?.description ?? scenario.objective}>
               {you.goal === null ? (
                 <>
-                  {roleTask(t, you.role)} {you.role === 'collaborator' ? <span className="text-muted">{scenario.objective}</span> : null}
+                  {roleTask(t, you.role)}{' '}
+                  <span className="text-muted">
+                    {you.role === 'saboteur'
+                      ? t('You win when the alarm reaches its limit, when no vitality is left, or when no Collaborator is.')
+                      : scenario.objective}
+                  </span>
                 </>
               ) : (
                 <>

@@ -86,6 +86,7 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
   }),
   spectator: snapshotFixture({ you: null }),
   'high-alarm': snapshotFixture({ world: { ...WORLD, alarm: 9, vitality: 2 } }),
+  'no-art': snapshotFixture({ world: { ...WORLD, locations: WORLD.locations.map((place) => ({ ...place, art: 'none' })) } }),
   won: endedFixture('success'),
   lost: endedFixture('failure'),
 };
