@@ -22,7 +22,7 @@ export function ConnectionNotice() {
 
   if (state !== 'failed' && !(away && waited)) return null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+    <div className="pointer-events-none fixed inset-x-0 top-18 z-40 flex justify-center px-4">
       <Banner
         kind="offline"
         className="pointer-events-auto w-full max-w-md animate-rise bg-raised! shadow-2xl"

@@ -1,3 +1,7 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/cormorant-garamond/500.css';
+import '@fontsource/cormorant-garamond/500-italic.css';
+import '@fontsource/cormorant-garamond/600.css';
 import '../ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -7,7 +11,6 @@ import { startI18n } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { startSession } from '../lib/session.ts';
 import { startSocket } from '../lib/socket.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -20,9 +23,7 @@ startSocket();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider delayDuration={300}>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -15,7 +15,6 @@ interface RequestOptions {
 export const get = <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options);
 export const patch = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options);
-export const del = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('DELETE', path, body, options);
 
 /** A random key of 128 bits. Works without a secure context, unlike randomUUID. */
 export function newKey(): string {
