@@ -14,10 +14,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same address and folder. Resolves when it is ready. */
   start(): Promise<void>;
-  /** Ends it for good and removes its folder. */
+  /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
   dispose(): Promise<void>;
-  /** Everything it printed. */
-  output(): string;
 }
 
 /** `entry`: the file to run; `env`: added to a clean configuration. Resolves when /ready answers. */
@@ -68,10 +66,11 @@ export async function startServer(options: { env?: Record<string, string>; entry
     dataDir,
     kill,
     start,
-    output: () => printed,
     dispose: async () => {
       await kill();
       await rm(dataDir, { recursive: true, force: true });
+      const logged = printed.split('\n').filter((line) => line.startsWith('{'));
+      if (logged.length > 0) throw new Error(`The server logged:\n${logged.join('\n')}`);
     },
   };
 }

@@ -58,6 +58,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const path = `/api/game/${encodeURIComponent(gameId)}`;
   const roomId = `game:${gameId}`;
   let asking: Promise<void> | null = null;
+  let askAgain = false;
   let stopped = false;
 
   const update = (change: (game: LiveState) => LiveState) =>
@@ -77,12 +78,22 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       store.setState({ status: error instanceof ApiError && (error.status === 404 || error.status === 403) ? 'notFound' : 'failed' });
     }
   };
-  /** One question at a time: whoever finds a gap meanwhile waits for the same answer. */
+  /**
+   * One question at a time. Whoever finds a gap meanwhile has it asked once more: the answer under way may be older than
+   * what they have just missed.
+   */
   const catchUp = (): Promise<void> => {
-    asking ??= load().finally(() => {
+    askAgain = asking !== null;
+    asking ??= loadUntilCurrent().finally(() => {
       asking = null;
     });
     return asking;
+  };
+  const loadUntilCurrent = async (): Promise<void> => {
+    do {
+      askAgain = false;
+      await load();
+    } while (askAgain && !stopped);
   };
   const loadChat = async (): Promise<void> => {
     if (store.getState().game === null) return;
@@ -138,7 +149,8 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
 
   const onUpdate = (message: GameUpdate) => {
     const { game } = store.getState();
-    if (game === null) return;
+    if (message.gameId !== gameId) return;
+    if (game === null) return void catchUp();
     const { state, gap } = applyUpdate(game, message, Date.now());
     if (gap) void catchUp();
     else if (state !== game) store.setState({ game: state });

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { newPlayer, signUp } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+test.describe('an answer that comes late', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '300' } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('does not hide what happened while it was under way', async ({ browser }) => {
+    const player = await newPlayer(browser, server.url, 'Ada');
+    const { page } = player;
+    await signUp(player);
+    // The first answer is taken while the game is being set up and handed over long after planning has begun.
+    let isFirst = true;
+    await page.route(/\/api\/game\/[^/]+$/, async (route) => {
+      const isLate = isFirst;
+      isFirst = false;
+      const response = await route.fetch();
+      if (isLate) await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    await expect(page.getByText('Action Phase').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
+  });
+});
