@@ -46,7 +46,9 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   };
   return (
     <header className={compact ? 'flex h-13 items-center gap-2 px-3' : 'flex h-12 items-center gap-4 px-4'}>
-      {compact ? null : (
+      {compact ? (
+        <h1 className="sr-only">{scenario.title}</h1>
+      ) : (
         <span className="flex items-center gap-2">
           <Mind voices={LOGO_VOICES} size={30} />
           <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>

@@ -14,7 +14,10 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
   const name = nameOf(t, players, world);
   const leads = (current?.leads ?? []).map((lead) => `${actionName(t, lead.action)}: ${name(lead.target)}`);
   return (
-    <div className={clsx('flex items-center', compact ? 'flex-wrap gap-x-4 gap-y-1 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}>
+    <section
+      aria-label={t('Progress')}
+      className={clsx('flex items-center', compact ? 'flex-wrap gap-x-4 gap-y-1 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}
+    >
       <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
         <div className="flex min-w-0 items-center gap-2.5">
           <ol aria-label={t('Stages')} className="flex shrink-0 items-center gap-1">
@@ -71,7 +74,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
           {t('{{left}} rounds left', { left: Math.max(0, current_state.roundLimit - current_state.round) })}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 
