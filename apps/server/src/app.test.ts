@@ -283,12 +283,14 @@ describe('the web app', () => {
     app.setErrorHandler(handleError);
     await registerWebApp(app, root);
     const page = { accept: 'text/html' };
-    const index = await app.inject({ url: '/game/lobby/42', headers: page });
-    expect([index.statusCode, index.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(index.body).toContain('One Mind, Many');
+    for (const url of ['/game/lobby/42', '/auth/login', '/auth/register']) {
+      const index = await app.inject({ url, headers: page });
+      expect([index.statusCode, index.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(index.body).toContain('One Mind, Many');
+    }
     const asset = await app.inject('/assets/app-1234.js');
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const url of ['/api/x', '/assets/gone.js', '/auth/v2']) {
+    for (const url of ['/api/x', '/assets/gone.js', '/auth/v1/x', '/rest/v1/x']) {
       expect(await app.inject({ url, headers: page })).toMatchObject({
         statusCode: 404,
         headers: { 'content-type': expect.stringContaining('json') },

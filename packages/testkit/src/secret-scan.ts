@@ -63,7 +63,7 @@ function mayHaveRole(role: Role, owner: unknown, isOwn: boolean, { role: own, re
   // A player's own guesses may name any role.
   if (isOwn) return role === own || (isRecord(owner) && !('role' in owner));
   if (!isRecord(owner)) return false;
-  const of = owner['id'] ?? owner['accused'];
+  const of = owner.id ?? owner.accused;
   return typeof of === 'string' && revealed.includes(of);
 }
 
@@ -91,11 +91,8 @@ function step(key: string, item: unknown, owner: unknown, path: readonly string[
 function saysEnded(message: unknown): boolean {
   if (Array.isArray(message)) return message.some(saysEnded);
   if (!isRecord(message)) return false;
-  const state = message['state'] ?? message['current_state'];
-  return (
-    (isRecord(state) && state['phase'] === 'ended') ||
-    (isRecord(message['you']) && message['reveal'] !== undefined && message['reveal'] !== null)
-  );
+  const state = message.state ?? message.current_state;
+  return (isRecord(state) && state.phase === 'ended') || (isRecord(message.you) && message.reveal !== undefined && message.reveal !== null);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
