@@ -18,6 +18,8 @@ export const registerWebApp = async (app: FastifyInstance, root: string): Promis
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
+      // A route for each file: one for everything would take the addresses whose plugins answer in words of their own.
+      wildcard: false,
       // Built files carry a hash of their content in their names; everything else is asked for again.
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
