@@ -86,7 +86,7 @@ const requireEmail = (text: string): string => {
 const requireUsername = (value: unknown): string => {
   const parsed = UsernameSchema.safeParse(value);
   if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);
-  return parsed.data.normalize('NFKC');
+  return parsed.data;
 };
 
 const requireStrongPassword = (password: string, names: readonly string[]): void => {

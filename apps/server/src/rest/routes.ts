@@ -109,7 +109,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
   const nameProfile = async (user: User, wanted: string): Promise<User> => {
     const parsed = UsernameSchema.safeParse(wanted);
     if (!parsed.success) throw new PostgrestError(400, '23514', ERRORS.username_invalid.message);
-    const username = parsed.data.normalize('NFKC');
+    const username = parsed.data;
     const isTaken = new PostgrestError(409, '23505', ERRORS.username_taken.message, 'Key (username) already exists.');
     if (user.metadata.username !== undefined) {
       if (usernameKey(user.username) === usernameKey(username)) return user;
