@@ -70,6 +70,20 @@ describe('/auth/v1 with the official client', () => {
       'two words',
       'A username has 3 to 24 letters, digits, dots, dashes or underscores.',
     ],
+    [
+      'a username whose letters stand for a phrase with spaces',
+      'x6@example.org',
+      TEST_PASSWORD,
+      '\ufdfa\ufdfa\ufdfa',
+      'A username has 3 to 24 letters, digits, dots, dashes or underscores.',
+    ],
+    [
+      'a username of invisible letters',
+      'x7@example.org',
+      TEST_PASSWORD,
+      '\u3164\u3164\u3164',
+      'A username has 3 to 24 letters, digits, dots, dashes or underscores.',
+    ],
     ['a short password', 'x2@example.org', 'short', 'Somebody', 'A password has at least 10 characters.'],
     ['a common password', 'x3@example.org', 'Password123', 'Somebody', 'This password is one of the most common ones. Choose another.'],
     ['a password of one character', 'x4@example.org', 'zzzzzzzzzzzz', 'Somebody', 'A password has at least 4 different characters.'],
@@ -124,6 +138,10 @@ describe('/auth/v1 with the official client', () => {
       }
       expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
       expect(codes.at(-1)).toBe('over_request_rate_limit');
+      const atOnce = await Promise.all(
+        Array.from({ length: 30 }, (_, i) => client.signInWithPassword({ email: emailOf('victim'), password: `wrong password ${i}` })),
+      );
+      expect(atOnce.filter(({ error }) => error?.code === 'invalid_credentials')).toHaveLength(10);
       const right = await client.signInWithPassword({ email: emailOf('target'), password: TEST_PASSWORD });
       expect(right.error?.status).toBe(429);
       const other = await client.signInWithPassword({ email: emailOf('other'), password: TEST_PASSWORD });

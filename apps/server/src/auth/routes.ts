@@ -85,17 +85,32 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       return `${request.ip} ${(email ?? '').trim().toLowerCase()}`;
     },
   });
+  /** Key → attempts whose outcome is not known yet: they count as failed, or any number of them at once would pass. */
+  const underWay = new Map<string, number>();
+  const countUnderWay = (key: string, change: 1 | -1): void => {
+    const count = (underWay.get(key) ?? 0) + change;
+    if (count === 0) underWay.delete(key);
+    else underWay.set(key, count);
+  };
   /** Only failures count: a party behind one router signs in as often as it likes. */
   const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
-    for (const limit of [failures, failuresOfAccount]) {
-      const state = await limit(request, { increment: false });
-      if (!state.isAllowed && state.remaining <= 0) throw new GoTrueError(429, 'over_request_rate_limit', 'Request rate limit reached');
-    }
+    const begun: string[] = [];
     try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof GoTrueError) for (const limit of [failures, failuresOfAccount]) await limit(request);
-      throw error;
+      for (const limit of [failures, failuresOfAccount]) {
+        const state = await limit(request, { increment: false });
+        if (state.isAllowed) continue;
+        if (state.remaining <= (underWay.get(state.key) ?? 0)) {
+          throw new GoTrueError(429, 'over_request_rate_limit', 'Request rate limit reached');
+        }
+        countUnderWay(state.key, 1);
+        begun.push(state.key);
+      }
+      return await attempt().catch(async (error: unknown) => {
+        if (error instanceof GoTrueError) for (const limit of [failures, failuresOfAccount]) await limit(request);
+        throw error;
+      });
+    } finally {
+      for (const key of begun) countUnderWay(key, -1);
     }
   };
 
