@@ -54,6 +54,7 @@ describe('chat', () => {
     await ada.waitFor('chat:message', (one) => one.message === 'once');
     expect((await texts(ada, roomId)).filter((text) => text === 'once')).toHaveLength(1);
     expect(ada.received('chat:message').filter((one) => one.message === 'once')).toHaveLength(1);
+    expect(await bea.emit('chat:message', { ...message, message: 'another' })).toMatchObject({ error: 'idempotency_conflict' });
   });
 
   it('refuses blank, long and hasty messages, and rooms that are not one’s own', async () => {

@@ -8,7 +8,7 @@ import type { Lobbies, Person } from '../lobbies/lobbies.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { insertMessage, isKeyUsed, listMessages } from './store.ts';
+import { findKeyed, insertMessage, listMessages } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -77,7 +77,10 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (text === '') throw new Refused('message_blank');
       if (text.length > CHAT_MESSAGE_MAX) throw new Refused('message_too_long');
       const { writes } = await accessOf(person.userId, roomId);
-      if (key !== undefined && (await isKeyUsed(db, roomId, person.userId, key))) return;
+      const earlier = key === undefined ? null : await findKeyed(db, roomId, person.userId, key);
+      if (earlier === text) return;
+      // Answered as if it were sent, this message would be lost.
+      if (earlier !== null) throw new Refused('idempotency_conflict');
       requireNotTooFast(person.userId);
       const stored: ChatMessage = {
         id: randomUUIDv7(),

@@ -23,14 +23,17 @@ export const insertMessage = async (db: Database, message: ChatMessage, key: str
   return numInsertedOrUpdatedRows === 1n;
 };
 
-export const isKeyUsed = async (db: Database, roomId: string, userId: string, key: string): Promise<boolean> =>
-  (await db
+/** What this sender said in this room under this key; null = nothing yet. */
+export const findKeyed = async (db: Database, roomId: string, userId: string, key: string): Promise<string | null> => {
+  const row = await db
     .selectFrom('chat_messages')
-    .select('id')
+    .select('message')
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return row?.message ?? null;
+};
 
 /** The newest messages of these channels, oldest first. */
 export const listMessages = async (
