@@ -2,14 +2,11 @@
 import type { Command, Refusal } from './commands.ts';
 import { quiet } from './composure.ts';
 import type { Change, Fact } from './facts.ts';
-import { applyEffects } from './scenario/effects.ts';
+import { ALARM_FOR_QUIETING } from './numbers.ts';
+import { changeResource } from './scenario/effects.ts';
 import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
 import type { Accusation, GameState, SeatIndex } from './state.ts';
-import type { Role } from './vocabulary.ts';
-
-/** Alarm added when a voice of this role is quieted by a verdict [V2]. */
-const ALARM_FOR_QUIETING: Readonly<Record<Role, number>> = { collaborator: 2, rogue: 0, saboteur: -1 };
 
 /** First round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
@@ -106,6 +103,5 @@ function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
   const seat = requireSeat(draft, index);
   seat.revealed = true;
   if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
-  const alarm = ALARM_FOR_QUIETING[seat.role];
-  return [...quiet(draft, index), ...(alarm === 0 ? [] : applyEffects(draft, [{ type: 'resource', resource: 'alarm', amount: alarm }]))];
+  return [...quiet(draft, index), ...changeResource(draft, 'alarm', ALARM_FOR_QUIETING[seat.role])];
 }

@@ -52,7 +52,6 @@ export const REFUSALS = [
   'invalid_tag',
   'action_not_allowed',
   'sabotage_cooldown',
-  'hindered',
   'accusation_too_early',
   'accusation_used',
   'accusation_running',
@@ -66,7 +65,6 @@ export const REFUSALS = [
   'not_paused',
   'paused',
   'not_due',
-  'time_went_back',
   'already_connected',
   'already_disconnected',
 ] as const;

@@ -56,3 +56,6 @@ export const REPAIRS_PER_ROUND = 1;
 export const HAZARD_HARM = 40;
 /** [U1] Percent of updates in which a hostile NPC beside the body raises the alarm. */
 export const HOSTILE_ALARM = 40;
+
+/** [V2] Alarm when a verdict quiets a voice of this role. */
+export const ALARM_FOR_QUIETING: Readonly<Record<Role, number>> = { collaborator: 2, rogue: 0, saboteur: -1 };

@@ -181,7 +181,7 @@ export interface ActionOption {
   readonly action: Action;
   readonly enabled: boolean;
   /** Why not, as a code the interface words; null when enabled. */
-  readonly reason: 'role' | 'cooldown' | 'hindered' | 'quieted' | 'no_target' | 'phase' | null;
+  readonly reason: 'role' | 'cooldown' | 'quieted' | 'no_target' | 'phase' | null;
   readonly targets: readonly TargetOption[];
 }
 export interface TargetOption {

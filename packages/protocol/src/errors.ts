@@ -72,7 +72,6 @@ const rules = {
   invalid_tag: { status: 400, message: 'Your role has no such intention tag for this action and target.' },
   action_not_allowed: { status: 403, message: 'Your role does not have this action.' },
   sabotage_cooldown: { status: 409, message: 'Sabotage is possible once every 2 turns. Choose something else this round.' },
-  hindered: { status: 409, message: 'You were probed and cannot sabotage this round.' },
   accusation_too_early: { status: 409, message: 'It is too early to accuse anybody.' },
   accusation_used: { status: 409, message: 'You have already accused somebody in this game.' },
   accusation_running: { status: 409, message: 'An accusation is already being voted on.' },
@@ -86,7 +85,6 @@ const rules = {
   not_paused: { status: 409, message: 'The game is not paused.' },
   paused: { status: 409, message: 'The game is paused.' },
   not_due: { status: 409, message: 'It is not time for this yet.' },
-  time_went_back: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
   already_connected: { status: 409, message: 'You are already in this game.' },
   already_disconnected: { status: 409, message: 'You have already left this game.' },
 } as const satisfies Record<Refusal, CatalogueEntry>;

@@ -84,7 +84,7 @@ export const SEAT_SECRECY = {
   sabotagedInRound: 'own',
   lastTag: 'own',
   helped: 'secret',
-  /** A saboteur sees that sabotage is barred. */
+  /** Its author learns of it when the sabotage fails, from the turn's outcome. */
   hindered: 'own',
   /** But whether a clue is false is a secret from its owner too. */
   notebook: 'own',

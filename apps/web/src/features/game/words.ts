@@ -136,8 +136,6 @@ export function reasonText(t: TFunction, option: ActionOption, readyInRound: num
       return t('Not for your role');
     case 'cooldown':
       return readyInRound === null ? t('Once every 2 turns') : t('Ready in round {{round}}', { round: readyInRound });
-    case 'hindered':
-      return t('You were probed this round');
     case 'quieted':
       return t('Your voice is quieted');
     case 'no_target':
