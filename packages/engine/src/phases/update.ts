@@ -26,11 +26,11 @@ export function update(draft: GameState, tell: Tell): void {
   if (!checkVictory(draft, tell)) beginRound(draft, draft.round + 1, tell);
 }
 
-/** Severity v harms with v/3 × 40 %. */
+/** Severity v harms with v/3 × 40 %. Bypassed ones [T8] are told as those that happened to spare the body, so that they betray no rogue. */
 function strikeHazards(draft: GameState, dice: Dice, tell: Tell): void {
-  if (draft.roundEffects.bypassedAt === draft.body.location) return;
+  const bypassed = draft.roundEffects.bypassedAt === draft.body.location;
   for (const id of activeHazardsHere(draft)) {
-    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * HAZARD_HARM) / SEVERITY_MAX);
+    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * HAZARD_HARM) / SEVERITY_MAX) && !bypassed;
     const harm = contentOf(draft.scenario).hazards.get(id)?.harm;
     const changes = !harmed ? [] : harm === 'alarm' ? changeResource(draft, 'alarm', 1) : changeResource(draft, 'vitality', -1);
     tell({ type: 'hazardStruck', id, harmed, changes });
