@@ -33,6 +33,19 @@ describe('effects', () => {
     expect(after({ type: 'resource', resource: 'alarm', amount: 0 }).changes).toEqual([]);
   });
 
+  it('[W6] what happens in a place nobody knows is not told, nor that somebody went there', () => {
+    const state = draftOf(before);
+    if (state.objects.rope) state.objects.rope.place = 'tunnel';
+    expect(applyEffects(state, [{ type: 'damage', object: 'rope' }])).toEqual([]);
+    expect(state.objects.rope?.state).toBe('damaged');
+    expect(applyEffects(state, [{ type: 'move_npc', npc: 'cook', location: 'tunnel' }])).toEqual([]);
+    expect(state.npcs.cook?.location).toBe('tunnel');
+    expect(applyEffects(state, [{ type: 'disposition', npc: 'cook', amount: 1 }])).toEqual([]);
+    expect(applyEffects(state, [{ type: 'move_npc', npc: 'cook', location: 'hall' }])).toEqual([
+      { type: 'npcMoved', id: 'cook', to: 'hall' },
+    ]);
+  });
+
   it('[W6] reveal makes a location, object, NPC or hazard known', () => {
     const { state, changes } = after({ type: 'reveal', id: 'tunnel' }, { type: 'reveal', id: 'candle' }, { type: 'reveal', id: 'rope' });
     expect(state.knownLocations.tunnel).toBe(true);

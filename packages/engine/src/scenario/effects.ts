@@ -1,6 +1,7 @@
 import type { Change } from '../facts.ts';
 import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX, VITALITY_MAX } from '../numbers.ts';
 import type { GameState } from '../state.ts';
+import { isHazardVisible, isNpcVisible, isObjectVisible } from '../visible.ts';
 import { resourceOf } from './conditions.ts';
 import type { Effect } from './types.ts';
 
@@ -140,10 +141,9 @@ function lose(draft: GameState, id: string): Change[] {
   return changes;
 }
 
-/** What happens to a thing nobody has found is not told. */
+/** What happens to a thing that nobody has found, or where nobody has been told of, is not told. */
 function seen(draft: GameState, id: string, change: Change): Change[] {
-  const thing = draft.objects[id] ?? draft.npcs[id] ?? draft.hazards[id];
-  return thing && !thing.hidden ? [change] : [];
+  return isObjectVisible(draft, id) || isNpcVisible(draft, id) || isHazardVisible(draft, id) ? [change] : [];
 }
 
 function clamp(value: number, min: number, max: number): number {
