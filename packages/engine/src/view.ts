@@ -19,16 +19,17 @@ import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } fr
 export function viewFor(state: GameState, viewer: Viewer): View {
   switch (viewer.type) {
     case 'spectator':
-      return { public: publicView(state), you: null };
+      return { public: publicFor(state), you: null };
     case 'seat':
       // Indexes that are no seat throw before anything is built.
-      return { you: youView(state, viewer.seat), public: publicView(state) };
+      return { you: youFor(state, viewer.seat), public: publicFor(state) };
     default:
       throw new RangeError('Unknown viewer');
   }
 }
 
-function publicView(state: GameState): PublicView {
+/** The part that everybody sees: for who needs the views of several seats, and builds it once. */
+export function publicFor(state: GameState): PublicView {
   const player = (index: SeatIndex): string => requireSeat(state, index).id;
   const isPaused = state.pause.since !== null;
   return {
@@ -97,7 +98,8 @@ function accusationView(state: GameState): AccusationView | null {
   };
 }
 
-function youView(state: GameState, index: SeatIndex): YouView {
+/** The part that is one seat's alone. */
+export function youFor(state: GameState, index: SeatIndex): YouView {
   const seat = requireSeat(state, index);
   const { notebook } = seat;
   const isPaused = state.pause.since !== null;

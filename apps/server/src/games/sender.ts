@@ -1,6 +1,6 @@
 /** The only place that emits game data. Everything it sends is made of views. */
 import type { GameState } from '@one-mind/engine/state';
-import { viewFor } from '@one-mind/engine/view';
+import { viewFor, youFor } from '@one-mind/engine/view';
 import type { GameSnapshot, GameUpdate, GameYou, NarrativeEntry } from '@one-mind/protocol/games';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
@@ -29,10 +29,7 @@ export const createSender = ({ io, now }: Dependencies) => {
     serverTime: now(),
   });
 
-  const yourView = (game: LiveGame, seat: number): GameYou | null => {
-    const { you } = viewFor(game.state, { type: 'seat', seat });
-    return you === null ? null : { gameId: game.id, seq: game.publicSeq, you };
-  };
+  const yourView = (game: LiveGame, seat: number): GameYou => ({ gameId: game.id, seq: game.publicSeq, you: youFor(game.state, seat) });
 
   /** To the seat's sockets, if what they may know has changed. */
   const tellSeat = (game: LiveGame, seat: number): void => {
@@ -43,7 +40,6 @@ export const createSender = ({ io, now }: Dependencies) => {
       return;
     }
     const yours = yourView(game, seat);
-    if (yours === null) return;
     const json = JSON.stringify(yours.you);
     if (seats.get(seat) === json) return;
     seats.set(seat, json);
@@ -64,8 +60,8 @@ export const createSender = ({ io, now }: Dependencies) => {
     /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
     welcome(socket: ClientSocket, game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): void {
       socket.emit('game:update', update(game, 0, publicPartsOf(game.state), entries));
-      const yours = seat === null ? null : yourView(game, seat);
-      if (seat === null || yours === null) return;
+      if (seat === null) return;
+      const yours = yourView(game, seat);
       socket.emit('game:you', yours);
       // Told again at somebody else's secret move, it would tell of that move.
       told.getOrInsertComputed(game.id, () => new Map()).set(seat, JSON.stringify(yours.you));

@@ -3,7 +3,8 @@ import type { Command } from '../commands.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
 import { isLiving } from '../seats.ts';
 import type { GameState } from '../state.ts';
-import { viewFor } from '../view.ts';
+import { publicFor, youFor } from '../view.ts';
+import type { PublicView } from '../views.ts';
 import { decide } from './decide.ts';
 import type { Talk } from './decision.ts';
 
@@ -15,11 +16,13 @@ export function pilotCommands(state: GameState, at: number): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
   const talk: Command[] = [];
   const programs: Command[] = [];
+  let everybodys: PublicView | null = null;
   state.seats.forEach((one, seat) => {
     if (!isLiving(one) || (one.kind === 'human' && !one.takenOver)) return;
     const level = one.kind === 'ai' ? (one.level ?? 'normal') : 'neutral';
     const dice = new Dice({ rng: rngFromSeed(`${state.seed}:${seat}:${state.round}`) });
-    const decision = decide(viewFor(state, { type: 'seat', seat }), level, dice);
+    everybodys ??= publicFor(state);
+    const decision = decide({ public: everybodys, you: youFor(state, seat) }, level, dice);
     if (decision.type === 'talk') talk.push(commandFor(decision.talk, seat, at));
     if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
   });
