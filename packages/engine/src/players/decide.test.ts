@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../commands.ts';
+import { nextDeadline } from '../deadlines.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
 import type { GameState, Seat } from '../state.ts';
 import { step } from '../step.ts';
+import { otherSecrets } from '../testing/other-secrets.ts';
+import { diceOf, newGame } from '../testing/random-play.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
+import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view.ts';
 import type { AiLevel, Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
@@ -27,6 +32,7 @@ function choices(state: GameState, seat: number, level: AiLevel = 'normal'): Cho
     return decision.choice;
   });
 }
+const own = (commands: readonly Command[], seat: number): Command[] => commands.filter((one) => 'seat' in one && one.seat === seat);
 const share = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length / items.length;
 
 describe('decide', () => {
@@ -43,6 +49,34 @@ describe('decide', () => {
     const state = planning(['collaborator', 'collaborator', 'rogue', 'saboteur']);
     const other = planning(['collaborator', 'saboteur', 'collaborator', 'rogue']);
     expect(choices(other, 0)).toEqual(choices(state, 0));
+  });
+
+  it('[B1] the commands made for a seat come from its view: whatever it may not know, they stay the same', { timeout: 60_000 }, () => {
+    const secrets = diceOf('other secrets');
+    const levels = ['random', 'neutral', 'easy', 'normal', 'hard'] as const;
+    let compared = 0;
+    for (let seed = 0; seed < 3; seed++) {
+      const game = newGame({ scenario: TINY, players: 3 + (seed % 4), seed, timeLimitMs: null });
+      const kind = 'ai';
+      let state: GameState = { ...game, seats: game.seats.map((seat, at) => ({ ...seat, kind, level: levels[(at + seed) % 5] ?? null })) };
+      while (state.phase !== 'ended') {
+        const commands = pilotCommands(state, state.now);
+        for (const seat of state.seats.keys()) {
+          const other = { ...otherSecrets(state, { type: 'seat', seat }, secrets), seed: state.seed };
+          const mine = own(commands, seat);
+          const again = own(pilotCommands(other, state.now), seat);
+          // Programs wait while anybody talks, and what others say is theirs to know.
+          if (mine.length > 0 && again.length > 0) compared += 1;
+          else if ([...mine, ...again].every(({ type }) => type === 'program' || type === 'lockIn')) continue;
+          expect(again).toEqual(mine);
+        }
+        for (const command of [...commands, { type: 'tick', at: nextDeadline(state) ?? state.now } as const]) {
+          const result = step(state, command);
+          if (result.ok) state = result.state;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(40);
   });
 
   it('[B1] normal Collaborators work on what the stage needs', () => {

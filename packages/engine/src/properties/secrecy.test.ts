@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGames } from '../testing/generated-games.ts';
 import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
-import { swapTells, viewTells, wordsLeak } from '../testing/properties.ts';
+import { swapTells, unfoundShows, viewTells, wordsLeak } from '../testing/properties.ts';
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view.ts';
@@ -67,6 +67,14 @@ describe('secrecy', () => {
     '[R3] no event and no view holds a tag or role that only another voice could have put there',
     () => {
       checkGames(TINY, 25, wordsLeak);
+    },
+    PATIENCE,
+  );
+
+  it(
+    '[W1] no event and no view names what nobody has found',
+    () => {
+      checkGames(TINY, 25, unfoundShows);
     },
     PATIENCE,
   );

@@ -57,6 +57,16 @@ describe('a Saboteur’s tags', () => {
     expect(state.seats[2]?.tally.mishapsCaused).toBe(1);
   });
 
+  it('[T14] the break is the one mishap of its turn: harm that is due as well waits', () => {
+    const state = scene(FOUR, (draft) => {
+      if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
+      draft.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
+    });
+    const broken = turnOf(state, 0, { action: 'interact', target: 'lever' }, ({ truth }) => truth.mishap?.cause === 'tamper');
+    expect(broken.fact.mishap?.changes).toEqual([{ type: 'damaged', id: 'lever' }]);
+    expect(broken.state).toMatchObject({ pending: [{ target: 'rope' }], objects: { rope: { state: 'intact' } } });
+  });
+
   it('[T14] tamper works on a key as well: it breaks in the lock', () => {
     const state = scene(FOUR, (draft) => {
       draft.body.location = 'hall';

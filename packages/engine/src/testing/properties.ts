@@ -2,8 +2,9 @@
 import type { Fact } from '../facts.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
-import { viewFor } from '../view.ts';
-import type { Viewer } from '../views.ts';
+import { publicFor, viewFor, youFor } from '../view.ts';
+import type { Viewer, YouView } from '../views.ts';
+import { isLocationKnown } from '../visible.ts';
 import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '../vocabulary.ts';
 import { otherSecrets } from './other-secrets.ts';
 import { deepFreeze, diceOf, type GameOptions, newGame, randomPlay, tickWhenDue } from './random-play.ts';
@@ -68,8 +69,11 @@ export function viewTells(options: GameOptions): string | null {
   for (const { state, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
     if (refused !== null) continue;
     if (state.phase === 'ended') return null;
+    const everybodys = publicFor(state);
     for (const viewer of viewersOf(state)) {
-      const seen = JSON.stringify(viewFor(state, viewer));
+      const seen = JSON.stringify(
+        viewer.type === 'seat' ? { you: youFor(state, viewer.seat), public: everybodys } : { public: everybodys, you: null },
+      );
       const other = JSON.stringify(viewFor(otherSecrets(state, viewer, dice), viewer));
       if (seen === other) continue;
       const at = [...seen].findIndex((character, index) => character !== other[index]);
@@ -99,29 +103,47 @@ export function wordsLeak(options: GameOptions): string | null {
     const leaked = wordIn(told, TAGS) ?? secretIn(told, state);
     if (leaked !== null) return `${leaked} in the events of ${command.type}: ${told}`;
     const revealed = new Set(state.seats.filter((seat) => seat.revealed).map(({ role }) => role));
-    for (const viewer of viewersOf(state)) {
-      const view = viewFor(state, viewer);
-      const everybodys = JSON.stringify(view.public);
-      const found =
-        wordIn(everybodys, TAGS) ??
-        wordIn(
-          everybodys,
-          ROLES.filter((role) => !revealed.has(role)),
-        ) ??
-        secretIn(JSON.stringify(view), state) ??
-        (view.you === null ? null : wordOfAnother(view.you));
-      if (found !== null) return `${found} in what ${JSON.stringify(viewer)} sees`;
+    const roles = ROLES.filter((role) => !revealed.has(role));
+    const everybodys = JSON.stringify(publicFor(state));
+    const found = wordIn(everybodys, [...TAGS, ...roles]) ?? secretIn(everybodys, state);
+    if (found !== null) return `${found} in what everybody sees`;
+    for (const seat of state.seats.keys()) {
+      const you = youFor(state, seat);
+      const own = secretIn(JSON.stringify(you), state) ?? wordOfAnother(you);
+      if (own !== null) return `${own} in what seat ${seat} sees`;
     }
   }
   return null;
 }
+
+/** What nobody has found is named in no event and no view; a rogue's own scouting may name it to that rogue [T7]. */
+export function unfoundShows(options: GameOptions): string | null {
+  const { content } = options.scenario;
+  const named = new Set([...content.locations, ...content.objects, ...content.characters, ...content.hazards].map(({ id }) => id));
+  for (const { state, events, command, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
+    if (refused !== null) continue;
+    const unfound = [...named].filter((id) => !isFound(state, id));
+    const told = wordIn(JSON.stringify(events), unfound);
+    if (told !== null) return `${told} in the events of ${command.type}: ${JSON.stringify(events)}`;
+    if (state.phase === 'ended') return null;
+    const seen = [publicFor(state), ...[...state.seats.keys()].map((seat) => ({ ...youFor(state, seat), clues: [] }))];
+    const shown = wordIn(JSON.stringify(seen), unfound);
+    if (shown !== null) return `${shown} in a view in ${state.phase} of round ${state.round}`;
+  }
+  return null;
+}
+
+const isFound = (state: GameState, id: string): boolean => {
+  const thing = state.objects[id] ?? state.npcs[id] ?? state.hazards[id];
+  return thing === undefined ? isLocationKnown(state, id) : !thing.hidden;
+};
 
 const wordIn = (json: string, words: readonly string[]): string | null => words.find((word) => json.includes(`"${word}"`)) ?? null;
 
 const secretIn = (json: string, { seed, salt }: GameState): string | null => [seed, salt].find((secret) => json.includes(secret)) ?? null;
 
 /** A tag of another role in what a seat alone sees; own guesses may hold any role. `sabotage` is also one of the six actions. */
-function wordOfAnother(you: NonNullable<ReturnType<typeof viewFor>['you']>): string | null {
+function wordOfAnother(you: YouView): string | null {
   const others = TAGS.filter((tag) => !TAGS_OF[you.role].includes(tag) && tag !== 'sabotage');
   const { guesses, role, ...rest } = you;
   return wordIn(JSON.stringify(rest), [...others, ...ROLES]);

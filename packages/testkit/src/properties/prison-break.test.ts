@@ -1,5 +1,5 @@
 import { checkGames } from '@one-mind/engine/testing/generated-games';
-import { neverEnds, replayDiffers, stepMutates, swapTells, viewTells, wordsLeak } from '@one-mind/engine/testing/properties';
+import { neverEnds, replayDiffers, stepMutates, swapTells, unfoundShows, viewTells, wordsLeak } from '@one-mind/engine/testing/properties';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
 
@@ -16,6 +16,8 @@ describe('generated games of Prison Break', () => {
   it('[S3] show nobody what they may not know', () => checkGames(PRISON_BREAK, 8, viewTells), PATIENCE);
 
   it('[R3] hold no word that only another voice could have put there', () => checkGames(PRISON_BREAK, 8, wordsLeak), PATIENCE);
+
+  it('[W1] name nothing that nobody has found', () => checkGames(PRISON_BREAK, 8, unfoundShows), PATIENCE);
 
   it(
     '[S3] look the same to everybody else when two seats exchange their voices',
