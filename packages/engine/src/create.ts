@@ -30,7 +30,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   const holder = { rng: rngFromSeed(seed) };
   const dice = new Dice(holder);
 
-  const deck = content.roles?.[count] ?? DEFAULT_DECKS[count];
+  const deck = deckOf(scenario, count);
   if (deck.length !== options.seats.length) throw new RangeError(`the deck for ${count} players has ${deck.length} roles`);
   const roles = dice.shuffle(deck);
   const goals = dice.shuffle(content.rogue_goals);
@@ -114,6 +114,9 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   };
   return { state, events: [{ type: 'introduced' }] };
 }
+
+/** [S2] The roles that are dealt to so many players: the scenario's deck, else the usual one. */
+export const deckOf = ({ content }: Scenario, players: PlayerCount): readonly Role[] => content.roles?.[players] ?? DEFAULT_DECKS[players];
 
 /** What every round starts with; nothing of the round before is left. */
 export function freshRoundEffects(): RoundEffects {

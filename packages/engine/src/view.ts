@@ -4,10 +4,12 @@
  */
 import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
+import { deckOf } from './create.ts';
 import { SABOTAGE_EVERY } from './numbers.ts';
 import { pauseEndsBy, pauseVoices } from './pause.ts';
 import { quietedIn } from './quieted.ts';
 import { goalLeads } from './scenario/leads.ts';
+import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat } from './seats.ts';
 import type { GameState, Seat, SeatIndex } from './state.ts';
 import { optionsFor } from './targets.ts';
@@ -46,6 +48,8 @@ export function publicFor(state: GameState): PublicView {
     world: worldView(state),
     accusation: accusationView(state),
     accuseFromRound: accuseFromRound(state),
+    // From the deck, not from the seats: who was dealt what has no part in it.
+    saboteurs: deckOf(state.scenario, String(state.seats.length) as PlayerCount).filter((role) => role === 'saboteur').length,
     claims: state.claims.map(({ seat, round, turn }) => ({ player: player(seat), round, turn })),
     contradictions: contradictions(state),
     roundReports: state.roundReports,

@@ -28,6 +28,8 @@ export interface PublicView {
   readonly world: WorldView;
   readonly accusation: AccusationView | null;
   readonly accuseFromRound: number;
+  /** How many Saboteurs were dealt, which the scenario's deck tells everybody [S2]. */
+  readonly saboteurs: number;
   readonly claims: readonly ClaimView[];
   readonly contradictions: readonly Contradiction[];
   readonly roundReports: readonly RoundReport[];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../commands.ts';
 import { nextDeadline } from '../deadlines.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
+import type { Scenario } from '../scenario/types.ts';
 import type { GameState, Seat } from '../state.ts';
 import { step } from '../step.ts';
 import { otherSecrets } from '../testing/other-secrets.ts';
@@ -13,6 +14,7 @@ import type { AiLevel, Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
 import type { Choice } from './decision.ts';
 import { pilotCommands } from './pilot.ts';
+import { suspicions } from './suspicion.ts';
 
 const dice = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
 
@@ -77,6 +79,14 @@ describe('decide', () => {
       }
     }
     expect(compared).toBeGreaterThan(40);
+  });
+
+  it('[B1] reckons with as many Saboteurs as the scenario’s own deck has', () => {
+    const scenario: Scenario = { ...TINY, content: { ...TINY.content, roles: { 4: ['collaborator', 'saboteur', 'saboteur', 'rogue'] } } };
+    const total = (state: GameState): number =>
+      [...suspicions(viewFor(state, { type: 'seat', seat: 0 })).values()].reduce((sum, one) => sum + one, 0);
+    expect(total({ ...planning(), scenario })).toBeCloseTo(2);
+    expect(total(planning())).toBeCloseTo(1);
   });
 
   it('[B1] normal Collaborators work on what the stage needs', () => {

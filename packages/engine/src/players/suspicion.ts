@@ -1,8 +1,6 @@
 /** How likely each other voice is a saboteur, from what one seat may know: clues, turns, claims, roles that are out. */
 
 import type { TurnFact } from '../facts.ts';
-import { DEFAULT_DECKS } from '../numbers.ts';
-import type { PlayerCount } from '../scenario/types.ts';
 import type { TagNature } from '../state.ts';
 import type { View } from '../views.ts';
 
@@ -26,11 +24,9 @@ export function suspicions(view: View): ReadonlyMap<string, number> {
 
 function workOut(view: View): ReadonlyMap<string, number> {
   const { you } = view;
-  const seats = view.public.players.map(({ id }) => id);
-  const deck = DEFAULT_DECKS[String(seats.length) as PlayerCount] ?? [];
   const outed = view.public.players.filter(({ role }) => role === 'saboteur').length;
   const known = you?.role === 'saboteur' ? 1 : 0;
-  const left = Math.max(0, deck.filter((role) => role === 'saboteur').length - outed - known);
+  const left = Math.max(0, view.public.saboteurs - outed - known);
   const open = view.public.players.filter(({ id, role }) => id !== you?.id && role === null).map(({ id }) => id);
 
   const sums = new Map(open.map((id) => [id, 0]));

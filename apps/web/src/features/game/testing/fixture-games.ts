@@ -139,6 +139,7 @@ export const STATE: GameStateView = {
   endedAt: null,
   accusation: null,
   accuseFromRound: 2,
+  saboteurs: 1,
   claims: [
     { player: 'seat-1', round: 1, turn: 2 },
     { player: 'seat-3', round: 1, turn: 2 },
