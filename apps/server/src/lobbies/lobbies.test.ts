@@ -29,6 +29,16 @@ describe('lobbies', () => {
     expect(new Set(lobby.players.map(({ username }) => username.toLowerCase())).size).toBe(3);
   });
 
+  it('gives an AI player another name when somebody of that name comes', async () => {
+    const lobby = await createLobby(ada, { bots: ['normal'] });
+    const name = lobby.players.find(({ kind }) => kind === 'ai')?.username ?? '';
+    const twin = await newPlayer(server, name);
+    const { players } = await twin.request<Lobby>('POST', `/api/lobbies/${lobby.id}/join`);
+    twin.close();
+    expect(players.filter(({ username }) => username === name)).toMatchObject([{ id: twin.id, kind: 'human' }]);
+    expect(new Set(players.map(({ username }) => username.toLowerCase())).size).toBe(3);
+  });
+
   it('is found by its code whatever its case, and listed unless it is private', async () => {
     const lobby = await createLobby(ada, { name: 'Behind the curtain', settings: { isPrivate: true } });
     expect((await get(bea, lobby.code.toLowerCase())).id).toBe(lobby.id);

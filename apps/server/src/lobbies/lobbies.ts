@@ -20,6 +20,7 @@ import {
   listLobbies,
   removeHumans,
   removeMember,
+  renameMember,
   setReady,
   updateLobby,
   waitingLobbiesOf,
@@ -184,6 +185,16 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
     return username;
   };
 
+  /** An AI player of the same name gets another: two voices of one name could not be told apart. */
+  const seatHuman = async (at: Database, record: LobbyRecord, person: Person): Promise<void> => {
+    const names = [person.username, ...record.players.map(({ username }) => username)];
+    for (const { id, kind, username } of record.players) {
+      if (kind !== 'ai' || username.toLowerCase() !== person.username.toLowerCase()) continue;
+      await renameMember(at, record.id, id, freeAiName(names, Math.random()));
+    }
+    await addMember(at, record.id, human(person, now()));
+  };
+
   /** Takes a free place. Answers the lobbies this person left for it. */
   const take = async (at: Database, record: LobbyRecord, person: Person): Promise<string[]> => {
     if (isMember(record, person)) return [];
@@ -191,7 +202,7 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
     const { maxPlayers } = await requireScenario(at, record.scenarioId);
     if (record.players.length >= maxPlayers) throw new Refused('lobby_full');
     const left = await leaveOthers(at, person, record.id);
-    await addMember(at, record.id, human(person, now()));
+    await seatHuman(at, record, person);
     await updateLobby(at, record.id, { at: now() });
     return left;
   };
@@ -406,7 +417,7 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
         if (game.status === 'in_progress') throw new Refused('lobby_started');
         const others = await leaveOthers(trx, person, record.id);
         await removeHumans(trx, record.id);
-        await addMember(trx, record.id, human(person, now()));
+        await seatHuman(trx, record, person);
         await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: now() });
         return { id: record.id, left: others };
       });

@@ -146,6 +146,10 @@ export const removeMember = async (db: Database, lobbyId: string, playerId: stri
   await db.deleteFrom('lobby_players').where('lobby_id', '=', lobbyId).where('player_id', '=', playerId).execute();
 };
 
+export const renameMember = async (db: Database, lobbyId: string, playerId: string, username: string): Promise<void> => {
+  await db.updateTable('lobby_players').set({ username }).where('lobby_id', '=', lobbyId).where('player_id', '=', playerId).execute();
+};
+
 export const removeHumans = async (db: Database, lobbyId: string): Promise<void> => {
   await db.deleteFrom('lobby_players').where('lobby_id', '=', lobbyId).where('kind', '=', 'human').execute();
 };
