@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '@one-mind/protocol/games';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectPlayer, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const WAIT = { settings: { timeLimit: null }, bots: ['normal' as const] };
@@ -135,6 +135,24 @@ describe('games', () => {
     await back.request('POST', `/api/game/${gameId}/seen`);
     await back.waitFor('game:you', (told) => told.you.inYourName.length === 0);
   });
+
+  it('misses somebody who never came, however often another calls', async () => {
+    const cleo = await join('Cleo');
+    const dora = await join('Dora');
+    const lobby = await createLobby(cleo, WAIT);
+    await dora.request('POST', `/api/lobbies/${lobby.id}/join`);
+    const { gameId: other } = await cleo.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
+    const statusOfDora = async () => (await cleo.snapshot(other)).players.find(({ id }) => id === dora.id)?.status;
+    await expect
+      .poll(
+        async () => {
+          await cleo.request('POST', `/api/game/${other}/guess`, { positions: { [dora.id]: 1 } });
+          return statusOfDora();
+        },
+        { timeout: 15_000, interval: 1000 },
+      )
+      .not.toBe('online');
+  }, 30_000);
 
   it('hands the seat to the AI at once when its player leaves, who may come back by playing on', async () => {
     const gameId = await planned();

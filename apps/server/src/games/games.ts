@@ -63,7 +63,8 @@ export type Games = ReturnType<typeof createGames>;
 
 export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded }: Dependencies) => {
   const sender = createSender({ io, now });
-  const arrivals = new Map<string, NodeJS.Timeout>();
+  /** Game → user → until when they are waited for. */
+  const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
   const live = createLive({
@@ -79,12 +80,11 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     },
     onWarm: (game) => {
       deadlines.arm(game.id, game.state);
-      expectArrivals(game.id);
+      for (const { id, kind } of game.state.seats) if (kind === 'human') expectArrival(game.id, id);
     },
     onCold: (gameId) => {
       deadlines.cancel(gameId);
-      clearTimeout(arrivals.get(gameId));
-      arrivals.delete(gameId);
+      expectNobody(gameId);
       sender.forget(gameId);
     },
   });
@@ -124,23 +124,20 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     });
   };
 
-  /** Whoever has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
-  const expectArrivals = (gameId: string): void => {
+  /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
+  const expectArrival = (gameId: string, userId: string): void => {
     if (isClosed) return;
-    clearTimeout(arrivals.get(gameId));
-    const check = async (): Promise<void> => {
-      arrivals.delete(gameId);
-      try {
-        const { state } = await live.get(gameId);
-        for (const { id, kind } of state.seats) if (kind === 'human') await setConnected(gameId, id);
-      } catch (error) {
-        log.error({ err: error, gameId }, 'The presence of players could not be checked');
-      }
+    const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
+    clearTimeout(expected.get(userId));
+    const check = (): void => {
+      expected.delete(userId);
+      setConnected(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
     };
-    arrivals.set(
-      gameId,
-      setTimeout(() => void check(), ARRIVE_WITHIN),
-    );
+    expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
+  };
+  const expectNobody = (gameId: string): void => {
+    for (const timer of arrivals.get(gameId)?.values() ?? []) clearTimeout(timer);
+    arrivals.delete(gameId);
   };
 
   const forgetter = setInterval(() => {
@@ -251,7 +248,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
             return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
           },
         });
-        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) expectArrivals(gameId);
+        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) expectArrival(gameId, player.userId);
         return answer;
       } catch (error) {
         if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
@@ -325,7 +322,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(forgetter);
-      for (const timer of arrivals.values()) clearTimeout(timer);
+      for (const gameId of arrivals.keys()) expectNobody(gameId);
       deadlines.close();
       await live.settled();
     },
