@@ -3,7 +3,7 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
 import { playOut } from './test-game.ts';
 
-const GAMES = 60;
+const GAMES = 25;
 
 describe('playOut', () => {
   it.each([3, 4, 5, 6])(

@@ -11,7 +11,7 @@ describe('generated games', () => {
   it(
     '[S5] lead to the same state from the same seed and commands',
     () => {
-      checkGames(TINY, 60, replayDiffers);
+      checkGames(TINY, 40, replayDiffers);
     },
     PATIENCE,
   );
@@ -19,7 +19,7 @@ describe('generated games', () => {
   it(
     '[S5] never change the state they were in, and a refused command changes nothing at all',
     () => {
-      checkGames(TINY, 60, stepMutates);
+      checkGames(TINY, 40, stepMutates);
     },
     PATIENCE,
   );
@@ -27,7 +27,7 @@ describe('generated games', () => {
   it(
     '[E4] end, within their round limit',
     () => {
-      checkGames(TINY, 100, neverEnds);
+      checkGames(TINY, 60, neverEnds);
     },
     PATIENCE,
   );

@@ -41,7 +41,7 @@ describe('secrecy', () => {
   it(
     '[S3] no view shows what its viewer may not know: it stays the same whatever that is',
     () => {
-      checkGames(TINY, 25, viewTells);
+      checkGames(TINY, 12, viewTells);
     },
     PATIENCE,
   );
@@ -51,7 +51,7 @@ describe('secrecy', () => {
     () => {
       let games = 0;
       let turns = 0;
-      checkGames(TINY, 120, (options) => {
+      checkGames(TINY, 60, (options) => {
         const played = swapTells(options);
         games += 1;
         turns += played.turns;
@@ -66,7 +66,7 @@ describe('secrecy', () => {
   it(
     '[R3] no event and no view holds a tag or role that only another voice could have put there',
     () => {
-      checkGames(TINY, 25, wordsLeak);
+      checkGames(TINY, 12, wordsLeak);
     },
     PATIENCE,
   );
@@ -74,7 +74,7 @@ describe('secrecy', () => {
   it(
     '[W1] no event and no view names what nobody has found',
     () => {
-      checkGames(TINY, 25, unfoundShows);
+      checkGames(TINY, 12, unfoundShows);
     },
     PATIENCE,
   );

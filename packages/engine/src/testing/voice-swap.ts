@@ -8,7 +8,7 @@ import type { Dice } from '../rng.ts';
 import { isLiving, requireSeat } from '../seats.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { step } from '../step.ts';
-import { viewFor } from '../view.ts';
+import { publicFor, youFor } from '../view.ts';
 import type { Viewer } from '../views.ts';
 import { randomProgram, tickWhenDue } from './random-play.ts';
 
@@ -88,8 +88,10 @@ function viewersApartFrom(game: GameState, a: SeatIndex, b: SeatIndex): Viewer[]
 
 function differenceIn(one: GameState, two: GameState, viewers: readonly Viewer[]): string | null {
   for (const viewer of viewers) {
-    const left = JSON.stringify(viewFor(one, viewer));
-    const right = JSON.stringify(viewFor(two, viewer));
+    // What everybody sees is the same for all, and compared once.
+    const seenIn = (state: GameState) => JSON.stringify(viewer.type === 'seat' ? youFor(state, viewer.seat) : publicFor(state));
+    const left = seenIn(one);
+    const right = seenIn(two);
     if (left === right) continue;
     const at = [...left].findIndex((character, index) => character !== right[index]);
     return `${JSON.stringify(viewer)} sees …${left.slice(Math.max(0, at - 80), at + 80)}… and …${right.slice(Math.max(0, at - 80), at + 80)}…`;
