@@ -117,6 +117,14 @@ describe('a game without anybody', () => {
     expect(state).toMatchObject({ phase: 'ended', result: { reason: 'abandoned', winners: [] }, endedAt: 1_810_000 });
   });
 
+  it('[D2] counts from when the last one went, not from when somebody who was gone left for good', () => {
+    const state = table();
+    for (const seat of [0, 1, 2]) leave(state, seat, false);
+    state.now = 20_000;
+    leave(state, 1, true);
+    expect(state.abandonAt).toBe(10_000 + 1_800_000);
+  });
+
   it('[D2] goes on when one of them is back', () => {
     const state = table();
     for (const seat of [0, 1, 2]) leave(state, seat, true);
