@@ -64,7 +64,9 @@ export function startSocket(): void {
   follow();
 
   const comeBack = () => {
-    if (document.visibilityState === 'visible' && useConnectionStore.getState().state === 'failed') reconnect();
+    const { state } = useConnectionStore.getState();
+    // Also in the middle of a series: its next attempt may be five seconds away, and its last one may just have failed.
+    if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
   };
   window.addEventListener('online', comeBack);
   document.addEventListener('visibilitychange', comeBack);

@@ -36,12 +36,15 @@ export function useDraft(): Draft {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const wanted = useRef<DraftProgram | null>(null);
+  const saving = useRef<Promise<void>>(Promise.resolve());
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const open = current_state.phase === 'planning' && current_state.pause.since === null && you !== null && alive && !you.lockedIn;
 
   const forgetSave = useCallback(() => {
     if (waiting.current !== null) clearTimeout(waiting.current);
     waiting.current = null;
+    wanted.current = null;
   }, []);
   const { round } = current_state;
   const planned = useRef(round);
@@ -66,7 +69,11 @@ export function useDraft(): Draft {
     setProgram(next);
     setProblem(null);
     forgetSave();
-    waiting.current = setTimeout(() => commands.program(next, false).catch(fail), SAVE_AFTER_MS);
+    wanted.current = next;
+    waiting.current = setTimeout(() => {
+      // One after another: on a slow network an older choice that arrives last would be the one that is played.
+      saving.current = saving.current.then(() => (wanted.current === next ? commands.program(next, false).catch(fail) : undefined));
+    }, SAVE_AFTER_MS);
   };
   const option = you?.options.find((one) => one.action === program?.action);
   return {
