@@ -152,10 +152,14 @@ function Typed({ text, ms, onDone }: { readonly text: string; readonly ms: numbe
       const part = ms <= 0 ? 1 : Math.min(1, (now - start) / ms);
       setLetters(Math.ceil(part * text.length));
       if (part < 1) frame = requestAnimationFrame(tick);
-      else done.current();
     };
     frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+    // Not by the frames: a window behind another one draws none, and its story would stand still until it came forward.
+    const end = setTimeout(() => done.current(), ms);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(end);
+    };
   }, [text, ms]);
   return (
     <>

@@ -62,19 +62,20 @@ export function InYourName() {
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, players, world } = useGame();
-  const [closed, setClosed] = useState(0);
-  const actions = you?.inYourName ?? [];
+  // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
+  const [readUpTo, setReadUpTo] = useState(0);
+  const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
   const name = nameOf(t, players, world);
   const close = () => {
-    setClosed(actions.length);
+    setReadUpTo(actions.at(-1)?.turnNumber ?? readUpTo);
     commands.seen().catch((error: unknown) => toast.error(errorMessage(error)));
   };
   return (
     <Dialog
-      open={actions.length > closed}
+      open={actions.length > 0}
       onOpenChange={(open) => !open && close()}
       title={t('What was done in your name')}
-      description={t('While you were away, your voice was played for you.')}
+      description={t('You were away, or the time was up: your voice was played for you.')}
       footer={
         <Button variant="primary" onClick={close}>
           {t('I have read it')}

@@ -71,9 +71,14 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   const { clockOffset } = useGame();
   const now = useServerNow(clockOffset, player.graceEndsAt !== null, 1);
   const left = remainingMs(player.graceEndsAt, now);
-  const role = player.role === null ? null : roleName(t, player.role);
-  if (!player.is_alive) return <p className="text-danger text-xs">{role === null ? t('Quieted') : t('Quieted · {{role}}', { role })}</p>;
-  if (player.kind === 'ai') return <p className="text-muted text-xs">{role ?? t('AI player')}</p>;
+  // Only a verdict reveals a role while the game runs; those of the living wait for the curtain, when all are known already.
+  if (!player.is_alive)
+    return (
+      <p className="text-danger text-xs">
+        {player.role === null ? t('Quieted') : t('Quieted · {{role}}', { role: roleName(t, player.role) })}
+      </p>
+    );
+  if (player.kind === 'ai') return <p className="text-muted text-xs">{t('AI player')}</p>;
   if (player.status === 'away')
     return (
       <p className="inline-flex items-center gap-1 text-accent-strong text-xs">
@@ -88,7 +93,7 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
         {t('The AI plays')}
       </p>
     );
-  return role === null ? null : <p className="text-muted text-xs">{role}</p>;
+  return null;
 }
 
 function Composure({ value }: { readonly value: number }) {
