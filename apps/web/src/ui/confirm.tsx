@@ -42,7 +42,7 @@ export function ConfirmHost() {
     <Radix.Root open={open} onOpenChange={(next) => !next && close(false)}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className={SHEET}>
+        <Radix.Content className={`${SHEET} max-w-lg`}>
           <div className="px-6 pt-6 pb-4">
             <Radix.Title className="text-2xl">{question?.title}</Radix.Title>
             <Radix.Description className="mt-2 text-muted">{question?.message}</Radix.Description>

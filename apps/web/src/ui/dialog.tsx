@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
 export const SHEET =
-  'fixed z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 focus:outline-none';
+  'fixed z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 focus:outline-none';
 
 interface DialogProps {
   readonly open: boolean;
@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
         <Radix.Content
-          className={clsx(SHEET, wide && 'max-w-3xl')}
+          className={clsx(SHEET, wide ? 'max-w-3xl' : 'max-w-lg')}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">

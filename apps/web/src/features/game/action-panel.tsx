@@ -9,6 +9,7 @@ import { useGame } from './game-context.ts';
 import { ACTION_ICONS, INTENTION_ICONS, TARGET_ICONS } from './icons.tsx';
 import { LockInButton } from './lock-in-button.tsx';
 import { Panel } from './panel.tsx';
+import { StageLeads } from './stage-leads.tsx';
 import type { Draft } from './use-draft.ts';
 import { actionName, deedText, intentionHint, intentionName, nameOf, reasonText, tagHint, tagName } from './words.ts';
 
@@ -53,7 +54,10 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
           {draft.problem}
         </p>
       )}
-      <LockInButton draft={draft} label={t('Submit Action')} />
+      {/* Where the tab is too short for everything, the button and the time that is left stay in sight. */}
+      <div className="bottom-0 z-1 mt-auto shrink-0 bg-surface max-lg:sticky max-lg:py-1">
+        <LockInButton draft={draft} label={t('Submit Action')} />
+      </div>
     </>
   );
 }
@@ -61,10 +65,8 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
 /** Before a choice is made: what the whole body is trying to do, and what would bring it nearer. */
 function Guidance() {
   const { t } = useTranslation();
-  const { world, players } = useGame();
-  const name = nameOf(t, players, world);
+  const { world } = useGame();
   const stage = world.stages.find((one) => one.current);
-  const leads = (stage?.leads ?? []).toSorted((a, b) => Number(b.ready) - Number(a.ready));
   return (
     <div className="min-h-24 flex-1 overflow-y-auto rounded-lg border border-line border-dashed p-4">
       <p className="font-voice text-lg text-muted leading-snug">
@@ -74,20 +76,7 @@ function Guidance() {
         <div className="mt-3 text-sm">
           <p className="font-semibold">{stage.title}</p>
           <p className="text-muted leading-snug">{stage.description}</p>
-          <ul className="mt-2 flex flex-col gap-1">
-            {leads.map((lead) => (
-              <li key={`${lead.action}-${lead.target}`} className="flex items-baseline gap-2 leading-snug">
-                <Flag aria-hidden="true" size={13} className={clsx('shrink-0 self-center', lead.ready ? 'text-accent' : 'text-faint')} />
-                <span>
-                  {deedText(t, lead.action, lead.target, name)}
-                  {lead.location === world.body.location || lead.action === 'move' ? null : (
-                    <span className="text-muted"> · {name(lead.location)}</span>
-                  )}
-                  {lead.ready ? null : <span className="text-faint"> · {t('something else comes first')}</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <StageLeads />
         </div>
       )}
     </div>
@@ -234,10 +223,10 @@ function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: 
   const program = draft.program;
   if (program === null || tags.length === 0) return null;
   return (
-    <fieldset className="shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
+    <fieldset className="min-w-0 shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
       <legend className="sr-only">{t('Secret tag')}</legend>
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <span className="min-w-0 truncate text-muted text-xs">
+        <span className="min-w-0 text-muted text-xs leading-tight">
           {t('Secret tag')} {open && program.tag !== null ? `· ${tagHint(t, program.tag)}` : open ? '' : '· • • • •'}
         </span>
         <button

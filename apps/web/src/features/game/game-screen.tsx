@@ -71,7 +71,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
       onExpand={setTalkLarge}
       chatInput={chatInput}
       userId={userId}
-      className="min-h-44 flex-1"
+      className={wide ? 'min-h-44 flex-1' : 'min-h-80 flex-1 shrink-0'}
     />
   );
   const phase = phaseName(t, current_state.phase);
@@ -121,11 +121,14 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
               >
                 <TurnOrder compact />
-                {you === null ? <Watching /> : <ActionPanel draft={draft} className="min-h-fit flex-1" />}
+                {you === null ? <Watching /> : <ActionPanel draft={draft} className="min-h-[33rem] flex-1 shrink-0" />}
               </TabPanel>
-              <TabPanel value="players" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
+              <TabPanel
+                value="players"
+                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
+              >
                 <SelfPanel />
-                <PlayersPanel className="max-h-[46%] shrink-0" />
+                <PlayersPanel className="shrink-0" />
                 {talkPanel}
               </TabPanel>
               <MobileTabs />
@@ -140,7 +143,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         </p>
         <SpokenTime />
         <InYourName />
-        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} />
+        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelpOpen(true)} />
         <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
       </div>
     </MotionConfig>

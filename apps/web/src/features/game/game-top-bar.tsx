@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleHelp, LogOut, Pause, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +55,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
           <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
         </span>
       )}
-      <dl className={compact ? 'flex flex-1 gap-3.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
+      <dl className={compact ? 'flex min-w-0 flex-1 gap-3.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
         <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
         <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
@@ -106,9 +107,11 @@ function Fact({
   readonly compact: boolean;
 }) {
   return (
-    <div className={compact ? 'flex flex-col leading-tight' : 'flex items-baseline gap-1.5'}>
+    <div className={compact ? clsx('flex flex-col leading-tight', strong && 'min-w-0') : 'flex items-baseline gap-1.5'}>
       <dt className={compact ? 'text-[0.6875rem] text-muted' : 'text-muted'}>{name}</dt>
-      <dd className={strong ? 'whitespace-nowrap font-semibold text-accent-strong' : 'tabular font-semibold'}>{value}</dd>
+      <dd className={strong ? 'truncate font-semibold text-accent-strong' : 'tabular font-semibold'} title={strong ? value : undefined}>
+        {value}
+      </dd>
     </div>
   );
 }

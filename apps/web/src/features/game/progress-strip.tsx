@@ -1,22 +1,21 @@
 import { clsx } from 'clsx';
 import { Check, HeartPulse, Siren } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGame } from './game-context.ts';
-import { actionName, nameOf } from './words.ts';
+import { ObjectiveDialog } from './objective-dialog.tsx';
 
 /** How close the end is: stages, vitality, alarm, and the round of its limit. */
 export function ProgressStrip({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
-  const { world, current_state, players } = useGame();
+  const { world, current_state } = useGame();
   const done = world.stages.filter((stage) => stage.done).length;
   const current = world.stages.find((stage) => stage.current);
-  const name = nameOf(t, players, world);
-  const leads = (current?.leads ?? []).map((lead) => `${actionName(t, lead.action)}: ${name(lead.target)}`);
+  const [reading, setReading] = useState(false);
   return (
     <section
       aria-label={t('Progress')}
-      className={clsx('flex items-center', compact ? 'flex-wrap gap-x-4 gap-y-1 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}
+      className={clsx('flex items-center', compact ? 'flex-wrap justify-between gap-x-2 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}
     >
       <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
         <div className="flex min-w-0 items-center gap-2.5">
@@ -41,7 +40,12 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
               </li>
             ))}
           </ol>
-          <p className="min-w-0 truncate text-sm" title={[current?.description, ...leads].filter(Boolean).join('\n')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setReading(true)}
+            className="min-h-6 min-w-0 truncate rounded-md text-left text-sm hover:text-accent-strong touch:min-h-11"
+          >
             <span className="tabular text-muted">
               {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
             </span>
@@ -52,7 +56,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
                 <span className="text-muted"> {current.description}</span>
               </>
             )}
-          </p>
+          </button>
         </div>
       </div>
       <Meter
@@ -74,6 +78,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
           {t('{{left}} rounds left', { left: Math.max(0, current_state.roundLimit - current_state.round) })}
         </p>
       )}
+      <ObjectiveDialog open={reading} onOpenChange={setReading} />
     </section>
   );
 }
@@ -96,11 +101,14 @@ function Meter({ label, value, max, tone, icon }: MeterProps) {
     >
       {icon}
       <span className="text-muted text-sm">{label}</span>
-      <span aria-hidden="true" className="flex gap-0.5">
+      <span aria-hidden="true" className="flex gap-px lg:gap-0.5">
         {Array.from({ length: max }, (_, index) => (
           <span
             key={index}
-            className={clsx('h-3.5 w-1.5 rounded-[2px] transition-colors duration-500', index < value ? tone : 'border border-line-strong')}
+            className={clsx(
+              'h-3.5 w-1 rounded-[2px] transition-colors lg:w-1.5 duration-500',
+              index < value ? tone : 'border border-line-strong',
+            )}
           />
         ))}
       </span>

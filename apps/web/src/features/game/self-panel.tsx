@@ -70,7 +70,7 @@ export function SelfPanel() {
         {open ? (
           <>
             <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
-            <p className="mt-1 line-clamp-5 text-[0.8125rem] leading-snug" title={you.goal?.description ?? scenario.objective}>
+            <p className="mt-1 text-[0.8125rem] lg:line-clamp-5 leading-snug" title={you.goal?.description ?? scenario.objective}>
               {you.goal === null ? (
                 <>
                   {roleTask(t, you.role)}{' '}
@@ -88,7 +88,7 @@ export function SelfPanel() {
               )}
             </p>
             {you.goalLeads.length === 0 ? null : (
-              <p className="mt-1 line-clamp-2 text-muted text-xs">
+              <p className="mt-1 text-muted text-xs lg:line-clamp-2">
                 {t('Nearer to it: {{leads}}', {
                   leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
                 })}

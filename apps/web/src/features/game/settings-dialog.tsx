@@ -8,9 +8,11 @@ import { play } from './sound.ts';
 interface SettingsDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Where the top bar has no room for it; null elsewhere. */
+  readonly onHelp: (() => void) | null;
 }
 
-export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
+export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
   const { t } = useTranslation();
   const settings = useGameSettings();
   return (
@@ -20,9 +22,21 @@ export function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
       title={t('Settings')}
       description={t('For this browser; they apply at once.')}
       footer={
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {t('Close')}
-        </Button>
+        <>
+          {onHelp === null ? null : (
+            <Button
+              onClick={() => {
+                onOpenChange(false);
+                onHelp();
+              }}
+            >
+              {t('Help')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            {t('Close')}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-2">

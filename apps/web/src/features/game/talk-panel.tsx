@@ -36,11 +36,11 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
     <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
       <div className="flex shrink-0 items-center justify-between border-line border-b">
         <TabList aria-label={t('Chat, notebook and claims')} className="border-b-0! px-1">
-          <Tab value="chat" className="min-h-10! whitespace-nowrap px-2.5">
+          <Tab value="chat" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
             {quiet ? t('Quiet chat') : t('Game chat')}
           </Tab>
           {you === null ? null : (
-            <Tab value="notes" className="min-h-10! whitespace-nowrap px-2.5">
+            <Tab value="notes" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
               {t('Notes')}
               {you.clues.length === 0 ? null : (
                 <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
@@ -48,7 +48,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
             </Tab>
           )}
           {you === null ? null : (
-            <Tab value="claims" className="min-h-10! whitespace-nowrap px-2.5">
+            <Tab value="claims" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
               {t('Claims')}
               {current_state.contradictions.length === 0 ? null : (
                 <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
