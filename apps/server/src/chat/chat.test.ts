@@ -57,6 +57,13 @@ describe('chat', () => {
     expect(await bea.emit('chat:message', { ...message, message: 'another' })).toMatchObject({ error: 'idempotency_conflict' });
   });
 
+  it('closes the lobby’s chat to writers while the game runs, or a quieted voice would talk to the living there', async () => {
+    const { lobbyId } = await ada.snapshot(gameId);
+    const roomId = `lobby:${lobbyId}`;
+    expect(await bea.emit('chat:message', { roomId, message: 'I was quieted, it is Ada' })).toMatchObject({ error: 'lobby_started' });
+    expect(await texts(ada, roomId)).toEqual([]);
+  });
+
   it('refuses blank, long and hasty messages, and rooms that are not one’s own', async () => {
     const lobby = await createLobby(ada);
     const roomId = `lobby:${lobby.id}`;

@@ -21,8 +21,8 @@ interface Dependencies {
 type Channel = ChatMessage['channel'];
 interface Access {
   readonly reads: readonly Channel[];
-  /** Where their messages go. */
-  readonly writes: Channel;
+  /** Where their messages go; null = nowhere, while a game has chats of its own. */
+  readonly writes: Channel | null;
 }
 
 /** Messages one person may send in a window of time, in ms. */
@@ -46,10 +46,10 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
   const accessOf = async (userId: string, roomId: string): Promise<Access> => {
     const [kind, id = ''] = roomId.split(':');
     if (kind === 'lobby') {
-      const members = await lobbies.memberIds(id);
-      if (members === null) throw new Refused('room_not_found');
-      if (!members.includes(userId)) throw new Refused('room_closed_to_you');
-      return { reads: ['all'], writes: 'all' };
+      const room = await lobbies.room(id);
+      if (room === null) throw new Refused('room_not_found');
+      if (!room.memberIds.includes(userId)) throw new Refused('room_closed_to_you');
+      return { reads: ['all'], writes: room.isWaiting ? 'all' : null };
     }
     const voice = await games.voiceOf(userId, id).catch((error) => {
       throw error instanceof Refused ? new Refused('room_not_found') : error;
@@ -81,6 +81,8 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (earlier === text) return;
       // Answered as if it were sent, this message would be lost.
       if (earlier !== null) throw new Refused('idempotency_conflict');
+      // A quieted voice would go on talking to the living there.
+      if (writes === null) throw new Refused('lobby_started');
       requireNotTooFast(person.userId);
       const stored: ChatMessage = {
         id: randomUUIDv7(),

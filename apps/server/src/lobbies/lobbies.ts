@@ -463,10 +463,11 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
       }
     },
 
-    /** Who may read and write the lobby's chat; null where there is no lobby of this id (its join code names no room). */
-    async memberIds(lobbyId: string): Promise<readonly string[] | null> {
+    /** The lobby's chat: who may read it, and whether they may write; null where there is no lobby of this id (its join code names no room). */
+    async room(lobbyId: string): Promise<{ readonly memberIds: readonly string[]; readonly isWaiting: boolean } | null> {
       const record = await findLobby(db, lobbyId);
-      return record?.id === lobbyId ? record.players.flatMap(({ userId }) => userId ?? []) : null;
+      if (record?.id !== lobbyId) return null;
+      return { memberIds: record.players.flatMap(({ userId }) => userId ?? []), isWaiting: record.status === 'waiting' };
     },
   };
 };
