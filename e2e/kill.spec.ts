@@ -1,9 +1,10 @@
 import type { Phase } from '@one-mind/engine/vocabulary';
 import type { CommandAnswer, GameSnapshot } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, newApiPlayer } from './api-player.ts';
-import { act, ending, newPlayer, type Player, signUp, snapshotOf } from './player.ts';
+import { act, ending, type NewPlayer, type Player, signUp, snapshotOf, test } from './player.ts';
+import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Long enough for a phase to be caught before it goes on. */
@@ -20,8 +21,10 @@ test.describe('the server is killed with SIGKILL and started again', () => {
   });
 
   for (const phase of ['setup', 'planning', 'resolution', 'update'] as const satisfies readonly Phase[]) {
-    test(`in ${phase}: no acknowledged action is missing, the game goes on, and the browser reconnects by itself`, async ({ browser }) => {
-      const { ada, bea, gameId } = await begin(browser, server.url);
+    test(`in ${phase}: no acknowledged action is missing, the game goes on, and the browser reconnects by itself`, async ({
+      newPlayer,
+    }) => {
+      const { ada, bea, gameId } = await begin(newPlayer, server.url);
       let acknowledged: CommandAnswer | null = null;
       if (phase !== 'setup') {
         await reach(bea, gameId, 'planning');
@@ -55,13 +58,14 @@ test.describe('the server is killed with SIGKILL and started again', () => {
       // The browser is in the game again, not only connected: it sees the new round and can play it.
       await expect.poll(() => act(ada, WITHOUT_EFFECT)).toBe('acted');
       expect((await snapshotOf(ada, gameId)).you?.lockedIn).toBe(true);
+      await expectNoSecrets(ada, gameId);
     });
   }
 
-  test('after the end: the reveal and the whole story are still there', async ({ browser }) => {
+  test('after the end: the reveal and the whole story are still there', async ({ newPlayer }) => {
     await server.dispose();
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '0' } });
-    const { ada, bea, gameId } = await begin(browser, server.url);
+    const { ada, bea, gameId } = await begin(newPlayer, server.url);
     await ada.page.goto('/game');
     await expect.poll(() => advance(bea, gameId), { timeout: 60_000, intervals: [20] }).toBe('ended');
     const before = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
@@ -79,8 +83,8 @@ test.describe('the server is killed with SIGKILL and started again', () => {
 const connectionNotice = (page: Page) => page.getByText(/^(Reconnecting…|Connection lost)$/);
 
 /** Ada in a browser, Bea by the calls alone, and two AI players, without a time limit. */
-async function begin(browser: Browser, url: string): Promise<{ ada: Player; bea: ApiPlayer; gameId: string }> {
-  const ada = await newPlayer(browser, url, 'Ada');
+async function begin(newPlayer: NewPlayer, url: string): Promise<{ ada: Player; bea: ApiPlayer; gameId: string }> {
+  const ada = await newPlayer(url, 'Ada');
   await signUp(ada);
   const bea = await newApiPlayer(url, 'Bea');
   const lobby = await bea.call<Lobby>('POST', '/api/lobbies', {

@@ -1,6 +1,6 @@
 /** A person at a browser: signs up, meets the others, plays, and keeps everything that the server ever sent. */
 import type { GameSnapshot } from '@one-mind/protocol/games';
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export const PASSWORD = 'a quiet voice in the dark';
 export const DESKTOP = { width: 1280, height: 720 } as const;
@@ -17,7 +17,7 @@ export interface Player {
   readonly errors: string[];
 }
 
-export async function newPlayer(
+async function openPlayer(
   browser: Browser,
   url: string,
   name: string,
@@ -43,6 +43,21 @@ export async function newPlayer(
   });
   return { name, page, context, isPhone, received, errors };
 }
+
+export type NewPlayer = (url: string, name: string, viewport?: { width: number; height: number }) => Promise<Player>;
+
+/** Tests whose players leave when the test is over, so that no page of one test runs on beside the next. */
+export const test = base.extend<{ newPlayer: NewPlayer }>({
+  newPlayer: async ({ browser }, use) => {
+    const players: Player[] = [];
+    await use(async (url, name, viewport) => {
+      const player = await openPlayer(browser, url, name, viewport);
+      players.push(player);
+      return player;
+    });
+    for (const { context } of players) await context.close();
+  },
+});
 
 /** From the register screen through the login screen to the hub, as a newcomer does. */
 export async function signUp({ page, name }: Player): Promise<void> {

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { act, DESKTOP, ending, newPlayer, PHONE, type Player, signUp } from './player.ts';
+import { expect, type Page } from '@playwright/test';
+import { act, DESKTOP, ending, PHONE, type Player, signUp, test } from './player.ts';
+import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Where the pictures go when somebody wants to look at them. */
@@ -22,9 +23,9 @@ test.describe('every screen', () => {
   ] as const) {
     for (const theme of ['dark', 'light'] as const) {
       test(`${size}, ${theme}: a newcomer is in a running game with one click from the hub; nothing overflows, fails axe or logs an error`, async ({
-        browser,
+        newPlayer,
       }) => {
-        const player = await newPlayer(browser, server.url, `${size}-${theme}`, viewport);
+        const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
         const { page } = player;
         await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
         const look = (name: string) => inspect(player, `${name}-${size}-${theme}`);
@@ -79,8 +80,8 @@ test.describe('every screen', () => {
         }).toPass({ timeout: 120_000, intervals: [50] });
         await expect(ending(page).first()).toBeVisible();
         await look('ending');
+        await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
         expect(player.errors).toEqual([]);
-        await player.context.close();
       });
     }
   }

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { newPlayer, signUp } from './player.ts';
+import { expect } from '@playwright/test';
+import { signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('an answer that comes late', () => {
@@ -11,8 +11,8 @@ test.describe('an answer that comes late', () => {
     await server.dispose();
   });
 
-  test('does not hide what happened while it was under way', async ({ browser }) => {
-    const player = await newPlayer(browser, server.url, 'Ada');
+  test('does not hide what happened while it was under way', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Ada');
     const { page } = player;
     await signUp(player);
     // The first answer is taken while the game is being set up and handed over long after planning has begun.
