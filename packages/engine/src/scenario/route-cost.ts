@@ -1,4 +1,4 @@
-/** How far it is to the objective, for a scenario's author and for balance (docs/rules.md, section 12). */
+/** How far it is to the objective, for a scenario's author and for balance. */
 
 import { contentOf } from '../content.ts';
 import { createGame } from '../create.ts';
