@@ -77,6 +77,9 @@ describe('a Rogue’s tags', () => {
     const { state, fact } = turnOf(scene(FOUR), 1, { action: 'interact', target: 'rope', tag: 'manipulate' });
     expect(state.seats[1]?.marked).toEqual(['rope']);
     expect(fact.changes).toEqual([{ type: 'took', id: 'rope' }]);
+    const again = turnOf(state, 1, { action: 'interact', target: 'rope', tag: 'manipulate' });
+    expect(again.truth.tagWorked).toBe(false);
+    expect(again.state.seats[1]?.marked).toEqual(['rope']);
   });
 
   it('[T10] distract keeps an NPC from doing anything this round', () => {
