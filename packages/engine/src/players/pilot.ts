@@ -4,15 +4,16 @@ import { Dice, rngFromSeed } from '../rng.ts';
 import { isLiving } from '../seats.ts';
 import type { GameState } from '../state.ts';
 import { publicFor, youFor } from '../view.ts';
-import type { PublicView } from '../views.ts';
+import type { PublicView, YouView } from '../views.ts';
 import { decide } from './decide.ts';
 import type { Talk } from './decision.ts';
 
 /**
  * Commands for this moment, decided from each seat's own view [B1]. What is said at the table comes first, and alone: ask
  * again with the state it led to, until there is nothing more. Reproducible: the dice come from seed, seat and round.
+ * @param see may leave choices out of what a seat is offered, for games in which something can't be chosen
  */
-export function pilotCommands(state: GameState, at: number): Command[] {
+export function pilotCommands(state: GameState, at: number, see: (you: YouView) => YouView = (you) => you): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
   const talk: Command[] = [];
   const programs: Command[] = [];
@@ -22,7 +23,7 @@ export function pilotCommands(state: GameState, at: number): Command[] {
     const level = one.kind === 'ai' ? (one.level ?? 'normal') : 'neutral';
     const dice = new Dice({ rng: rngFromSeed(`${state.seed}:${seat}:${state.round}`) });
     everybodys ??= publicFor(state);
-    const decision = decide({ public: everybodys, you: youFor(state, seat) }, level, dice);
+    const decision = decide({ public: everybodys, you: see(youFor(state, seat)) }, level, dice);
     if (decision.type === 'talk') talk.push(commandFor(decision.talk, seat, at));
     if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
   });

@@ -1,0 +1,86 @@
+/** A whole game of AI players, to its end, without waiting: for tests, the simulator and the scenario lab. */
+import type { Command } from '../commands.ts';
+import { createGame } from '../create.ts';
+import { nextDeadline } from '../deadlines.ts';
+import type { Fact } from '../facts.ts';
+import type { Scenario } from '../scenario/types.ts';
+import type { GameState } from '../state.ts';
+import { step } from '../step.ts';
+import type { AiLevel, Difficulty, Role } from '../vocabulary.ts';
+import { pilotCommands } from './pilot.ts';
+import { type Ban, without } from './without.ts';
+
+export type LevelByRole = Readonly<Record<Role, AiLevel>>;
+
+export interface PlayOutOptions {
+  readonly scenario: Scenario;
+  /** 3 to 6. */
+  readonly players: number;
+  /** One for all, one for each seat, or one for each role. */
+  readonly levels: AiLevel | readonly AiLevel[] | LevelByRole;
+  readonly seed: string;
+  /** Default: the scenario's. */
+  readonly difficulty?: Difficulty;
+  /** What voices of these roles may not choose; default: nothing. */
+  readonly bans?: readonly Ban[];
+  /** Called with the first state and after every accepted command, with what that made everybody see. */
+  readonly watch?: (state: GameState, command: Command | null, events: readonly Fact[]) => void;
+}
+
+/** Far more than any game needs: what goes beyond hangs. */
+const COMMANDS_MAX = 20_000;
+
+/**
+ * Answers the last state. Same options, same game [S5].
+ * @throws Error when the game doesn't end, or nothing is left to do in it
+ */
+export function playOut(options: PlayOutOptions): GameState {
+  const { seed, bans = [], watch } = options;
+  const created = newGame(options);
+  let { state } = created;
+  watch?.(state, null, created.events);
+  let commands = 0;
+  const run = (command: Command): boolean => {
+    const result = step(state, command);
+    if (!result.ok) return false;
+    state = result.state;
+    commands += 1;
+    watch?.(state, command, result.events);
+    return true;
+  };
+  while (state.phase !== 'ended') {
+    if (commands > COMMANDS_MAX) throw new Error(`the game ${seed} doesn't end`);
+    const at = nextDeadline(state) ?? state.now;
+    const moved = pilotCommands(state, state.now, (you) => without(you, bans))
+      .map(run)
+      .includes(true);
+    if (!moved && !run({ type: 'tick', at }))
+      throw new Error(`nothing is left to do in the game ${seed} (${state.phase}, round ${state.round})`);
+  }
+  return state;
+}
+
+function newGame({ scenario, players, levels, seed, difficulty }: PlayOutOptions): ReturnType<typeof createGame> {
+  const { state, events } = createGame({
+    scenario,
+    seats: Array.from({ length: players }, (_, index) => ({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `Voice ${index + 1}`,
+      kind: 'ai',
+      level: 'normal',
+    })),
+    difficulty: difficulty ?? scenario.difficulty,
+    settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 60_000, abandonMs: 1_800_000, maxPauseMs: 600_000 },
+    seed,
+    salt: 'test',
+    commitment: '',
+    at: 0,
+  });
+  const seats = state.seats.map((seat, index) => ({ ...seat, level: levelOf(levels, index, seat.role) }));
+  return { state: { ...state, seats }, events };
+}
+
+function levelOf(levels: PlayOutOptions['levels'], seat: number, role: Role): AiLevel {
+  if (typeof levels === 'string') return levels;
+  return 'collaborator' in levels ? levels[role] : (levels[seat] ?? 'normal');
+}
