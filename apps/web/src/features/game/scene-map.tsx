@@ -47,6 +47,7 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
         <div className="min-w-0">
+          <Resources />
           <p className="truncate font-semibold font-voice text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
           <p className="truncate text-[#cfc4b4] text-xs">
             {ahead === undefined || here === undefined
@@ -59,6 +60,24 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
         </p>
       </div>
     </section>
+  );
+}
+
+/** What the scenario counts beside vitality and alarm: its noise, its air, its cigarettes. */
+function Resources() {
+  const { t } = useTranslation();
+  const { world } = useGame();
+  const counted = Object.entries(world.resources);
+  if (counted.length === 0) return null;
+  return (
+    <ul aria-label={t('Resources')} className="mb-1 flex flex-wrap gap-1.5">
+      {counted.map(([name, amount]) => (
+        <li key={name} className="rounded-full border border-[#f3ebde]/25 bg-[#08070a]/60 px-2 py-0.5 text-xs leading-none">
+          <span className="inline-block text-[#cfc4b4] first-letter:uppercase">{name.replaceAll(/[_-]/g, ' ')}</span>{' '}
+          <strong className="tabular font-semibold">{amount}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
