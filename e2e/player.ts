@@ -99,9 +99,12 @@ export async function act(player: Player, wanted: readonly string[]): Promise<'a
     else await button.click();
     const submit = page.getByRole('button', { name: /Submit Action/ });
     await expect(submit).toBeEnabled();
+    const round = page.getByRole('definition').first();
+    const before = await round.textContent();
     if (isPhone) await submit.tap();
     else await submit.click();
-    await expect(actions).toBeHidden();
+    // The last to lock in may find the turns of a quick game over, and the next round begun, before anybody looks.
+    await expect.poll(async () => (await actions.isHidden()) || (await round.textContent()) !== before).toBe(true);
     return 'acted';
   }
   throw new Error(`${player.name} can do none of ${wanted.join(', ')}`);
