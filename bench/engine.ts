@@ -1,0 +1,55 @@
+/**
+ * `node --expose-gc bench/engine.ts [games]`: how many turns the engine resolves in a second on one core, in whole games of
+ * every built-in scenario and size, and how much memory a live game takes. docs/performance.md says what to make of it.
+ */
+import { parseArgs } from 'node:util';
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import { bytesPerGame } from './game-memory.ts';
+import { type Measured, SIZES, turnsPerSecond, type Variant } from './game-speed.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Games of every scenario, size and variant. */
+    games: { type: 'string', default: '200' },
+    /** Live games held at once. */
+    live: { type: 'string', default: '10000' },
+  },
+});
+
+const VARIANTS: readonly { readonly name: string; readonly variant: Variant }[] = [
+  { name: 'random, every view', variant: { level: 'random', views: true } },
+  { name: 'random, rules alone', variant: { level: 'random', views: false } },
+  { name: 'normal, every view', variant: { level: 'normal', views: true } },
+];
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const { stdout } = process;
+
+stdout.write(`Turns per second of one core's time, ${values.games} games each (Node ${process.version})\n\n`);
+stdout.write(row(['scenario', 'game', ...SIZES.map((players) => `${players} players`), 'all']));
+stdout.write(row(['---', '---', ...SIZES.map(() => '--:'), '--:']));
+for (const scenario of BUILT_IN) {
+  for (const { name, variant } of VARIANTS) {
+    const measured: Measured[] = SIZES.map((players) => turnsPerSecond(scenario, players, { ...variant, games: Number(values.games) }));
+    const turns = measured.reduce((sum, one) => sum + one.turns, 0);
+    const seconds = measured.reduce((sum, one) => sum + one.seconds, 0);
+    const cells = [...measured.map((one) => whole(one.turns / one.seconds)), whole(turns / seconds)];
+    stdout.write(row([scenario.title, name, ...cells]));
+  }
+}
+
+if (globalThis.gc === undefined) {
+  stdout.write('\nMemory is measured with --expose-gc alone.\n');
+} else {
+  const live = Number(values.live);
+  stdout.write(`\nMemory of ${whole(live)} live games, halfway through\n\n`);
+  stdout.write(row(['scenario', 'players', 'bytes per game', 'MB in all']));
+  stdout.write(row(['---', '--:', '--:', '--:']));
+  for (const scenario of BUILT_IN) {
+    for (const players of SIZES) {
+      const bytes = bytesPerGame(scenario, players, { live, collect: globalThis.gc });
+      stdout.write(row([scenario.title, String(players), whole(bytes), whole((bytes * live) / 1e6)]));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { playOut } from '@one-mind/engine/players/play-out';
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { GameState } from '@one-mind/engine/state';
+import { publicFor, youFor } from '@one-mind/engine/view';
+import type { View } from '@one-mind/engine/views';
+import type { AiLevel } from '@one-mind/engine/vocabulary';
+
+export const SIZES = [3, 4, 5, 6] as const;
+
+export interface Variant {
+  readonly level: AiLevel;
+  /** Whether what everybody sees is worked out whenever something happened that they would be shown. */
+  readonly views: boolean;
+}
+
+export interface Measured {
+  readonly turns: number;
+  /** Of processor time, all threads of this process together, so that other work on the machine doesn't count. */
+  readonly seconds: number;
+}
+
+/** Plays so many whole games, after a tenth of them to warm up. */
+export function turnsPerSecond(
+  scenario: Scenario,
+  players: number,
+  { level, views, games }: Variant & { readonly games: number },
+): Measured {
+  const play = (game: number): number => playGame({ scenario, players, levels: level, seed: `bench ${game}`, views });
+  for (let game = 0; game < games / 10; game++) play(-1 - game);
+  const before = process.cpuUsage();
+  let turns = 0;
+  for (let game = 0; game < games; game++) turns += play(game);
+  const { user, system } = process.cpuUsage(before);
+  return { turns, seconds: (user + system) / 1e6 };
+}
+
+/** Answers how many turns were resolved. */
+function playGame({ views, ...options }: Omit<Parameters<typeof playOut>[0], 'watch'> & { readonly views: boolean }): number {
+  if (!views) return playOut(options).turnNumber;
+  let shown: GameState | null = null;
+  let seen = 0;
+  const end = playOut({
+    ...options,
+    watch: (state) => {
+      // A program or a lock-in is shown to nobody but its author; turns and phases are for all.
+      if (shown?.turnNumber === state.turnNumber && shown.phase === state.phase && shown.round === state.round) return;
+      shown = state;
+      seen += viewsOf(state).length;
+    },
+  });
+  if (seen === 0) throw new Error('nobody saw anything');
+  return end.turnNumber;
+}
+
+/** Of every seat, and of a spectator. */
+function viewsOf(state: GameState): View[] {
+  const everybodys = publicFor(state);
+  const seats = state.seats.map((_, seat): View => ({ public: everybodys, you: youFor(state, seat) }));
+  return [{ public: everybodys, you: null }, ...seats];
+}
