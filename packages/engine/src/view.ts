@@ -5,17 +5,18 @@
 import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
 import { deckOf } from './create.ts';
-import { SABOTAGE_EVERY } from './numbers.ts';
-import { pauseEndsBy, pauseVoices } from './pause.ts';
+import { pauseEndsBy, pauseNeeds } from './pause.ts';
 import { quietedIn } from './quieted.ts';
+import { rulesOff } from './rules/rules.ts';
 import { goalLeads } from './scenario/leads.ts';
 import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat } from './seats.ts';
 import type { GameState, Seat, SeatIndex } from './state.ts';
-import { optionsFor } from './targets.ts';
+import { optionsFor, sabotageReadyInRound } from './targets.ts';
 import { clueView, goalView, revealView } from './view-reveal.ts';
 import { worldView } from './view-world.ts';
 import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './views.ts';
+import type { Role } from './vocabulary.ts';
 
 /** Everything this viewer may know, and nothing else. Throws a RangeError for a viewer the game doesn't know. */
 export function viewFor(state: GameState, viewer: Viewer): View {
@@ -48,15 +49,23 @@ export function publicFor(state: GameState): PublicView {
     world: worldView(state),
     accusation: accusationView(state),
     accuseFromRound: accuseFromRound(state),
+    rulesOff: rulesOff(state.rules),
     // From the deck, not from the seats: who was dealt what has no part in it.
-    saboteurs: deckOf(state.scenario, String(state.seats.length) as PlayerCount).filter((role) => role === 'saboteur').length,
+    saboteurs: dealt(state, 'saboteur'),
+    rogues: dealt(state, 'rogue'),
+    verdicts: state.verdicts.map(({ round, accuser, accused, guilty }) => ({
+      round,
+      accuser: player(accuser),
+      accused: player(accused),
+      guilty,
+    })),
     claims: state.claims.map(({ seat, round, turn }) => ({ player: player(seat), round, turn })),
     contradictions: contradictions(state),
     roundReports: state.roundReports,
     history: state.history,
     pause: {
       requestedBy: state.pause.requestedBy.map(player),
-      needed: pauseVoices(state).length,
+      needed: pauseNeeds(state),
       since: state.pause.since,
       endsBy: pauseEndsBy(state),
     },
@@ -64,6 +73,9 @@ export function publicFor(state: GameState): PublicView {
     reveal: revealView(state),
   };
 }
+
+const dealt = (state: GameState, role: Role): number =>
+  deckOf(state.scenario, String(state.seats.length) as PlayerCount, state.rules).filter((one) => one === role).length;
 
 /** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */
 function turnsInRound(state: GameState): number {
@@ -127,14 +139,14 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
     canVote: !isPaused && whyNotVote(state, index) === null,
     vote: state.accusation?.votes[index] ?? null,
     claimable: claimable(state, index),
-    sabotageReadyInRound: isSaboteur ? Math.max(state.round, (seat.sabotagedInRound ?? -SABOTAGE_EVERY) + SABOTAGE_EVERY) : null,
+    sabotageReadyInRound: isSaboteur ? sabotageReadyInRound(state, seat) : null,
   };
 }
 
 /** Own turns of earlier rounds about which this voice has claimed nothing yet [K3]. */
 function claimable(state: GameState, index: SeatIndex): YouView['claimable'] {
   const seat = requireSeat(state, index);
-  if (state.phase === 'ended' || !isLiving(seat)) return [];
+  if (!state.rules.claims.active || state.phase === 'ended' || !isLiving(seat)) return [];
   const claimed = new Set(state.claims.filter((claim) => claim.seat === index).map(({ round }) => round));
   return seat.notebook.actions
     .filter(({ round }) => round < state.round && !claimed.has(round))

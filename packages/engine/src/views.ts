@@ -1,5 +1,6 @@
 /** Shapes of what may be known. Built only by view.ts, field by field. All JSON-safe. */
 import type { TurnFact } from './facts.ts';
+import type { RuleId } from './rules/catalogue.ts';
 import type { Achievement, Clue, GameResult, Guesses, OwnAction, Program, RoundReport, TurnTruth } from './state.ts';
 import type { Action, Intention, Phase, Role, Tag, TargetKind } from './vocabulary.ts';
 
@@ -28,8 +29,14 @@ export interface PublicView {
   readonly world: WorldView;
   readonly accusation: AccusationView | null;
   readonly accuseFromRound: number;
+  /** Ids of the rules that this game does without [G1]. */
+  readonly rulesOff: readonly RuleId[];
   /** How many Saboteurs were dealt, which the scenario's deck tells everybody [S2]. */
   readonly saboteurs: number;
+  /** How many Rogues were dealt. */
+  readonly rogues: number;
+  /** Accusations that were decided, oldest first [V1]. */
+  readonly verdicts: readonly VerdictView[];
   readonly claims: readonly ClaimView[];
   readonly contradictions: readonly Contradiction[];
   readonly roundReports: readonly RoundReport[];
@@ -143,6 +150,13 @@ export interface AccusationView {
   readonly voters: readonly string[];
   readonly needed: number;
 }
+export interface VerdictView {
+  /** Decided before the first turn of this round. */
+  readonly round: number;
+  readonly accuser: string;
+  readonly accused: string;
+  readonly guilty: boolean;
+}
 export interface ClaimView {
   readonly player: string;
   readonly round: number;
@@ -183,7 +197,7 @@ export interface ActionOption {
   readonly action: Action;
   readonly enabled: boolean;
   /** Why not, as a code the interface words; null when enabled. */
-  readonly reason: 'role' | 'cooldown' | 'quieted' | 'no_target' | 'phase' | null;
+  readonly reason: 'rule' | 'role' | 'cooldown' | 'quieted' | 'no_target' | 'phase' | null;
   readonly targets: readonly TargetOption[];
 }
 export interface TargetOption {

@@ -140,6 +140,8 @@ export const STATE: GameStateView = {
   accusation: null,
   accuseFromRound: 2,
   saboteurs: 1,
+  rogues: 1,
+  verdicts: [],
   claims: [
     { player: 'seat-1', round: 1, turn: 2 },
     { player: 'seat-3', round: 1, turn: 2 },
