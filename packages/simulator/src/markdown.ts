@@ -1,0 +1,111 @@
+/** A report for people. */
+import { ROLES } from '@one-mind/engine/vocabulary';
+import { bansText, cellName, gameCode, levelsText } from './cell.ts';
+import type { CellReport, Report } from './simulation.ts';
+import type { Share } from './statistics.ts';
+import type { Choices } from './summary.ts';
+
+export const percent = ({ share, of }: Share): string => (of === 0 ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`);
+/** `52 % (50–54)` */
+export const withInterval = (share: Share | null): string =>
+  share === null || share.of === 0 ? '–' : `${percent(share)} (${Math.round(share.low * 100)}–${Math.round(share.high * 100)})`;
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export function toMarkdown(report: Report): string {
+  const { setup, games, cells } = report;
+  const bans = setup.bans.length > 0 ? `, without ${bansText(setup.bans)}` : '';
+  return [
+    '# Simulation',
+    `${games} games each, players ${levelsText(setup.levels)}${bans}, seed ${setup.seed}. In brackets: 95 % intervals (Wilson).`,
+    overview(cells),
+    ...cells.map((cell) => cellText(report, cell)),
+    '',
+  ].join('\n\n');
+}
+
+/** One line for each cell. */
+export function overview(cells: readonly CellReport[]): string {
+  return table(
+    [
+      'scenario · players · difficulty',
+      'Collaborators',
+      'Saboteurs',
+      'each Rogue',
+      'nobody',
+      'rounds (quartiles)',
+      'last round over',
+      'mishaps by luck',
+      'no end',
+    ],
+    cells.map(({ cell, summary, tally }) => [
+      cellName(cell),
+      withInterval(summary.wins.collaborator),
+      withInterval(summary.wins.saboteur),
+      withInterval(summary.wins.rogue),
+      withInterval(summary.nobody),
+      `${summary.rounds.median ?? '–'} (${summary.rounds.lower ?? '–'}–${summary.rounds.upper ?? '–'})`,
+      percent(summary.overLimit),
+      withInterval(summary.mishaps.causes.luck ?? null),
+      String(tally.unfinished.length),
+    ]),
+  );
+}
+
+function cellText({ setup }: Report, { cell, summary, tally }: CellReport): string {
+  const { accusations, mishaps } = summary;
+  const code = (index: number): string => `\`${gameCode({ cell, setup, index })}\``;
+  const list = (shares: Readonly<Record<string, Share>>): string =>
+    Object.entries(shares)
+      .map(([word, share]) => `${word.replaceAll('_', ' ')} ${percent(share)}`)
+      .join(', ') || 'none';
+  const claims = Object.entries(summary.claims).map(
+    ([role, { perGame, right }]) => `${role} ${perGame.toFixed(1)} a game, ${percent(right)} true`,
+  );
+  const lines = [
+    `Ends: ${list(summary.endings)}. Vitality gone: ${percent(summary.vitalityGone)}.`,
+    `Mishaps: ${mishaps.perGame.toFixed(1)} a game; by cause: ${list(mishaps.causes)}; by kind: ${list(mishaps.kinds)}.`,
+    `Accusations: ${accusations.perGame.toFixed(2)} a game, ${withInterval(accusations.right)} of a Saboteur; convictions: ${accusations.convictionsPerGame.toFixed(2)} a game, ${withInterval(accusations.convictionsRight)} of a Saboteur. Voices worn down: ${summary.worndownPerGame.toFixed(2)} a game.`,
+    `Claims: ${claims.join('; ') || 'none'}.`,
+    `Stages done: ${list(summary.stages)}.`,
+    ...unfit('Never done', summary.unreachableStages),
+    ...unfit('Rogue goals never reached', summary.unreachableGoals),
+    `Dead (chosen in less than 0.5 % of the role’s turns): ${summary.dead.map(({ role, what, chosen }) => `${what} of ${role} (${percent(chosen)})`).join(', ') || 'none'}.`,
+    `Games to look at: ${Object.entries(tally.examples)
+      .map(([ending, index]) => `${ending.replaceAll('_', ' ')} ${code(index)}`)
+      .join(', ')}.`,
+    ...tally.unfinished.slice(0, 20).map(({ index, message }) => `**No end**: ${code(index)}: ${message}`),
+  ];
+  const goals = Object.entries(summary.goals);
+  return [
+    `## ${cellName(cell)}`,
+    lines.map((line) => `- ${line}`).join('\n'),
+    ...(goals.length > 0
+      ? [
+          table(
+            ['Rogue goal', 'reached', 'won'],
+            goals.map(([goal, { reached, won }]) => [goal, withInterval(reached), withInterval(won)]),
+          ),
+        ]
+      : []),
+    table(
+      ['role', 'chosen in % of its turns (of these successful)'],
+      ROLES.filter((role) => summary.choices[role].turns > 0).flatMap((role) => choiceRows(role, summary.choices[role])),
+    ),
+  ].join('\n\n');
+}
+
+function choiceRows(role: string, { actions, tags, targets }: Choices): string[][] {
+  const text = (choices: Choices['actions']): string =>
+    choices.map(({ what, chosen, worked }) => `${what} ${percent(chosen)}${chosen.count > 0 ? ` (${percent(worked)})` : ''}`).join(', ');
+  return [
+    [`${role}: actions`, text(actions)],
+    [`${role}: tags`, text(tags)],
+    [`${role}: on`, text(targets)],
+  ];
+}
+
+const unfit = (title: string, ids: readonly string[]): string[] => (ids.length > 0 ? [`**${title}**: ${ids.join(', ')}.`] : []);

@@ -1,0 +1,63 @@
+/** The same work on every core. */
+import { Worker } from 'node:worker_threads';
+import { TASKS, type Tasks } from './tasks.ts';
+
+/** Of the main thread's time, between two jobs: a progress bar wants to be drawn. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export interface PoolOptions<Name extends keyof Tasks> {
+  readonly task: Name;
+  /** What every job needs, sent once to each worker. */
+  readonly shared: Tasks[Name]['shared'];
+  readonly jobs: readonly Tasks[Name]['job'][];
+  /** 1: everything is done in this thread. */
+  readonly workers: number;
+  /** In the order in which jobs are done, not the one in which they were given. */
+  readonly onResult: (result: Tasks[Name]['result'], job: Tasks[Name]['job']) => void;
+}
+
+/** Resolves when all jobs are done; rejects at the first one that fails, and ends the others. */
+export async function runJobs<Name extends keyof Tasks>(options: PoolOptions<Name>): Promise<void> {
+  const { task, shared, jobs, onResult } = options;
+  const workers = Math.min(options.workers, jobs.length);
+  if (workers <= 1) {
+    const run = TASKS[task];
+    for (const job of jobs) {
+      onResult(run(shared, job), job);
+      await breathe();
+    }
+    return;
+  }
+  const left = [...jobs];
+  const started: Worker[] = [];
+  try {
+    await Promise.all(
+      Array.from({ length: workers }, () => {
+        const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { task, shared } });
+        started.push(worker);
+        return drain(worker, left, onResult);
+      }),
+    );
+  } finally {
+    await Promise.all(started.map((worker) => worker.terminate()));
+  }
+}
+
+/** Gives a worker one job after another until none are left. */
+function drain<Job, Result>(worker: Worker, left: Job[], onResult: (result: Result, job: Job) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let current: Job | undefined;
+    const next = (): void => {
+      current = left.shift();
+      if (current === undefined) resolve();
+      else worker.postMessage(current);
+    };
+    worker.on('message', (result: Result) => {
+      if (current !== undefined) onResult(result, current);
+      next();
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => reject(new Error('a worker ended before its work was done')));
+    next();
+  });
+}

@@ -1,0 +1,43 @@
+/** `npm run simulate`: plays many games and reports, or tells one game again. */
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import { ArgumentError, parseCommand } from './arguments.ts';
+import { readGameCode } from './cell.ts';
+import { toChart } from './chart.ts';
+import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { toMarkdown } from './markdown.ts';
+import { simulate } from './simulation.ts';
+import { storyOf } from './story.ts';
+
+const HELP = `npm run simulate -- [options]
+  --scenario <id,…|all>       built-in scenarios (default all)
+  --players <3,4,5,6|all>     (default all)
+  --games N                   of every scenario, size and difficulty (default 200)
+  --level <level>             random, neutral, easy, normal (default) or hard
+  --levels role=level,…       other levels for roles: saboteur=hard,collaborator=normal
+  --difficulty <easy,medium,hard,expert|all>   (default: the scenario's own)
+  --seed S                    (default 1)
+  --without word[@role],…     choices that are forbidden: actions, tags, probe, claim, accuse, vote
+  --json FILE, --markdown FILE, --chart FILE.svg
+  --workers N                 threads (default: one for each core)
+  --game CODE                 tells the one game with this code from a report, turn by turn, with the truth`;
+
+await runCommand(async (argv) => {
+  const { options, help, extra } = parseCommand(argv, ['without', 'json', 'markdown', 'chart', 'game'], { games: 200, level: 'normal' });
+  if (help) return print(HELP);
+  if (extra.game !== undefined) return print(retold(extra.game));
+  const report = await simulate(options, progressBar());
+  const markdown = toMarkdown(report);
+  print(markdown);
+  writeTo(extra.markdown, () => markdown);
+  writeTo(extra.json, () => `${JSON.stringify(report, null, 2)}\n`);
+  writeTo(extra.chart, () => toChart(report.cells));
+});
+
+function retold(text: string): string {
+  const code = readGameCode(text);
+  const scenario = BUILT_IN.find(({ id }) => id === code?.cell.scenario);
+  if (code === null || scenario === undefined) {
+    throw new ArgumentError(`--game takes a game's code from a report, like prison-break/5/medium/normal/1/17, not "${text}".`);
+  }
+  return storyOf(scenario, code).join('\n');
+}

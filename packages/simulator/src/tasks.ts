@@ -1,0 +1,38 @@
+/** What workers can do. All of it is pure, so that it can run in any thread, a browser's too. */
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { Cell, Setup } from './cell.ts';
+import { type Tally, tallyGames } from './tally.ts';
+
+interface Task<Shared, Job, Result> {
+  readonly shared: Shared;
+  readonly job: Job;
+  readonly result: Result;
+}
+
+/** Some games of a cell, by number, `to` excluded. */
+export interface Part {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Common {
+  readonly scenarios: readonly Scenario[];
+  readonly setup: Setup;
+}
+
+export interface Tasks {
+  readonly tally: Task<Common, Part, Tally>;
+}
+
+export const TASKS: { readonly [Name in keyof Tasks]: (shared: Tasks[Name]['shared'], job: Tasks[Name]['job']) => Tasks[Name]['result'] } =
+  {
+    tally: ({ scenarios, setup }, part) => tallyGames(scenarioOf(scenarios, part.cell), part.cell, setup, part),
+  };
+
+/** @throws RangeError for a cell whose scenario is none of these */
+function scenarioOf(scenarios: readonly Scenario[], { scenario }: Cell): Scenario {
+  const found = scenarios.find(({ id }) => id === scenario);
+  if (found === undefined) throw new RangeError(`no scenario ${scenario}`);
+  return found;
+}
