@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaksIn } from './secret-scan.ts';
+import { leaksIn, receiverOf } from './secret-scan.ts';
 
 const collaborator = { role: 'collaborator', revealed: [] } as const;
 
@@ -23,6 +23,7 @@ describe('the search for secrets', () => {
     ['a tag of another role', { you: { actions: [{ tag: 'disrupt' }] } }],
     ['a tag outside the own part', { narrative: [{ data: { tag: 'assist' } }] }],
     ['a program outside the own part', { players: [{ id: 'b', program: { action: 'move' } }] }],
+    ['a clue outside the own part', { players: [{ id: 'b', clues: [] }] }],
     ['the seed', { state: { phase: 'planning', seed: 'x' } }],
     ['a reveal while the game runs', { state: { phase: 'update' }, reveal: {} }],
     ['whether a clue is false', { you: { clues: [{ isFalse: true }] } }],
@@ -37,6 +38,14 @@ describe('the search for secrets', () => {
     };
     expect(leaksIn(message, { ...collaborator, revealed: ['b'] })).toEqual([]);
     expect(leaksIn(message, collaborator)).toHaveLength(2);
+  });
+
+  it('knows a receiver by their game', () => {
+    const verdict = { type: 'verdict', votesFor: 2, voters: 2, changes: [] } as const;
+    const guilty = { data: { ...verdict, accused: 'b', guilty: true, role: 'saboteur' } } as const;
+    const cleared = { data: { ...verdict, accused: 'c', guilty: false, role: null } } as const;
+    expect(receiverOf({ you: { role: 'rogue' }, narrative_log: [guilty, cleared] })).toEqual({ role: 'rogue', revealed: ['b'] });
+    expect(receiverOf({ you: null, narrative_log: [] })).toEqual({ role: null, revealed: [] });
   });
 
   it('accepts everything once the game has ended', () => {

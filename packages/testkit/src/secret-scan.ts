@@ -1,4 +1,5 @@
 /** Searches what a client received while its game ran for anything that only another seat, or nobody, may know. */
+import type { Fact } from '@one-mind/engine/facts';
 import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '@one-mind/engine/vocabulary';
 
 export interface Receiver {
@@ -7,6 +8,15 @@ export interface Receiver {
   /** Players whose role a verdict has shown to everybody during the game. */
   readonly revealed: readonly string[];
 }
+
+/** Who reads that game, from what the server tells them of it at the end. */
+export const receiverOf = (game: {
+  readonly you: { readonly role: Role } | null;
+  readonly narrative_log: readonly { readonly data: Fact }[];
+}): Receiver => ({
+  role: game.you?.role ?? null,
+  revealed: game.narrative_log.flatMap(({ data }) => (data.type === 'verdict' && data.guilty ? [data.accused] : [])),
+});
 
 const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = { collaborator: COLLABORATOR_TAGS, rogue: ROGUE_TAGS, saboteur: SABOTEUR_TAGS };
 
@@ -40,6 +50,22 @@ const STATE_ONLY = new Set([
   'cover',
 ]);
 
+/** Names that only a seat's own part has. */
+const OWN_ONLY = new Set([
+  'program',
+  'shift',
+  'goal',
+  'goalLeads',
+  'partners',
+  'clues',
+  'actions',
+  'guesses',
+  'inYourName',
+  'vote',
+  'claimable',
+  'sabotageReadyInRound',
+]);
+
 /**
  * `message`: one parsed frame or HTTP answer. Answers a sentence for each leak; none once the game has ended, when everything
  * is revealed [E5].
@@ -51,7 +77,7 @@ export function leaksIn(message: unknown, receiver: Receiver): string[] {
     const at = path.join('.');
     if (STATE_ONLY.has(key) && value !== null) leaks.push(`${at}: ${key} belongs to the state alone`);
     if (key === 'reveal' && value !== null) leaks.push(`${at}: the reveal before the end`);
-    if (key === 'program' && value !== null && !isOwn) leaks.push(`${at}: a program outside the receiver's own part`);
+    if (OWN_ONLY.has(key) && value !== null && !isOwn) leaks.push(`${at}: ${key} outside the receiver's own part`);
     if (isRole(value) && !mayHaveRole(value, owner, isOwn, receiver)) leaks.push(`${at}: the role ${value}`);
     if (isTag(value) && !isAction(key, value) && !(isOwn && receiver.role !== null && TAGS_OF[receiver.role].includes(value)))
       leaks.push(`${at}: the tag ${value}`);

@@ -1,3 +1,4 @@
+import { leaksIn, receiverOf } from '@one-mind/testkit/secret-scan';
 import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -17,24 +18,28 @@ const GameSchema = z.object({
 });
 const ACTIONS = ['search', 'help', 'hide', 'interact'];
 
-it('a client that knows the product spec’s calls and events alone plays a whole game', async () => {
+it('a client that knows the product spec’s calls and events alone plays a whole game, and hears no secret', async () => {
   const server = await startTestServer({}, { newSeed: () => 'a plain client' });
   const host = await newPlayer(server, 'Ada');
   const gameId = await startGame([host], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   host.close();
 
+  const received: unknown[] = [];
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${server.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${host.user.token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() };
+    const answer: unknown = await response.json();
+    received.push(answer);
+    return { status: response.status, body: answer };
   };
   const loaded = GameSchema.parse((await call('GET', `/api/game/${gameId}`)).body);
   expect(loaded.players).toHaveLength(3);
 
   const socket = io(server.url, { auth: { token: host.user.token, userId: host.id }, reconnectionAttempts: 5, reconnectionDelay: 1000 });
+  socket.onAny((...message: readonly unknown[]) => received.push(message));
   const story = new Set<string>();
   let pauses = 0;
   let acted = 0;
@@ -67,5 +72,8 @@ it('a client that knows the product spec’s calls and events alone plays a whol
   const ended = GameSchema.parse((await call('GET', `/api/game/${gameId}`)).body);
   expect(ended.current_state.phase).toBe('ended');
   expect(new Set(ended.narrative_log.map(({ id }) => id))).toEqual(story);
+  const receiver = receiverOf(await host.snapshot(gameId));
+  expect(received.length).toBeGreaterThan(20);
+  expect(received.flatMap((message) => leaksIn(message, receiver))).toEqual([]);
   await server.close();
 });
