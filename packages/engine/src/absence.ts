@@ -39,7 +39,8 @@ export function disconnect(
     seat.graceEndsAt = (draft.pause.since ?? draft.now) + draft.settings.disconnectGraceMs;
   }
   const humanHere = draft.seats.some((other) => other.kind === 'human' && other.connected);
-  if (!humanHere) draft.abandonAt ??= draft.now + draft.settings.abandonMs;
+  const { abandonMs } = draft.settings;
+  if (!humanHere && abandonMs !== null) draft.abandonAt ??= draft.now + abandonMs;
   maybePause(draft, tell);
   return null;
 }

@@ -2,7 +2,6 @@
 import type { Command, Refusal } from './commands.ts';
 import { quiet } from './composure.ts';
 import type { Change, Fact } from './facts.ts';
-import { ALARM_FOR_QUIETING } from './numbers.ts';
 import { changeResource } from './scenario/effects.ts';
 import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
@@ -10,7 +9,8 @@ import type { Accusation, GameState, SeatIndex } from './state.ts';
 
 /** First round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
-  return state.scenario.content.by_players[String(state.seats.length) as PlayerCount].accuse_from_round;
+  const { from_round: decided } = state.rules.accusation;
+  return decided > 0 ? decided : state.scenario.content.by_players[String(state.seats.length) as PlayerCount].accuse_from_round;
 }
 
 /** The living voices that decide, in seat order. */
@@ -25,6 +25,7 @@ export const strictMajority = (voters: number): number => Math.floor(voters / 2)
 export function whyNotAccuse(state: GameState, index: SeatIndex): Refusal | null {
   const seat = seatAt(state, index);
   if (seat === undefined) return 'not_your_seat';
+  if (!state.rules.accusation.active) return 'rule_off';
   if (state.phase !== 'planning') return 'wrong_phase';
   if (!isLiving(seat)) return 'quieted';
   if (state.round < accuseFromRound(state)) return 'accusation_too_early';
@@ -103,5 +104,6 @@ function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
   const seat = requireSeat(draft, index);
   seat.revealed = true;
   if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
-  return [...quiet(draft, index), ...changeResource(draft, 'alarm', ALARM_FOR_QUIETING[seat.role])];
+  const { verdict_alarm: price } = draft.rules;
+  return [...quiet(draft, index), ...(price.active ? changeResource(draft, 'alarm', price[seat.role]) : [])];
 }

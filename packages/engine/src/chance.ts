@@ -1,27 +1,31 @@
 import type { Ref } from './here.ts';
-import { CHANCE, DIFFICULTY_BONUS, INTENTION_BONUS, SLIP } from './numbers.ts';
 import type { GameState, Program } from './state.ts';
 
 /** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt and help. */
 export function chanceOf(state: GameState, program: Program, target: Ref, bonus: number): number {
-  const points = CHANCE.base + DIFFICULTY_BONUS[state.difficulty] + intentionBonus(state, program, target) + bonus;
-  return Math.min(CHANCE.max, Math.max(CHANCE.min, points));
+  const { checked_actions: chance, difficulty } = state.rules;
+  const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
+  const points = chance.base + fromDifficulty + intentionBonus(state, program, target) + bonus;
+  return Math.min(chance.most, Math.max(chance.least, points));
 }
 
 /** [A1][T12] Percent with which a step slips; a bonus lowers it. */
 export function slipChance(state: GameState, bonus: number): number {
-  const base = state.roundEffects.obstructedBy === null ? SLIP.base : SLIP.obstructed;
-  return Math.min(SLIP.max, Math.max(SLIP.min, base - bonus));
+  const { slips, obstruct } = state.rules;
+  const isObstructed = state.roundEffects.obstructedBy !== null;
+  if (!slips.active && !isObstructed) return 0;
+  return Math.min(slips.most, Math.max(slips.least, (isObstructed ? obstruct.percent : slips.percent) - bonus));
 }
 
 function intentionBonus(state: GameState, { action, intention }: Program, { kind, id }: Ref): number {
+  if (!state.rules[intention].active) return 0;
   switch (intention) {
     case 'cooperative':
-      return kind === 'npc' || action === 'help' ? INTENTION_BONUS : 0;
+      return kind === 'npc' || action === 'help' ? state.rules.cooperative.bonus : 0;
     case 'suspicious':
-      return action === 'search' ? INTENTION_BONUS : 0;
+      return action === 'search' ? state.rules.suspicious.bonus : 0;
     case 'aggressive':
-      return kind === 'hazard' || state.objects[id]?.state === 'locked' ? INTENTION_BONUS : 0;
+      return kind === 'hazard' || state.objects[id]?.state === 'locked' ? state.rules.aggressive.bonus : 0;
     case 'defensive':
       return 0;
   }

@@ -2,7 +2,7 @@
 import type { Command, Refusal } from './commands.ts';
 import type { Fact } from './facts.ts';
 import { quietedIn } from './quieted.ts';
-import { isLiving, seatAt } from './seats.ts';
+import { isLiving, rotationOf, seatAt } from './seats.ts';
 import type { Claim, GameState, SeatIndex } from './state.ts';
 import type { Contradiction } from './views.ts';
 
@@ -10,6 +10,7 @@ import type { Contradiction } from './views.ts';
 export function claim(draft: GameState, command: Extract<Command, { type: 'claim' }>, tell: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(draft, command.seat);
   if (seat === undefined) return 'not_your_seat';
+  if (!draft.rules.claims.active) return 'rule_off';
   if (draft.phase !== 'planning') return 'wrong_phase';
   if (!isLiving(seat)) return 'quieted';
   const { round, turn } = command;
@@ -144,7 +145,7 @@ function ordersSeen(state: GameState): Turns[] {
     for (const round of rounds) {
       let turn = 0;
       for (let i = 0; i < order.length; i++) {
-        const seat = order[(i + round - 1) % order.length];
+        const seat = order[(i + rotationOf(state, round)) % order.length];
         if (seat === undefined) continue;
         const gone = quieted.get(seat);
         // Quieted in an earlier round, before this one's first turn, or in one of its turns up to now.

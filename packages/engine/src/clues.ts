@@ -1,4 +1,3 @@
-import { CLUE_RIGHT } from './numbers.ts';
 import { requireSeat, seatOfPlayer } from './seats.ts';
 import type { StoredClue, TagNature } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -23,7 +22,7 @@ export function probe(turn: Turn, playerId: string): void {
   const isHiding = draft.roundEffects.hidden.includes(index);
   const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : toldOf(turn, target.lastTag);
   note(turn, { type: 'probe', round: draft.round, turnNumber: draft.turnNumber, about: playerId, ...told });
-  if (isHiding) return;
+  if (isHiding || !draft.rules.probe_hinders.active) return;
   draft.pending = draft.pending.filter((harm) => harm.by !== index);
   target.hindered = true;
 }
@@ -32,9 +31,14 @@ export function probe(turn: Turn, playerId: string): void {
 export function toldOf(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
   if (tag === null) return { nature: 'none', isFalse: false };
   const truth = NATURES.find((nature) => TAGS_BY_NATURE[nature].includes(tag)) ?? 'none';
-  const isFalse = usesUpMislead(turn) || !turn.dice.percent(CLUE_RIGHT);
+  const isFalse = usesUpMislead(turn) || isWrongByChance(turn);
   if (!isFalse) return { nature: truth, isFalse };
   return { nature: turn.dice.pick(NATURES.filter((nature) => nature !== truth)), isFalse };
+}
+
+function isWrongByChance({ draft, dice }: Turn): boolean {
+  const { clues } = draft.rules;
+  return clues.active && !dice.percent(clues.right);
 }
 
 /** [T13] The first clue after a mislead is false, and only that one. */

@@ -51,6 +51,7 @@ export const REFUSALS = [
   'invalid_intention',
   'invalid_tag',
   'action_not_allowed',
+  'rule_off',
   'sabotage_cooldown',
   'accusation_too_early',
   'accusation_used',

@@ -1,5 +1,4 @@
 import type { Change } from './facts.ts';
-import { COMPOSURE_MAX } from './numbers.ts';
 import { isLiving, requireSeat } from './seats.ts';
 import type { GameState, SeatIndex } from './state.ts';
 
@@ -7,7 +6,7 @@ import type { GameState, SeatIndex } from './state.ts';
 export function changeComposure(draft: GameState, index: SeatIndex, by: number): Change[] {
   const seat = requireSeat(draft, index);
   if (!isLiving(seat)) return [];
-  const value = Math.min(COMPOSURE_MAX, Math.max(0, seat.composure + by));
+  const value = Math.min(draft.rules.composure.most, Math.max(0, seat.composure + by));
   const changed = value - seat.composure;
   if (changed === 0) return [];
   const change: Change = { type: 'composure', player: seat.id, value, by: changed };

@@ -1,4 +1,5 @@
-import { ACTION_RULES } from './actions/table.ts';
+import { ACTION_RULES, targetsOf } from './actions/table.ts';
+import { slipChance } from './chance.ts';
 import { contentOf } from './content.ts';
 import { draftOf } from './draft.ts';
 import { drawTarget } from './draw-target.ts';
@@ -78,8 +79,11 @@ export function isLasting(change: Change): boolean {
   return change.type !== 'held' && change.type !== 'slipped' && change.type !== 'blocked' && change.type !== 'said';
 }
 
-/** Everything a voice could be seen to do here without lasting effect. Hiding is always among it. */
+/** Everything a voice could be seen to do here without lasting effect. Holding one's ground is always among it. */
 function seemings(state: GameState, index: SeatIndex, intention: Intention): Seeming[] {
+  // A failed aggressive check raises the alarm, which lasts [C1].
+  const { aggressive } = state.rules;
+  const raisesAlarm = intention === 'aggressive' && aggressive.active && aggressive.alarm > 0;
   return HONEST_ACTIONS.flatMap((action) =>
     openTargets(state, action, index).flatMap((target): Seeming[] => {
       const base = { action, targetKind: target.kind, target: target.id };
@@ -87,11 +91,10 @@ function seemings(state: GameState, index: SeatIndex, intention: Intention): See
       const isIdle = !idle.some((change) => isLasting(change) || change.type === 'said');
       const nothing: Seeming[] = isIdle ? [{ ...base, outcome: 'nothing', changes: idle }] : [];
       const { risk } = ACTION_RULES[action];
-      if (risk === 'slip' && !idle.some(({ type }) => type === 'held')) {
+      if (risk === 'slip' && !idle.some(({ type }) => type === 'held') && slipChance(state, 0) > 0) {
         return [...nothing, { ...base, outcome: 'failure', changes: [{ type: 'slipped' }] }];
       }
-      // A failed aggressive check raises the alarm, which lasts [C1].
-      return risk === 'check' && intention !== 'aggressive' ? [...nothing, { ...base, outcome: 'failure', changes: [] }] : nothing;
+      return risk === 'check' && !raisesAlarm ? [...nothing, { ...base, outcome: 'failure', changes: [] }] : nothing;
     }),
   );
 }
@@ -99,7 +102,7 @@ function seemings(state: GameState, index: SeatIndex, intention: Intention): See
 /** Targets as they are told of afterwards, and open to every role. */
 function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
   const { specials } = contentOf(state.scenario);
-  return ACTION_RULES[action].targets(state, index).filter(({ kind, id }) => {
+  return targetsOf(state, action, index).filter(({ kind, id }) => {
     if (kind === 'environment') return action === 'help' || action === 'hide';
     if (kind === 'location' && action === 'interact') return false;
     return kind !== 'special' || specials.get(id)?.roles === undefined;

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts';
-import { COMPOSURE_MAX, DEFAULT_DECKS, PLAYERS, VITALITY_MAX } from './numbers.ts';
 import { Dice, rngFromSeed } from './rng.ts';
+import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import type { PlayerCount, Scenario } from './scenario/types.ts';
 import type { GameSettings, GameState, HazardState, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
 import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
@@ -9,7 +9,10 @@ export interface CreateOptions {
   readonly scenario: Scenario;
   readonly seats: readonly { readonly id: string; readonly name: string; readonly kind: 'human' | 'ai'; readonly level: AiLevel | null }[];
   readonly difficulty: Difficulty;
-  readonly settings: GameSettings;
+  /** What is left out of the times of absence and pause is as the rules say. */
+  readonly settings: Pick<GameSettings, 'timeLimitMs' | 'turnPaceMs'> & Partial<GameSettings>;
+  /** The catalogue's defaults where absent. */
+  readonly rules?: Rules;
   readonly seed: string;
   readonly salt: string;
   /** SHA-256 hex of `${seed}:${salt}`, made by the caller [S5]. */
@@ -20,17 +23,17 @@ export interface CreateOptions {
 
 /**
  * A game in phase `setup`; the first tick begins round 1. Roles, goals and order are drawn from the seed.
- * @throws RangeError for fewer than 3 or more than 6 seats [S1], or a deck that doesn't fit them.
+ * @throws RangeError for fewer or more seats than the rules allow [S1], or a deck that doesn't fit them.
  */
 export function createGame(options: CreateOptions): { state: GameState; events: Fact[] } {
-  const { scenario, seed, at } = options;
+  const { scenario, seed, at, rules = DEFAULT_RULES } = options;
   const { content } = scenario;
-  const count = playerCount(options.seats.length);
+  const count = playerCount(options.seats.length, rules);
   const table = content.by_players[count];
   const holder = { rng: rngFromSeed(seed) };
   const dice = new Dice(holder);
 
-  const deck = deckOf(scenario, count);
+  const deck = deckOf(scenario, count, rules);
   if (deck.length !== options.seats.length) throw new RangeError(`the deck for ${count} players has ${deck.length} roles`);
   const roles = dice.shuffle(deck);
   const goals = dice.shuffle(content.rogue_goals);
@@ -39,15 +42,16 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     const role = roles[index] as Role;
     // A deck with more rogues than the scenario has goals shares them out again.
     const goal = role === 'rogue' ? goals[rogues++ % Math.max(1, goals.length)] : undefined;
-    return newSeat(player, role, goal?.id ?? null);
+    return newSeat(player, { role, goalId: goal?.id ?? null, composure: rules.composure.most });
   });
   const order = dice.shuffle(options.seats.map((_, index) => index));
 
   const containers = new Set(content.objects.filter((object) => object.kind === 'container').map((object) => object.id));
-  const { vitality = VITALITY_MAX, alarm = 0, ...resources } = content.initial_resources;
+  const { vitality = rules.vitality.most, alarm = 0, ...resources } = content.initial_resources;
   const state: GameState = {
     scenario,
-    settings: options.settings,
+    settings: settingsOf(options.settings, rules),
+    rules,
     difficulty: options.difficulty,
     seed,
     salt: options.salt,
@@ -57,7 +61,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     round: 1,
     turn: 1,
     turnNumber: 0,
-    roundLimit: table.rounds,
+    roundLimit: Math.max(1, table.rounds + rules.round_limit.extra_rounds),
     phaseDeadline: at + options.settings.turnPaceMs,
     startedAt: at,
     endedAt: null,
@@ -66,7 +70,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     order,
     queue: [],
     body: { location: content.start, heading: null, steps: 0 },
-    vitality,
+    vitality: Math.min(vitality, rules.vitality.most),
     alarm,
     alarmLimit: table.alarm_limit,
     resources,
@@ -116,7 +120,24 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
 }
 
 /** [S2] The roles that are dealt to so many players: the scenario's deck, else the usual one. */
-export const deckOf = ({ content }: Scenario, players: PlayerCount): readonly Role[] => content.roles?.[players] ?? DEFAULT_DECKS[players];
+export const deckOf = ({ content }: Scenario, players: PlayerCount, { static_roles: decks }: Rules = DEFAULT_RULES): readonly Role[] =>
+  content.roles?.[players] ?? decks[DECK_NAMES[players]];
+
+const DECK_NAMES = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' } as const satisfies Record<PlayerCount, string>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Times of absence and pause: the rules' own, unless the caller's go before them. */
+function settingsOf(given: CreateOptions['settings'], rules: Rules): GameSettings {
+  const { disconnection_grace: grace, abandonment, unanimous_pause: pause } = rules;
+  return {
+    disconnectGraceMs: grace.active ? grace.seconds * SECOND : 0,
+    abandonMs: abandonment.active ? abandonment.minutes * MINUTE : null,
+    maxPauseMs: pause.minutes * MINUTE,
+    ...given,
+  };
+}
 
 /** What every round starts with; nothing of the round before is left. */
 export function freshRoundEffects(): RoundEffects {
@@ -132,17 +153,15 @@ export function freshRoundEffects(): RoundEffects {
   };
 }
 
-function newSeat(player: CreateOptions['seats'][number], role: Role, goalId: string | null): Seat {
+function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role' | 'goalId' | 'composure'>): Seat {
   return {
     id: player.id,
     name: player.name,
     kind: player.kind,
     level: player.kind === 'ai' ? (player.level ?? 'normal') : null,
-    role,
-    goalId,
+    ...dealt,
     goalReached: false,
     marked: [],
-    composure: COMPOSURE_MAX,
     revealed: false,
     connected: true,
     graceEndsAt: null,
@@ -160,8 +179,8 @@ function newSeat(player: CreateOptions['seats'][number], role: Role, goalId: str
   };
 }
 
-function playerCount(seats: number): PlayerCount {
-  switch (seats) {
+function playerCount(seats: number, { players_per_game: { least, most } }: Rules): PlayerCount {
+  switch (seats >= least && seats <= most ? seats : null) {
     case 3:
       return '3';
     case 4:
@@ -171,6 +190,6 @@ function playerCount(seats: number): PlayerCount {
     case 6:
       return '6';
     default:
-      throw new RangeError(`a game has ${PLAYERS.min} to ${PLAYERS.max} players, not ${seats}`);
+      throw new RangeError(`a game has ${least} to ${most} players, not ${seats}`);
   }
 }

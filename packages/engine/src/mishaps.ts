@@ -1,8 +1,8 @@
 import { changeComposure } from './composure.ts';
 import type { Change } from './facts.ts';
 import { type Ref, visibleThings } from './here.ts';
-import { DISPOSITION_MIN, JAM_THE_OBJECT_IN_USE, SEVERITY_MAX } from './numbers.ts';
 import type { Dice } from './rng.ts';
+import { DISPOSITION_MIN, SEVERITY_MAX } from './scales.ts';
 import { changeDisposition, changeResource, changeSeverity, damage } from './scenario/effects.ts';
 import { isLiving, livingSeats, requireSeat, seatOfPlayer } from './seats.ts';
 import type { GameState } from './state.ts';
@@ -100,6 +100,7 @@ export function drawLuck(state: GameState, dice: Dice, inUse: Ref | null): Harm 
     shaken: voices,
   };
   const kind = dice.pick(MISHAPS.filter((mishap) => victims[mishap].length > 0));
-  const used = inUse && kind === 'jam' && dice.percent(JAM_THE_OBJECT_IN_USE) ? objects.find(({ id }) => id === inUse.id) : undefined;
+  const used =
+    inUse && kind === 'jam' && dice.percent(state.rules.bad_luck.object_in_use) ? objects.find(({ id }) => id === inUse.id) : undefined;
   return { kind, target: used ?? dice.pick(victims[kind]) };
 }

@@ -1,12 +1,17 @@
 import { contentOf } from './content.ts';
 import type { Change } from './facts.ts';
-import type { Exit } from './scenario/types.ts';
+import type { Exit, Location } from './scenario/types.ts';
 import type { GameState } from './state.ts';
 
 /** A way the body could take: its first exit, and all Move Tokens it costs from where the body is now. */
 export interface Route {
   readonly exit: Exit;
   readonly cost: number;
+}
+
+/** [W7] Move Tokens that leaving a location costs. */
+export function sizeOf({ rules }: GameState, { size }: Location): number {
+  return rules.move_tokens.active ? Math.min(size, rules.move_tokens.most) : 1;
 }
 
 /** The body can't pass: the exit's lock is locked, or so damaged that it doesn't open. */
@@ -36,9 +41,10 @@ function shortest(state: GameState, target: string, throughLocks: boolean): Rout
   const reach = (from: string, before: Route | null) => {
     const place = locations.get(from);
     if (!place) return;
+    const size = sizeOf(state, place);
     for (const exit of place.exits) {
       if (closed.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
-      const tokens = before ? place.size : exit.to === heading ? place.size - steps : place.size + steps;
+      const tokens = before ? size : exit.to === heading ? size - steps : size + steps;
       const cost = (before?.cost ?? 0) + tokens;
       const other = open.get(exit.to);
       if (!other || cost < other.cost) open.set(exit.to, { exit: before?.exit ?? exit, cost });
@@ -64,7 +70,8 @@ function shortest(state: GameState, target: string, throughLocks: boolean): Rout
 /** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */
 export function stepTowards(draft: GameState, exit: Exit): Change[] {
   const { body } = draft;
-  const size = contentOf(draft.scenario).locations.get(body.location)?.size ?? 1;
+  const place = contentOf(draft.scenario).locations.get(body.location);
+  const size = place === undefined ? 1 : sizeOf(draft, place);
   if (body.heading !== null && body.heading !== exit.to && body.steps > 0) {
     const from = body.heading;
     body.steps -= 1;

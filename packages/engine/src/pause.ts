@@ -9,6 +9,12 @@ export function pauseVoices(state: GameState): SeatIndex[] {
   return state.seats.flatMap((seat, index) => (seat.kind === 'human' && seat.connected && isLiving(seat) ? [index] : []));
 }
 
+/** How many of them have to agree: all, or with that rule off anyone. */
+export function pauseNeeds(state: GameState): number {
+  const voices = pauseVoices(state).length;
+  return state.rules.unanimous_pause.active ? voices : Math.min(1, voices);
+}
+
 /** Epoch ms at which a running pause ends by itself; null when the game is not paused. */
 export const pauseEndsBy = (state: GameState): number | null =>
   state.pause.since === null ? null : state.pause.since + state.settings.maxPauseMs;
@@ -33,7 +39,7 @@ export function requestPause(
 export function maybePause(draft: GameState, tell: (fact: Fact) => void): boolean {
   const needed = pauseVoices(draft);
   if (draft.pause.since !== null || needed.length === 0) return false;
-  if (!needed.every((seat) => draft.pause.requestedBy.includes(seat))) return false;
+  if (needed.filter((seat) => draft.pause.requestedBy.includes(seat)).length < pauseNeeds(draft)) return false;
   draft.pause.since = draft.now;
   tell({ type: 'paused' });
   return true;

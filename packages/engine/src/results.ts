@@ -1,25 +1,11 @@
 /** [E5] What a finished game comes to: winners, points, achievements, right guesses. */
 import type { Change } from './facts.ts';
 import { objectiveReached, rogueGoalReached, saboteurGoalReached } from './goals.ts';
-import { isLiving } from './seats.ts';
+import { isLiving, requireSeat } from './seats.ts';
 import type { Achievement, GameResult, GameState, Seat, SeatIndex, TurnTruth } from './state.ts';
 import { ACHIEVEMENTS } from './state.ts';
 import type { Role } from './vocabulary.ts';
 import { ROLES } from './vocabulary.ts';
-
-/**
- * Points of a seat: the sum of
- * | for                                        | points |
- * | ------------------------------------------ | ------ |
- * | having won                                 | 10     |
- * | being a living voice at the end            | 2      |
- * | each successful action                     | 1      |
- * | each stage completed in its turn           | 3      |
- * | each successful probe                      | 2      |
- * | each mishap that it caused                 | 2      |
- * | each right guess                           | 1      |
- */
-const POINTS = { won: 10, living: 2, success: 1, stage: 3, probe: 2, mishap: 2, guess: 1 } as const;
 
 /**
  * The result of ending now. Also fills in what belongs to the seats: `goalReached` and `tally.points`. Call before the
@@ -35,11 +21,13 @@ export function resultOf(draft: GameState, reason: GameResult['reason']): GameRe
     rogue: false,
     saboteur: saboteurGoalReached(draft),
   };
-  const won = (seat: Seat): boolean => decided && (seat.role === 'rogue' ? seat.goalReached : sides[seat.role]);
-  const winners = draft.seats.flatMap((seat, index) => (won(seat) ? [index] : []));
+  const reached = (seat: Seat): boolean => (seat.role === 'rogue' ? seat.goalReached : sides[seat.role]);
+  const winners = decided ? winnersAmong(draft, reached) : [];
   const guesses = draft.seats.map((seat) => guessesOf(draft, seat));
   draft.seats.forEach((seat, index) => {
-    seat.tally.points = pointsOf(seat, won(seat), guesses[index]?.right ?? 0);
+    seat.tally.points = draft.rules.scoring.active
+      ? pointsOf(draft, index, { won: winners.includes(index), rightGuesses: guesses[index]?.right ?? 0 })
+      : 0;
   });
   return {
     outcome: decided ? (sides.collaborator ? 'success' : 'failure') : 'abandoned',
@@ -59,16 +47,32 @@ export function resultOf(draft: GameState, reason: GameResult['reason']): GameRe
   };
 }
 
-function pointsOf(seat: Seat, won: boolean, rightGuesses: number): number {
+/** Everybody whose goal is reached; fewer or others where several, or nobody, can't win. */
+function winnersAmong(state: GameState, reached: (seat: Seat) => boolean): SeatIndex[] {
+  const seatsOf = (role: Role): SeatIndex[] => state.seats.flatMap((seat, index) => (seat.role === role ? [index] : []));
+  const { multiple_winners: several, no_winner: nobody } = state.rules;
+  const winners = state.seats.flatMap((seat, index) => (reached(seat) ? [index] : []));
+  if (winners.length === 0) return nobody.active ? [] : seatsOf('saboteur');
+  if (several.active) return winners;
+  for (const role of ['collaborator', 'saboteur'] as const) {
+    const side = winners.filter((index) => state.seats[index]?.role === role);
+    if (side.length > 0) return side;
+  }
+  return winners.slice(0, 1);
+}
+
+function pointsOf(state: GameState, index: SeatIndex, end: { readonly won: boolean; readonly rightGuesses: number }): number {
+  const { scoring } = state.rules;
+  const seat = requireSeat(state, index);
   const { successes, stagesHelped, probes, mishapsCaused } = seat.tally;
   return (
-    (won ? POINTS.won : 0) +
-    (isLiving(seat) ? POINTS.living : 0) +
-    successes * POINTS.success +
-    stagesHelped * POINTS.stage +
-    probes * POINTS.probe +
-    mishapsCaused * POINTS.mishap +
-    rightGuesses * POINTS.guess
+    (end.won ? scoring.won : 0) +
+    (isLiving(seat) ? scoring.living : 0) +
+    successes * scoring.success +
+    stagesHelped * scoring.stage +
+    probes * scoring.probe +
+    mishapsCaused * scoring.mishap +
+    end.rightGuesses * scoring.guess
   );
 }
 

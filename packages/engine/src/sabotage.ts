@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 /** [C4] The harm will land in one of the next n turns, n = living voices. A voice hindered by a probe plants nothing [K1]. */
 export function plant(turn: Turn, target: Ref): void {
   const { draft, dice, index, seat } = turn;
-  const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(livingSeats(draft).length);
+  const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(turnsToLand(draft));
   seat.sabotagedInRound = draft.round;
   seat.tally.sabotageAttempts += 1;
   if (seat.hindered) {
@@ -16,6 +16,12 @@ export function plant(turn: Turn, target: Ref): void {
     return;
   }
   draft.pending.push({ by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber });
+}
+
+/** From how many coming turns the harm's own is drawn. */
+function turnsToLand(state: GameState): number {
+  const { sabotage_ambiguity: ambiguity } = state.rules;
+  return ambiguity.active ? Math.max(1, Math.round((livingSeats(state).length * ambiguity.percent) / 100)) : 1;
 }
 
 /**

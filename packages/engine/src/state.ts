@@ -5,6 +5,7 @@
 
 import type { Change, TurnFact } from './facts.ts';
 import type { RngState } from './rng.ts';
+import type { Rules } from './rules/rules.ts';
 import type { Scenario } from './scenario/types.ts';
 import type { Action, AiLevel, Difficulty, Intention, Mishap, Phase, Role, Tag } from './vocabulary.ts';
 
@@ -18,8 +19,8 @@ export interface GameSettings {
   readonly turnPaceMs: number;
   /** [D1] */
   readonly disconnectGraceMs: number;
-  /** [D2] */
-  readonly abandonMs: number;
+  /** [D2]; null = never. */
+  readonly abandonMs: number | null;
   /** [D3] */
   readonly maxPauseMs: number;
 }
@@ -28,6 +29,8 @@ export interface GameState {
   /** Carried along for reading; left out of snapshots and put back on load (by id and version). */
   readonly scenario: Scenario;
   readonly settings: GameSettings;
+  /** The active rules at the start, kept to the end [G1]; shared by all games that play by the same. */
+  readonly rules: Rules;
   readonly difficulty: Difficulty;
   /** Secret until the end; `commitment` = SHA-256 hex of `${seed}:${salt}`, made by the caller and public at once [S5]. */
   readonly seed: string;

@@ -1,10 +1,10 @@
-import { ACTION_RULES } from './actions/table.ts';
+import { isAimable } from './actions/aim.ts';
+import { ACTION_RULES, targetsOf } from './actions/table.ts';
 import type { Command, Refusal } from './commands.ts';
 import { contentOf } from './content.ts';
 import { drawTarget } from './draw-target.ts';
 import { kindOf, type Ref, whereabouts } from './here.ts';
 import { distanceTo, routeTo } from './movement.ts';
-import { SABOTAGE_EVERY } from './numbers.ts';
 import type { Dice } from './rng.ts';
 import { isLiving, requireSeat, seatOfPlayer } from './seats.ts';
 import type { GameState, Program, Seat, SeatIndex } from './state.ts';
@@ -43,9 +43,9 @@ export function targetName(state: GameState, id: string): string {
   return named?.name ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
 }
 
-/** Tags of this voice's role that fit, the default first; at least one for every valid target [T0]. */
+/** Tags of this voice's role that fit, the default first; at least one for every valid target [T0], unless rules are off. */
 export function validTags(state: GameState, seat: Seat, action: Action, target: Ref): Tag[] {
-  return TAGS_OF[seat.role].filter((tag) => isValidTag(state, TAG_RULES[tag], action, target));
+  return TAGS_OF[seat.role].filter((tag) => state.rules[tag].active && isValidTag(state, TAG_RULES[tag], action, target));
 }
 
 /** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
@@ -54,9 +54,10 @@ export function optionsFor(state: GameState, index: SeatIndex): ActionOption[] {
   return ACTIONS.map((action): ActionOption => {
     const reason = whyNot(state, seat, action);
     if (reason !== null) return { action, enabled: false, reason, targets: [] };
-    const targets = ACTION_RULES[action].targets(state, index).map((target): TargetOption => {
+    const targets = targetsOf(state, action, index).flatMap((target): TargetOption[] => {
       const name = target.id === ENVIRONMENT ? 'What is here' : targetName(state, target.id);
-      return { id: target.id, kind: target.kind, name, tags: validTags(state, seat, action, target) };
+      const tags = validTags(state, seat, action, target);
+      return tags.length > 0 ? [{ id: target.id, kind: target.kind, name, tags }] : [];
     });
     return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
   });
@@ -65,13 +66,20 @@ export function optionsFor(state: GameState, index: SeatIndex): ActionOption[] {
 function whyNot(state: GameState, seat: Seat, action: Action): ActionOption['reason'] {
   if (!isLiving(seat)) return 'quieted';
   if (action === 'sabotage' && seat.role !== 'saboteur') return 'role';
+  if (!state.rules[action].active) return 'rule';
   if (state.phase !== 'planning') return 'phase';
   return action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null;
 }
 
-/** [A6] Not in the round after a sabotage. */
+/** [A6] The first round, from this one on, in which a Saboteur may sabotage; null in games without sabotage. */
+export function sabotageReadyInRound({ rules, round }: GameState, seat: Seat): number | null {
+  if (!rules.sabotage.active) return null;
+  const { active, rounds } = rules.sabotage_cooldown;
+  return active && seat.sabotagedInRound !== null ? Math.max(round, seat.sabotagedInRound + rounds) : round;
+}
+
 function isCooling(state: GameState, seat: Seat): boolean {
-  return seat.sabotagedInRound !== null && state.round - seat.sabotagedInRound < SABOTAGE_EVERY;
+  return (sabotageReadyInRound(state, seat) ?? 0) > state.round;
 }
 
 /** A program with its defaults filled in: target `environment`, intention `cooperative`, the first valid tag [P1]. */
@@ -80,9 +88,10 @@ export function programFrom(state: GameState, command: Extract<Command, { type: 
   const { action, target: id = ENVIRONMENT, intention = 'cooperative' } = command;
   if (!ACTIONS.includes(action)) return 'unknown_action';
   if (action === 'sabotage' && seat.role !== 'saboteur') return 'action_not_allowed';
+  if (!state.rules[action].active) return 'rule_off';
   if (action === 'sabotage' && isCooling(state, seat)) return 'sabotage_cooldown';
   if (!INTENTIONS.includes(intention)) return 'invalid_intention';
-  const target = ACTION_RULES[action].targets(state, command.seat).find((one) => one.id === id);
+  const target = targetsOf(state, action, command.seat).find((one) => one.id === id);
   if (!target) return whyNotTarget(state, command.seat, id);
   const tags = validTags(state, seat, action, target);
   const tag = command.tag ?? tags[0];
@@ -134,10 +143,13 @@ export function resolveTarget(state: GameState, index: SeatIndex, program: Progr
   const rule = ACTION_RULES[program.action];
   const kind = kindOf(state, program.target);
   // To interact with the place is to deal with what is there.
-  if (kind === 'environment' || (kind === 'location' && program.action === 'interact')) return rule.choose(state, index, program);
-  const valid = rule.targets(state, index);
+  if (kind === 'environment' || (kind === 'location' && program.action === 'interact')) {
+    const chosen = rule.choose(state, index, program);
+    return chosen !== null && isAimable(state.rules, program.action, chosen.kind) ? chosen : null;
+  }
+  const valid = targetsOf(state, program.action, index);
   const same = valid.find(({ id }) => id === program.target);
-  if (same) return same;
+  if (same || !state.rules.redirect.active) return same ?? null;
   const others = valid.filter((one) => one.kind === kind && !(program.action === 'move' && isBackwards(state, one.id)));
   if (kind === 'player') return others.length > 0 ? drawTarget(state, dice, index, others) : null;
   return others.reduce<Ref | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);

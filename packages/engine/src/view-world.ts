@@ -1,7 +1,6 @@
 /** The world as everybody sees it. */
 import { isMet } from './here.ts';
-import { isBarred } from './movement.ts';
-import { VITALITY_MAX } from './numbers.ts';
+import { isBarred, sizeOf } from './movement.ts';
 import { holds } from './scenario/conditions.ts';
 import { leads } from './scenario/leads.ts';
 import type { Location, Scenario, ScenarioObject } from './scenario/types.ts';
@@ -15,7 +14,7 @@ export function worldView(state: GameState): WorldView {
   return {
     body: { name: content.body.name, location: state.body.location, heading: state.body.heading, steps: state.body.steps },
     vitality: state.vitality,
-    vitalityMax: VITALITY_MAX,
+    vitalityMax: state.rules.vitality.most,
     alarm: state.alarm,
     alarmLimit: state.alarmLimit,
     resources: resourcesOf(state),
@@ -54,7 +53,7 @@ function locationView(state: GameState, location: Location): LocationView {
     id: location.id,
     name: location.name,
     description: location.description,
-    size: location.size,
+    size: sizeOf(state, location),
     map: { x: location.map.x, y: location.map.y },
     art: location.art,
     exits: location.exits

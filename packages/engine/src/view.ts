@@ -49,6 +49,7 @@ export function publicFor(state: GameState): PublicView {
     world: worldView(state),
     accusation: accusationView(state),
     accuseFromRound: accuseFromRound(state),
+    composureMax: state.rules.composure.most,
     rulesOff: rulesOff(state.rules),
     // From the deck, not from the seats: who was dealt what has no part in it.
     saboteurs: dealt(state, 'saboteur'),

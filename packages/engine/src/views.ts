@@ -29,6 +29,8 @@ export interface PublicView {
   readonly world: WorldView;
   readonly accusation: AccusationView | null;
   readonly accuseFromRound: number;
+  /** Composure when full. */
+  readonly composureMax: number;
   /** Ids of the rules that this game does without [G1]. */
   readonly rulesOff: readonly RuleId[];
   /** How many Saboteurs were dealt, which the scenario's deck tells everybody [S2]. */

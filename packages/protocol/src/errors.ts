@@ -44,6 +44,7 @@ const lobbies = {
 const games = {
   game_not_found: { status: 404, message: 'This game session may have ended or been cancelled.' },
   not_a_player: { status: 403, message: 'You do not have a seat in this game.' },
+  game_not_over: { status: 409, message: 'This is kept secret until the game has ended. Come back then.' },
   game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -71,7 +72,8 @@ const rules = {
   invalid_intention: { status: 400, message: 'There is no such intention. Choose cooperative, suspicious, defensive or aggressive.' },
   invalid_tag: { status: 400, message: 'Your role has no such intention tag for this action and target.' },
   action_not_allowed: { status: 403, message: 'Your role does not have this action.' },
-  sabotage_cooldown: { status: 409, message: 'Sabotage is possible once every 2 turns. Choose something else this round.' },
+  rule_off: { status: 409, message: 'The rules of this game do not have this. Choose something else.' },
+  sabotage_cooldown: { status: 409, message: 'You have sabotaged too recently. Choose something else this round.' },
   accusation_too_early: { status: 409, message: 'It is too early to accuse anybody.' },
   accusation_used: { status: 409, message: 'You have already accused somebody in this game.' },
   accusation_running: { status: 409, message: 'An accusation is already being voted on.' },

@@ -1,6 +1,5 @@
 import { changeComposure } from '../composure.ts';
 import { activeHazardsHere, otherPlayers, THE_ENVIRONMENT } from '../here.ts';
-import { COMPOSURE_MAX, VITALITY_MAX } from '../numbers.ts';
 import { changeResource } from '../scenario/effects.ts';
 import { requireSeat, seatOfPlayer } from '../seats.ts';
 import type { GameState } from '../state.ts';
@@ -12,17 +11,18 @@ export const help: ActionRule = {
   choose: () => THE_ENVIRONMENT,
   risk: 'check',
   succeed: ({ draft, changes }, { kind, id }) => {
+    const { composure, relief } = draft.rules.help;
     if (kind === 'player') {
       const helped = seatOfPlayer(draft, id);
       requireSeat(draft, helped).helped = true;
-      if (requireSeat(draft, helped).composure < COMPOSURE_MAX) changes.push(...changeComposure(draft, helped, 1));
+      changes.push(...changeComposure(draft, helped, composure));
     } else if (activeHazardsHere(draft).length === 0) {
-      changes.push(...(isAlarmNearer(draft) ? changeResource(draft, 'alarm', -1) : changeResource(draft, 'vitality', 1)));
+      changes.push(...(isAlarmNearer(draft) ? changeResource(draft, 'alarm', -relief) : changeResource(draft, 'vitality', relief)));
     }
   },
 };
 
 /** Whether fewer points part the alarm from its limit than part vitality from nothing, or vitality needs no help. */
 function isAlarmNearer(state: GameState): boolean {
-  return state.vitality >= VITALITY_MAX || (state.alarm > 0 && state.alarmLimit - state.alarm <= state.vitality);
+  return state.vitality >= state.rules.vitality.most || (state.alarm > 0 && state.alarmLimit - state.alarm <= state.vitality);
 }

@@ -5,6 +5,7 @@ import { applyEffects, changeDisposition, changeSeverity, take } from '../scenar
 import { leads } from '../scenario/leads.ts';
 import type { GameState, Program, SeatIndex } from '../state.ts';
 import type { ActionRule, Turn } from '../turn.ts';
+import { isAimable } from './aim.ts';
 
 /** [A3] */
 export const interact: ActionRule = {
@@ -72,8 +73,9 @@ function specialsHere(state: GameState, index: SeatIndex): Ref[] {
 
 /** [A7] What the current stage needs first; then what is most urgent here. A repair looks for something broken. */
 function mostSensible(state: GameState, index: SeatIndex, program: Program): Ref | null {
-  const here = thingsHere(state);
-  const specials = specialsHere(state, index);
+  const isPossible = ({ kind }: Ref): boolean => isAimable(state.rules, 'interact', kind);
+  const here = thingsHere(state).filter(isPossible);
+  const specials = specialsHere(state, index).filter(isPossible);
   const damaged = here.find(({ id }) => state.objects[id]?.state === 'damaged');
   if (program.tag === 'repair' && damaged) return damaged;
   const wanted = leads(state).filter(({ action, ready }) => ready && action === 'interact');

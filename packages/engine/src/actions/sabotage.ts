@@ -3,6 +3,7 @@ import { isBearable } from '../mishaps.ts';
 import { plant } from '../sabotage.ts';
 import { leads } from '../scenario/leads.ts';
 import type { ActionRule } from '../turn.ts';
+import { isAimable } from './aim.ts';
 
 /** [A6] What is told of it is a cover [C4]. */
 export const sabotage: ActionRule = {
@@ -16,7 +17,8 @@ export const sabotage: ActionRule = {
   choose: (state) => {
     const wanted = leads(state).filter(({ action }) => action === 'interact');
     const things = visibleThings(state).filter((thing) => wanted.some(({ target }) => target === thing.id));
-    return things.find((thing) => isBearable(state, thing)) ?? theLocation(state);
+    const possible = [...things.filter((thing) => isBearable(state, thing)), theLocation(state)];
+    return possible.find(({ kind }) => isAimable(state.rules, 'sabotage', kind)) ?? null;
   },
   risk: 'sure',
   succeed: (turn, target) => plant(turn, target),

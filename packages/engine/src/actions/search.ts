@@ -5,19 +5,21 @@ import { reveal } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
 import type { GameState } from '../state.ts';
 import type { ActionRule } from '../turn.ts';
+import { isAimable } from './aim.ts';
 
 /** [A2][K1] */
 export const search: ActionRule = {
   targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...containersHere(state), ...otherPlayers(state, index)],
   choose: (state) => {
     const needed = leads(state).find(({ action, location, ready }) => ready && action === 'search' && location === state.body.location);
-    const wanted = [theLocation(state), ...containersHere(state)].find(({ id }) => id === needed?.target);
+    const possible = [theLocation(state), ...containersHere(state)].filter(({ kind }) => isAimable(state.rules, 'search', kind));
+    const wanted = possible.find(({ id }) => id === needed?.target);
     if (wanted) return wanted;
-    const shut = containersHere(state).find(({ id }) => {
+    const shut = possible.find(({ id }) => {
       const object = state.objects[id];
       return object !== undefined && isShutContainer(object) && object.state !== 'locked';
     });
-    return shut ?? theLocation(state);
+    return shut ?? possible.find(({ kind }) => kind === 'location') ?? null;
   },
   risk: 'check',
   succeed: (turn, { kind, id }) => {

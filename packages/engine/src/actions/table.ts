@@ -1,5 +1,8 @@
+import type { Ref } from '../here.ts';
+import type { GameState, SeatIndex } from '../state.ts';
 import type { ActionRule } from '../turn.ts';
 import type { Action } from '../vocabulary.ts';
+import { isAimable } from './aim.ts';
 import { help } from './help.ts';
 import { hide } from './hide.ts';
 import { interact } from './interact.ts';
@@ -9,3 +12,9 @@ import { search } from './search.ts';
 
 /** The six actions [A1]–[A6]. */
 export const ACTION_RULES: Readonly<Record<Action, ActionRule>> = { move, search, interact, help, hide, sabotage };
+
+/** What this voice may aim an action at now by the rules of this game; nothing where the action is switched off. */
+export function targetsOf(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  if (!state.rules[action].active) return [];
+  return ACTION_RULES[action].targets(state, index).filter(({ kind }) => isAimable(state.rules, action, kind));
+}

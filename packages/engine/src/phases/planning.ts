@@ -3,14 +3,14 @@ import type { Command, Refusal } from '../commands.ts';
 import { freshRoundEffects } from '../create.ts';
 import type { Fact } from '../facts.ts';
 import { Dice } from '../rng.ts';
-import { isLiving, requireSeat, seatAt } from '../seats.ts';
+import { isLiving, requireSeat, rotationOf, seatAt } from '../seats.ts';
 import type { GameState, Seat, SeatIndex } from '../state.ts';
 import { programFrom, randomProgram } from '../targets.ts';
 import { checkVictory } from '../victory.ts';
 
-/** [S4] The secret order of a round: that of round 1, rotated left by round − 1. The rotation counts quieted voices too. */
+/** [S4] The secret order of a round: that of round 1, rotated. The rotation counts quieted voices too. */
 export function orderOfRound(state: GameState, round: number): SeatIndex[] {
-  const shift = (round - 1) % state.order.length;
+  const shift = rotationOf(state, round);
   return [...state.order.slice(shift), ...state.order.slice(0, shift)];
 }
 
@@ -64,6 +64,10 @@ function whyNotPlan(state: GameState, seat: Seat | undefined): Refusal | null {
 
 /** [P3] The time is up: nobody can skip. Who has a program keeps it, locked in or not. */
 export function timeOut(draft: GameState, tell: (fact: Fact) => void): void {
+  if (!draft.rules.mandatory_programming.active && draft.seats.some((seat) => isLiving(seat) && seat.program === null)) {
+    draft.phaseDeadline = null;
+    return;
+  }
   const dice = new Dice(draft);
   // In the secret order, so that no place at the table has a share in the dice.
   for (const index of orderOfRound(draft, draft.round)) {

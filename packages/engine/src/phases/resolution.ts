@@ -5,7 +5,6 @@ import { drawCover, isLasting, type Seeming } from '../cover.ts';
 import type { Change, Fact, TurnFact } from '../facts.ts';
 import { kindOf, type Ref, THE_ENVIRONMENT } from '../here.ts';
 import { applyHarm, drawLuck } from '../mishaps.ts';
-import { AGGRESSIVE_FAILURE_ALARM, HELP_BONUS, LUCK } from '../numbers.ts';
 import { Dice } from '../rng.ts';
 import { landHarm } from '../sabotage.ts';
 import { changeResource, damage } from '../scenario/effects.ts';
@@ -30,7 +29,7 @@ export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): v
     draft.turnNumber += 1;
     const dice = new Dice(draft);
     const target = resolveTarget(draft, index, seat.program, dice);
-    const bonus = draft.roundEffects.nextBonus + (seat.helped ? HELP_BONUS : 0);
+    const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0);
     draft.roundEffects.nextBonus = 0;
     seat.helped = false;
     resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);
@@ -87,8 +86,8 @@ function act(turn: Turn): TurnMishap | null {
     rule.learn?.(turn, target);
   } else if (rule.risk === 'slip') {
     turn.changes.push({ type: 'slipped' });
-  } else if (program.intention === 'aggressive') {
-    turn.changes.push(...changeResource(draft, 'alarm', AGGRESSIVE_FAILURE_ALARM));
+  } else if (program.intention === 'aggressive' && draft.rules.aggressive.active) {
+    turn.changes.push(...changeResource(draft, 'alarm', draft.rules.aggressive.alarm));
   }
   return tampered;
 }
@@ -123,17 +122,18 @@ function tagTarget(rule: TagRule, program: Program, target: Ref): Ref | null {
 /** [C2] One mishap a turn at most: harm that is due, else bad luck. */
 function bringMishap(turn: Turn): TurnMishap | null {
   const { draft, dice, program, target } = turn;
-  const isDefensive = program.intention === 'defensive';
+  const isDefensive = program.intention === 'defensive' && draft.rules.defensive.active;
   const landed = landHarm(draft, isDefensive);
   if (landed) {
     requireSeat(draft, landed.by).tally.mishapsCaused += 1;
     return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
   }
   const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
-  if (!dice.percent(failedCheck ? LUCK.afterFailure : LUCK.otherwise)) return null;
+  const { bad_luck: luck } = draft.rules;
+  if (!luck.active || !dice.percent(failedCheck ? luck.after_failure : luck.otherwise)) return null;
   const inUse = program.action === 'interact' || program.action === 'search' ? target : null;
-  const luck = drawLuck(draft, dice, inUse);
-  return { kind: luck.kind, cause: 'luck', by: null, changes: applyHarm(draft, luck, isDefensive) };
+  const harm = drawLuck(draft, dice, inUse);
+  return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };
 }
 
 /** An honest turn as it was seen [R3]. */

@@ -1,8 +1,8 @@
 import { contentOf } from '../content.ts';
 import type { Change, Fact } from '../facts.ts';
 import { activeHazardsHere, npcsHere } from '../here.ts';
-import { HAZARD_HARM, HOSTILE_ALARM, SEVERITY_MAX } from '../numbers.ts';
 import { Dice } from '../rng.ts';
+import { SEVERITY_MAX } from '../scales.ts';
 import { holds } from '../scenario/conditions.ts';
 import { applyEffects, changeResource } from '../scenario/effects.ts';
 import type { PlayerCount } from '../scenario/types.ts';
@@ -28,9 +28,11 @@ export function update(draft: GameState, tell: Tell): void {
 
 /** Severity v harms with v/3 × 40 %. Bypassed ones [T8] are told as those that happened to spare the body, so that they betray no rogue. */
 function strikeHazards(draft: GameState, dice: Dice, tell: Tell): void {
+  const { hazards } = draft.rules;
+  if (!hazards.active) return;
   const bypassed = draft.roundEffects.bypassedAt === draft.body.location;
   for (const id of activeHazardsHere(draft)) {
-    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * HAZARD_HARM) / SEVERITY_MAX) && !bypassed;
+    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * hazards.percent) / SEVERITY_MAX) && !bypassed;
     const harm = contentOf(draft.scenario).hazards.get(id)?.harm;
     const changes = !harmed ? [] : harm === 'alarm' ? changeResource(draft, 'alarm', 1) : changeResource(draft, 'vitality', -1);
     tell({ type: 'hazardStruck', id, harmed, changes });
@@ -39,13 +41,14 @@ function strikeHazards(draft: GameState, dice: Dice, tell: Tell): void {
 
 /** Those beside the body, unless distracted [T10]; the hostile ones raise the alarm, unless somebody hid [A5]. */
 function actNpcs(draft: GameState, dice: Dice, tell: Tell): void {
+  const { hostile_npcs: hostile } = draft.rules;
   for (const id of npcsHere(draft)) {
     const npc = contentOf(draft.scenario).npcs.get(id);
     if (!npc || draft.roundEffects.distractedNpcs.includes(id)) continue;
     const disposition = draft.npcs[id]?.disposition ?? 0;
     const mood = disposition < 0 ? 'hostile' : disposition > 0 ? 'friendly' : 'neutral';
     const changes: Change[] = [];
-    if (mood === 'hostile' && dice.percent(HOSTILE_ALARM) && !draft.roundEffects.patrolsQuiet)
+    if (mood === 'hostile' && hostile.active && dice.percent(hostile.percent) && !draft.roundEffects.patrolsQuiet)
       changes.push(...changeResource(draft, 'alarm', 1));
     changes.push(...applyEffects(draft, npc[mood]));
     if (changes.length > 0) tell({ type: 'npcActed', id, mood, changes });
@@ -75,11 +78,13 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   }
 }
 
-/** The scenario says every how many rounds; 0 = never. */
+/** The scenario says every how many rounds, unless the rule does; 0 = never. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
-  const every = draft.scenario.content.by_players[String(draft.seats.length) as PlayerCount].alarm_every;
+  const { alarm_clock: clock } = draft.rules;
+  if (!clock.active) return;
+  const every = clock.every > 0 ? clock.every : draft.scenario.content.by_players[String(draft.seats.length) as PlayerCount].alarm_every;
   if (every <= 0 || draft.round % every !== 0) return;
-  const changes = changeResource(draft, 'alarm', 1);
+  const changes = changeResource(draft, 'alarm', clock.rise);
   if (changes.length > 0) tell({ type: 'alarmClock', changes });
 }
 

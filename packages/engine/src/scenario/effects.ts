@@ -1,5 +1,5 @@
 import type { Change } from '../facts.ts';
-import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX, VITALITY_MAX } from '../numbers.ts';
+import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX } from '../scales.ts';
 import type { GameState } from '../state.ts';
 import { isHazardVisible, isNpcVisible, isObjectVisible } from '../visible.ts';
 import { resourceOf } from './conditions.ts';
@@ -41,7 +41,7 @@ function applyEffect(draft: GameState, effect: Effect): Change[] {
 
 /** Vitality and alarm are clamped to their range, other resources to ≥ 0. */
 export function changeResource(draft: GameState, resource: string, amount: number): Change[] {
-  const max = resource === 'vitality' ? VITALITY_MAX : resource === 'alarm' ? draft.alarmLimit : Number.MAX_SAFE_INTEGER;
+  const max = resource === 'vitality' ? draft.rules.vitality.most : resource === 'alarm' ? draft.alarmLimit : Number.MAX_SAFE_INTEGER;
   const before = resourceOf(draft, resource);
   const value = clamp(before + amount, 0, max);
   const by = value - before;

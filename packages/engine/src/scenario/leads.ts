@@ -5,7 +5,7 @@
  * as the stage's description would tell a person.
  */
 import { contentOf } from '../content.ts';
-import { distanceTo, isBarred } from '../movement.ts';
+import { distanceTo, isBarred, sizeOf } from '../movement.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
@@ -147,7 +147,7 @@ class Planner {
           if (!Number.isFinite(beyond)) continue;
           const isKnown = isLocationKnown(state, location);
           const rest: Plan = {
-            cost: from.size + beyond,
+            cost: sizeOf(state, from) + beyond,
             leads: isKnown ? [{ action: 'move', target: location, location, ready: true }] : [],
           };
           const known = isLocationKnown(state, exit.to) ? DONE : this.#find(exit.to, from.id);
@@ -320,7 +320,7 @@ function tokensBetween(state: GameState, from: string, to: string): number {
     for (const [id, cost] of costs) {
       const place = locations.get(id);
       for (const exit of place?.exits ?? []) {
-        const next = cost + (place?.size ?? 1) + (isBarred(state, exit) ? DOOR_COST : 0);
+        const next = cost + (place === undefined ? 1 : sizeOf(state, place)) + (isBarred(state, exit) ? DOOR_COST : 0);
         if (next >= (costs.get(exit.to) ?? Number.POSITIVE_INFINITY)) continue;
         costs.set(exit.to, next);
         changed = true;

@@ -1,5 +1,6 @@
 /** Whether a scenario of the right shape makes sense: every id it mentions, every place, every stage, every table. */
-import { DEFAULT_DECKS, PLAYERS, VITALITY_MAX } from '../numbers.ts';
+import { deckOf } from '../create.ts';
+import { DEFAULT_RULES } from '../rules/rules.ts';
 import { ENVIRONMENT, type Role } from '../vocabulary.ts';
 import { isWinnable } from './route-cost.ts';
 import type { Condition, Effect, PlayerCount, Scenario, ScenarioContent } from './types.ts';
@@ -149,11 +150,12 @@ class Check {
 
   tables(): void {
     const { min_players: min, max_players: max } = this.#scenario;
-    const { by_players, roles, rogue_goals, stages, initial_resources } = this.#content;
+    const { by_players, rogue_goals, stages, initial_resources } = this.#content;
     if (min > max) this.#add('min_players', 'The smallest number of players is above the largest.', 'Swap them.');
-    if (max < PLAYERS.min || min > PLAYERS.max) this.#add('max_players', 'No game can have so many players.', 'A game has 3 to 6.');
-    if ((initial_resources.vitality ?? VITALITY_MAX) < 1 || (initial_resources.vitality ?? 0) > VITALITY_MAX) {
-      this.#add('initial_resources.vitality', 'The body would not begin alive.', `Vitality begins at 1 to ${VITALITY_MAX}.`);
+    const { players_per_game: players, vitality } = DEFAULT_RULES;
+    if (max < players.least || min > players.most) this.#add('max_players', 'No game can have so many players.', 'A game has 3 to 6.');
+    if ((initial_resources.vitality ?? vitality.most) < 1 || (initial_resources.vitality ?? 0) > vitality.most) {
+      this.#add('initial_resources.vitality', 'The body would not begin alive.', `Vitality begins at 1 to ${vitality.most}.`);
     }
     for (const count of COUNTS) {
       const table = by_players[count];
@@ -177,7 +179,7 @@ class Check {
           this.#add(path, `“${id}” comes twice or out of order.`, 'Name each stage once, in the order of the list of stages.');
         last = at;
       });
-      this.#deck(count, roles?.[count] ?? DEFAULT_DECKS[count], rogue_goals.length);
+      this.#deck(count, deckOf(this.#scenario, count), rogue_goals.length);
     }
   }
 

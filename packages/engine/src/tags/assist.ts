@@ -1,4 +1,3 @@
-import { ASSIST_BONUS } from '../numbers.ts';
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
 /** [T1] The next action of this round is easier, whoever's it is. */
@@ -8,7 +7,7 @@ export const assist: TagRule = {
   kinds: ANYTHING,
   sure: true,
   work: ({ draft }) => {
-    draft.roundEffects.nextBonus += ASSIST_BONUS;
+    draft.roundEffects.nextBonus += draft.rules.assist.bonus;
     return true;
   },
 };

@@ -1,4 +1,3 @@
-import { DISRUPT_BONUS } from '../numbers.ts';
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
 /** [T11] The next action of this round is harder, whoever's it is. */
@@ -8,7 +7,7 @@ export const disrupt: TagRule = {
   kinds: ANYTHING,
   sure: true,
   work: ({ draft }) => {
-    draft.roundEffects.nextBonus += DISRUPT_BONUS;
+    draft.roundEffects.nextBonus -= draft.rules.disrupt.penalty;
     return true;
   },
 };

@@ -11,6 +11,7 @@ import { INTENTIONS, ROLES, TAGS } from '../vocabulary.ts';
 export const STATE_SECRECY = {
   scenario: 'public',
   settings: 'public',
+  rules: 'public',
   difficulty: 'public',
   seed: 'secret',
   salt: 'secret',

@@ -25,6 +25,7 @@ export function ClaimBoard() {
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const canClaim = (round: number) =>
     you !== null &&
+    !current_state.rulesOff.includes('claims') &&
     alive &&
     phase === 'planning' &&
     round < current_state.round &&
@@ -44,6 +45,8 @@ export function ClaimBoard() {
   };
   const ready = (you?.claimable ?? []).filter((one) => canClaim(one.round)).at(-1);
 
+  if (current_state.rulesOff.includes('claims'))
+    return <p className="py-3 text-muted text-sm">{t('This game is played without claims.')}</p>;
   if (board.rows.length === 0)
     return <p className="py-3 text-muted text-sm">{t('After the first round, voices can claim here which turn was theirs.')}</p>;
   return (

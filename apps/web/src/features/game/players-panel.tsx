@@ -14,8 +14,6 @@ import { Panel } from './panel.tsx';
 import { VotePanel } from './vote-panel.tsx';
 import { roleName } from './words.ts';
 
-const COMPOSURE_MAX = 3;
-
 /** Whom do I trust: every voice with its composure, lock-in and connection, and my own guess of its role. */
 export function PlayersPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
@@ -46,7 +44,7 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
 
 function PlayerRow({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
-  const { you } = useGame();
+  const { you, current_state } = useGame();
   const own = player.id === you?.id;
   return (
     <li className="flex min-h-10 items-center gap-2 border-line border-t py-0.5 first:border-t-0 touch:min-h-12">
@@ -58,7 +56,7 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
         </p>
         <StatusLine player={player} />
       </div>
-      {player.is_alive ? <Composure value={player.composure} /> : null}
+      {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} /> : null}
       {player.is_alive ? <LockState player={player} /> : null}
       {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
       {own || you === null ? null : <AccuseButton player={player} />}
@@ -96,12 +94,12 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   return null;
 }
 
-function Composure({ value }: { readonly value: number }) {
+function Composure({ value, max }: { readonly value: number; readonly max: number }) {
   const { t } = useTranslation();
-  const label = t('Composure {{value}} of {{max}}', { value, max: COMPOSURE_MAX });
+  const label = t('Composure {{value}} of {{max}}', { value, max });
   return (
     <span role="img" aria-label={label} title={label} className="flex shrink-0 gap-0.5">
-      {Array.from({ length: COMPOSURE_MAX }, (_, index) => (
+      {Array.from({ length: max }, (_, index) => (
         <span key={index} className={clsx('size-2 rounded-full', index < value ? 'bg-text' : 'border border-line-strong')} />
       ))}
     </span>
@@ -153,9 +151,11 @@ function AccuseButton({ player }: { readonly player: PlayerView }) {
   const possible = player.is_alive && you?.canAccuse === true;
   const label = possible
     ? t('Accuse {{name}}', { name: player.username })
-    : early
-      ? t('Accusing begins in round {{round}}', { round: current_state.accuseFromRound })
-      : t('You cannot accuse {{name}} now', { name: player.username });
+    : current_state.rulesOff.includes('accusation')
+      ? t('This game is played without accusations')
+      : early
+        ? t('Accusing begins in round {{round}}', { round: current_state.accuseFromRound })
+        : t('You cannot accuse {{name}} now', { name: player.username });
   const accuse = async () => {
     const sure = await confirm({
       title: t('Accuse {{name}}?', { name: player.username }),

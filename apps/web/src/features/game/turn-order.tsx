@@ -14,7 +14,7 @@ const FIRST_ON_PHONES = 4;
 export function TurnOrder({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const { players, current_state, you } = useGame();
-  const order = rotated(players, current_state.round);
+  const order = rotated(players, current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round);
   return (
     <Panel
       title={t('Turn order prediction')}

@@ -132,10 +132,12 @@ export function reasonText(t: TFunction, option: ActionOption, readyInRound: num
   switch (option.reason) {
     case null:
       return null;
+    case 'rule':
+      return t('Not in this game');
     case 'role':
       return t('Not for your role');
     case 'cooldown':
-      return readyInRound === null ? t('Once every 2 turns') : t('Ready in round {{round}}', { round: readyInRound });
+      return readyInRound === null ? t('Too soon after the last time') : t('Ready in round {{round}}', { round: readyInRound });
     case 'quieted':
       return t('Your voice is quieted');
     case 'no_target':

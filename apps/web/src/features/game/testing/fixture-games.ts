@@ -139,6 +139,8 @@ export const STATE: GameStateView = {
   endedAt: null,
   accusation: null,
   accuseFromRound: 2,
+  composureMax: 3,
+  rulesOff: [],
   saboteurs: 1,
   rogues: 1,
   verdicts: [],

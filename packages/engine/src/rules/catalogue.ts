@@ -1,0 +1,23 @@
+/** Every rule there is [G3]: what an admin sees, and what the compiled rules are made of. */
+import { ACTION_TABLE } from './action-rules.ts';
+import type { RuleDefinition } from './definition.ts';
+import { TABLE_RULES } from './table-rules.ts';
+import { TAG_TABLE } from './tag-rules.ts';
+import { WORLD_RULES } from './world-rules.ts';
+
+export const CATALOGUE = { ...TABLE_RULES, ...ACTION_TABLE, ...TAG_TABLE, ...WORLD_RULES } as const satisfies Record<
+  string,
+  RuleDefinition
+>;
+
+export type RuleId = keyof typeof CATALOGUE;
+export const RULE_IDS: readonly RuleId[] = Object.keys(CATALOGUE).filter(isRuleId);
+
+export function isRuleId(id: string): id is RuleId {
+  return Object.hasOwn(CATALOGUE, id);
+}
+
+/** A rule as anybody may read it, whatever its parameters are. */
+export function ruleOf(id: RuleId): RuleDefinition {
+  return CATALOGUE[id];
+}

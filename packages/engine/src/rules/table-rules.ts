@@ -1,0 +1,165 @@
+/** Rules about who sits at the table, how a round goes, and who is away. */
+import { ROLES } from '../vocabulary.ts';
+import type { RuleDefinition } from './definition.ts';
+
+const deck = (players: number, roles: readonly (typeof ROLES)[number][]) =>
+  ({
+    type: 'list',
+    unit: 'roles',
+    default: roles,
+    min: players,
+    max: players,
+    options: ROLES,
+    distinct: false,
+    description: `The roles dealt to ${players} players where the scenario has no deck of its own; at least one Collaborator.`,
+  }) as const;
+
+export const TABLE_RULES = {
+  players_per_game: {
+    name: 'Players per game',
+    type: 'global',
+    category: 'overview',
+    says: ['S1'],
+    description: 'How many voices a game has. A scenario may narrow it, never widen it; a lobby can only be started within these bounds.',
+    core: 'Without bounds there would be no deck, no order and no scenario table for a game.',
+    parameters: {
+      least: { type: 'integer', unit: 'players', default: 3, min: 3, max: 6, description: 'The fewest players a game can begin with.' },
+      most: { type: 'integer', unit: 'players', default: 6, min: 3, max: 6, description: 'The most players a game can begin with.' },
+    },
+    active: true,
+  },
+  static_roles: {
+    name: 'Secret static roles',
+    type: 'role',
+    category: 'roles',
+    says: ['S2', 'S3'],
+    description: 'Every voice is dealt a secret role at the start, which never changes. The parameters are the decks.',
+    core: 'A voice without a role would want nothing, and one whose role is known could be told from the others at once.',
+    parameters: {
+      three: deck(3, ['collaborator', 'collaborator', 'saboteur']),
+      four: deck(4, ['collaborator', 'collaborator', 'rogue', 'saboteur']),
+      five: deck(5, ['collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur']),
+      six: deck(6, ['collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur', 'saboteur']),
+    },
+    roles: ROLES,
+    active: true,
+  },
+  one_action_per_turn: {
+    name: 'One action per turn',
+    type: 'global',
+    category: 'programming',
+    says: ['P1', 'R1'],
+    description: 'Every living voice programs exactly one action a round and has exactly one turn in it.',
+    core: 'Order, claims and clues all speak of the one turn that each voice has in a round.',
+    parameters: {},
+    active: true,
+  },
+  cycling_order: {
+    name: 'Cycling order',
+    type: 'global',
+    category: 'resolution',
+    says: ['S4'],
+    description:
+      'The secret order moves on by one place every round: who was first becomes last. Switched off, every round has the order of the first, and the claim board looks for contradictions with that.',
+    core: null,
+    parameters: {},
+    active: true,
+  },
+  mandatory_programming: {
+    name: 'Mandatory programming',
+    type: 'global',
+    category: 'programming',
+    says: ['P3'],
+    description:
+      'When the planning time is up, the moderator programs a random valid action for every living voice that has none, so that nobody can skip. Switched off, the planning time forces nobody: planning goes on until every living voice has programmed.',
+    core: null,
+    parameters: {},
+    active: true,
+  },
+  disconnection_grace: {
+    name: 'Disconnection grace',
+    type: 'global',
+    category: 'technical',
+    says: ['D1'],
+    description:
+      'A player who was disconnected has this long to come back before the AI plays their seat. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, goes before this rule.',
+    core: null,
+    parameters: {
+      seconds: { type: 'integer', unit: 'seconds', default: 60, min: 5, max: 3600, description: 'How long a seat waits for its player.' },
+    },
+    active: true,
+  },
+  abandonment: {
+    name: 'Abandonment',
+    type: 'global',
+    category: 'technical',
+    says: ['D2'],
+    description:
+      'A game in which no human is connected ends as abandoned after this long. Switched off, the AI plays it to its end for all of them.',
+    core: null,
+    parameters: {
+      minutes: { type: 'integer', unit: 'minutes', default: 30, min: 1, max: 10_080, description: 'How long a game waits for somebody.' },
+    },
+    active: true,
+  },
+  unanimous_pause: {
+    name: 'Unanimous pause',
+    type: 'global',
+    category: 'technical',
+    says: ['D3'],
+    description:
+      'A pause begins when every living connected human has asked for it. Switched off, one of them is enough. It lasts no longer than the parameter says either way.',
+    core: null,
+    parameters: {
+      minutes: { type: 'integer', unit: 'minutes', default: 10, min: 1, max: 1440, description: 'How long one pause may last.' },
+    },
+    active: true,
+  },
+  claims: {
+    name: 'Claims',
+    type: 'global',
+    category: 'validation',
+    says: ['K3'],
+    description:
+      'While planning, a living voice may claim in public that a turn of an earlier round was its own, once for each round, and the claim board names what cannot all be true. Switched off, nobody can claim anything.',
+    core: null,
+    parameters: {},
+    active: true,
+  },
+  accusation: {
+    name: 'Accusation',
+    type: 'global',
+    category: 'validation',
+    says: ['V1'],
+    description:
+      'Once per game each living voice may accuse another while everybody plans; a strict majority of the others quiets the accused and reveals its role. Switched off, nobody can accuse.',
+    core: null,
+    parameters: {
+      from_round: {
+        type: 'integer',
+        unit: 'round',
+        default: 0,
+        min: 0,
+        max: 30,
+        description: 'The first round with accusations; 0 = as the scenario says for each number of players.',
+      },
+    },
+    active: true,
+  },
+  verdict_alarm: {
+    name: 'The price of a verdict',
+    type: 'role',
+    category: 'validation',
+    says: ['V2'],
+    description:
+      'A verdict that quiets a voice changes the alarm by what its role is worth. Switched off, no verdict changes the alarm; the voice is quieted all the same, and a Saboteur’s pending sabotage cancelled.',
+    core: null,
+    parameters: {
+      collaborator: { type: 'integer', unit: 'alarm', default: 2, min: -5, max: 5, description: 'When it was a Collaborator.' },
+      rogue: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'When it was a Rogue.' },
+      saboteur: { type: 'integer', unit: 'alarm', default: -1, min: -5, max: 5, description: 'When it was a Saboteur.' },
+    },
+    roles: ROLES,
+    active: true,
+  },
+} as const satisfies Record<string, RuleDefinition>;
