@@ -1,0 +1,61 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { LOCATIONS } from './museum-heist/locations.ts';
+import { OBJECTS } from './museum-heist/objects.ts';
+import { CHARACTERS, HAZARDS, SPECIALS } from './museum-heist/people.ts';
+import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './museum-heist/story.ts';
+
+/**
+ * A picture to be stolen and, if there is time for it, a copy to be left in its place. The twist is noise: the axe is the
+ * short way to everything and each blow raises it; at 2, 3, 4 and 5 the house answers, with less and less patience.
+ */
+export const MUSEUM_HEIST: Scenario = {
+  id: 'museum-heist',
+  version: 1,
+  title: 'The Perfect Copy',
+  description:
+    'After nine weeks of copying one small picture, Irma Pell has stayed behind at closing time. Bring out the original, by stealth or by axe, while somebody in your own head counts on you being heard.',
+  difficulty: 'medium',
+  min_players: 3,
+  max_players: 6,
+  content: {
+    setting:
+      'The Quillane Museum, a February night, ten minutes after the last bell. In the studio a copy is drying; in Room Nine hangs the picture it was made from. Between the two stand a watchman, a cat, a great deal of glass, and a copyist in the cloakroom, holding her breath and being told by several people at once what to do.',
+    objective: 'Bring Woman Counting Starlings out of Room Nine and down to the river, before the night watch has heard enough.',
+    body: { name: 'Irma Pell', description: 'a copyist with clean cuffs, borrowed patience and a committee under the hat' },
+    voice: VOICE,
+    start: 'cloakroom',
+    initial_resources: { noise: 0, alarm: 1 },
+    locations: LOCATIONS,
+    objects: OBJECTS,
+    characters: CHARACTERS,
+    hazards: HAZARDS,
+    specials: SPECIALS,
+    events: EVENTS,
+    stages: STAGES,
+    rogue_goals: ROGUE_GOALS,
+    by_players: {
+      '3': { rounds: 15, alarm_limit: 12, alarm_every: 2, accuse_from_round: 7, stages: ['a-way-in', 'the-starlings', 'the-embankment'] },
+      '4': {
+        rounds: 12,
+        alarm_limit: 10,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['a-way-in', 'into-room-nine', 'the-starlings', 'the-embankment'],
+      },
+      '5': {
+        rounds: 14,
+        alarm_limit: 9,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['fetch-the-copy', 'a-way-in', 'the-swap', 'the-embankment'],
+      },
+      '6': {
+        rounds: 12,
+        alarm_limit: 12,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['a-way-in', 'blind-the-house', 'into-room-nine', 'the-starlings', 'the-embankment'],
+      },
+    },
+  },
+};

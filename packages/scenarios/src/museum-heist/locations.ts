@@ -1,0 +1,153 @@
+import type { Location } from '@one-mind/engine/scenario/types';
+
+/** The Quillane cut open like a doll's house: cellars at the bottom, galleries in the middle, attic and roof on top. */
+export const LOCATIONS: readonly Location[] = [
+  {
+    id: 'cloakroom',
+    name: 'Cloakroom',
+    description:
+      'Nine hundred numbered hooks and one umbrella. Behind the last rail there is just room for a person who doesn’t breathe much.',
+    size: 1,
+    exits: [{ to: 'rotunda' }],
+    map: { x: 8, y: 61 },
+    art: 'museum-cloakroom',
+    hidden: false,
+  },
+  {
+    id: 'rotunda',
+    name: 'Rotunda',
+    description: 'Marble under a dome. A dropped pin is heard on every floor, and the porters used to drop one, to show visitors.',
+    size: 2,
+    exits: [
+      { to: 'cloakroom' },
+      { to: 'long-gallery', lock: 'stair-shutter' },
+      { to: 'watch-room', lock: 'watch-door' },
+      { to: 'boiler-room' },
+    ],
+    map: { x: 37, y: 57 },
+    art: 'museum-rotunda',
+    hidden: false,
+  },
+  {
+    id: 'watch-room',
+    name: 'Watch Room',
+    description:
+      'Twelve grey screens showing twelve empty rooms, a kettle, a chair that has learnt one man’s shape. The fire door to the dock opens outwards only.',
+    size: 1,
+    exits: [{ to: 'rotunda', lock: 'watch-door' }, { to: 'porcelain-room', lock: 'jib-door' }, { to: 'loading-dock' }],
+    map: { x: 68, y: 62 },
+    art: 'museum-watch-room',
+    hidden: false,
+  },
+  {
+    id: 'boiler-room',
+    name: 'Boiler Room',
+    description:
+      'A cast-iron animal that keeps four floors at nineteen degrees for the sake of the paintings, and roasts whoever feeds it.',
+    size: 1,
+    exits: [{ to: 'rotunda' }, { to: 'loading-dock' }, { to: 'book-lift' }],
+    map: { x: 41, y: 88 },
+    art: 'museum-boiler-room',
+    hidden: false,
+  },
+  {
+    id: 'loading-dock',
+    name: 'Loading Dock',
+    description:
+      'Crates stencilled in six languages with the same word for careful. On the far side, a roller door and the sound of the river.',
+    size: 1,
+    exits: [{ to: 'boiler-room' }, { to: 'embankment', lock: 'roller-door' }],
+    map: { x: 67, y: 91 },
+    art: 'museum-loading-dock',
+    hidden: false,
+  },
+  {
+    id: 'long-gallery',
+    name: 'Long Gallery',
+    description: 'Forty portraits of people who paid to be looked at. Tonight they are getting their money’s worth.',
+    size: 1,
+    exits: [
+      { to: 'rotunda', lock: 'stair-shutter' },
+      { to: 'studio', lock: 'studio-door' },
+      { to: 'room-nine', lock: 'glass-doors' },
+    ],
+    map: { x: 40, y: 33 },
+    art: 'museum-long-gallery',
+    hidden: false,
+  },
+  {
+    id: 'studio',
+    name: 'Studio',
+    description:
+      'Where pictures come to have their pasts corrected. Cotton swabs, north light, one lamp left on, and a saint without a face.',
+    size: 1,
+    exits: [{ to: 'long-gallery', lock: 'studio-door' }, { to: 'archive' }],
+    map: { x: 13, y: 37 },
+    art: 'museum-studio',
+    hidden: false,
+  },
+  {
+    id: 'archive',
+    name: 'Archive',
+    description:
+      'Two centuries of receipts under the roof beams. Everything the museum owns was once somebody else’s, and here it says whose.',
+    size: 1,
+    exits: [{ to: 'studio' }, { to: 'book-lift' }, { to: 'roof' }],
+    map: { x: 17, y: 9 },
+    art: 'museum-archive',
+    hidden: false,
+  },
+  {
+    id: 'book-lift',
+    name: 'Book Lift',
+    description: 'A shaft the width of a wardrobe, from the coal to the ledgers. One travels folded, and hauls oneself.',
+    size: 2,
+    exits: [{ to: 'boiler-room' }, { to: 'archive' }],
+    map: { x: 19, y: 77 },
+    art: 'museum-book-lift',
+    hidden: true,
+  },
+  {
+    id: 'room-nine',
+    name: 'Room Nine',
+    description:
+      'One bench, one rope, one picture. You have sat here every evening since the first snow, and you know its silence by heart.',
+    size: 1,
+    exits: [{ to: 'long-gallery', lock: 'glass-doors' }, { to: 'porcelain-room' }, { to: 'roof', lock: 'skylight' }],
+    map: { x: 68, y: 32 },
+    art: 'museum-room-nine',
+    hidden: false,
+  },
+  {
+    id: 'porcelain-room',
+    name: 'Porcelain Room',
+    description: 'Three thousand cups on a floor that is wired to notice. There is a path across it; the polish shows where.',
+    size: 1,
+    exits: [{ to: 'room-nine' }, { to: 'watch-room', lock: 'jib-door' }],
+    map: { x: 89, y: 45 },
+    art: 'museum-porcelain-room',
+    hidden: false,
+  },
+  {
+    id: 'roof',
+    name: 'Roof',
+    description:
+      'Slate, lead, and a row of stone muses with their backs to you. At the corner a drainpipe goes down five storeys to the river.',
+    size: 2,
+    exits: [{ to: 'archive' }, { to: 'room-nine', lock: 'skylight' }, { to: 'embankment' }],
+    map: { x: 62, y: 8 },
+    art: 'museum-roof',
+    hidden: false,
+  },
+  {
+    id: 'embankment',
+    name: 'Embankment',
+    description:
+      'Wet cobbles, a barge asleep at its rope, a van with its lights off. From here the museum looks as if nothing had ever happened in it.',
+    size: 1,
+    exits: [{ to: 'loading-dock', lock: 'roller-door' }, { to: 'roof' }],
+    map: { x: 91, y: 79 },
+    art: 'museum-embankment',
+    hidden: false,
+  },
+];

@@ -1,0 +1,356 @@
+import type { NarratorVoice, RogueGoal, ScenarioEvent, Stage } from '@one-mind/engine/scenario/types';
+
+export const STAGES: readonly Stage[] = [
+  {
+    id: 'fetch-the-copy',
+    title: 'Nine weeks of evenings',
+    description: 'Fetch the copy from the studio. The key is on a hook in the cloakroom; by way of the archive there is no lock at all.',
+    when: {
+      type: 'any',
+      of: [
+        { type: 'has', object: 'the-copy' },
+        { type: 'flag', flag: 'swapped' },
+      ],
+    },
+  },
+  {
+    id: 'a-way-in',
+    title: 'A way in',
+    description:
+      'Decide how to go about it: the fire axe from the rotunda, loud and quick; the card in the watchman’s coat, or the cutter in the studio, quiet and long.',
+    when: {
+      type: 'any',
+      of: [
+        { type: 'has', object: 'fire-axe' },
+        { type: 'has', object: 'watch-card' },
+        { type: 'has', object: 'glass-cutter' },
+      ],
+    },
+  },
+  {
+    id: 'blind-the-house',
+    title: 'Make the house forget',
+    description: 'Loop the cameras from the watch room, or have the watchman on your side: somebody must not have seen tonight.',
+    when: {
+      type: 'any',
+      of: [
+        { type: 'flag', flag: 'cameras-looped' },
+        { type: 'npc', npc: 'osk', disposition_at_least: 1 },
+      ],
+    },
+  },
+  {
+    id: 'into-room-nine',
+    title: 'Into Room Nine',
+    description: 'Through the glass, through the jib door behind the porcelain, or down from the roof.',
+    when: { type: 'at', location: 'room-nine' },
+  },
+  {
+    id: 'the-swap',
+    title: 'The swap',
+    description: 'Hang the copy where the picture hung. A bare wall is a crime; a full one is a museum.',
+    when: { type: 'flag', flag: 'swapped' },
+  },
+  {
+    id: 'the-starlings',
+    title: 'The Starlings',
+    description: 'Take Woman Counting Starlings: by key, by axe, or by leaving another in its place.',
+    when: { type: 'has', object: 'starlings' },
+  },
+  {
+    id: 'the-embankment',
+    title: 'Down to the river',
+    description: 'Out by the roller door or over the roof, with the picture under the coat.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'at', location: 'embankment' },
+        { type: 'has', object: 'starlings' },
+      ],
+    },
+  },
+];
+
+export const ROGUE_GOALS: readonly RogueGoal[] = [
+  {
+    id: 'the-hare',
+    title: 'The hare',
+    description: 'When it ends, the body must be carrying the salt cellar from the Porcelain Room. Nobody else knows what it is worth.',
+    when: { type: 'has', object: 'salt-cellar' },
+    ever: false,
+  },
+  {
+    id: 'twelfth-of-march',
+    title: 'The twelfth of March',
+    description:
+      'Secretly make the visitors’ book in the rotunda yours (manipulate it), and have it quiet when it ends: noise 1 or lower. You were never in this town.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'marked', object: 'visitors-book' },
+        { type: 'resource_at_most', resource: 'noise', amount: 1 },
+      ],
+    },
+    ever: false,
+  },
+  {
+    id: 'two-letters-and-a-year',
+    title: 'Two letters and a year',
+    description: 'Once the picture is off its hook, sign the plaster behind it in Room Nine. Let them find it in a hundred years.',
+    when: { type: 'flag', flag: 'signed' },
+    ever: true,
+  },
+  {
+    id: 'an-audience',
+    title: 'An audience',
+    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 5.',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
+    ever: true,
+  },
+  {
+    id: 'family-papers',
+    title: 'Family papers',
+    description: 'When it ends, the body must be carrying the letters from the print cabinet in the rotunda. They are about your mother.',
+    when: { type: 'has', object: 'letters' },
+    ever: false,
+  },
+  {
+    id: 'a-good-reference',
+    title: 'A good reference',
+    description:
+      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than neutral; directors come and go, and ask those two.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'npc', npc: 'tansy', disposition_at_least: 1 },
+        { type: 'npc', npc: 'osk', disposition_at_least: 0 },
+      ],
+    },
+    ever: false,
+  },
+];
+
+/** Noise is the twist: loud ways are short, and each threshold takes something away. */
+const noiseAnswers: readonly ScenarioEvent[] = [
+  {
+    id: 'osk-stops-whistling',
+    title: 'The whistling stops',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 2 },
+    once: true,
+    chance: 0.7,
+    effects: [
+      { type: 'say', text: 'Somewhere below a man leaves off in the middle of a tune, and does not go on.' },
+      { type: 'disposition', npc: 'osk', amount: -1 },
+    ],
+  },
+  {
+    id: 'the-shutter-falls',
+    title: 'The shutter falls',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'resource_at_least', resource: 'noise', amount: 3 },
+        { type: 'object', object: 'stair-shutter', state: 'intact' },
+      ],
+    },
+    once: true,
+    chance: 1,
+    effects: [
+      { type: 'say', text: 'Four hundredweight of steel drops down the staircase in one piece and bites the floor crooked.' },
+      { type: 'damage', object: 'stair-shutter' },
+    ],
+  },
+  {
+    id: 'somebody-comes-to-look',
+    title: 'Somebody comes to look',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 4 },
+    once: false,
+    chance: 0.45,
+    effects: [
+      { type: 'say', text: 'A torch asks its way along the walls, room by room.' },
+      { type: 'resource', resource: 'alarm', amount: 1 },
+      { type: 'resource', resource: 'noise', amount: -1 },
+    ],
+  },
+  {
+    id: 'every-lamp-at-once',
+    title: 'Every lamp at once',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
+    once: true,
+    chance: 0.6,
+    effects: [
+      { type: 'say', text: 'The dome lights up from the rim inwards, like an eye that opens the wrong way round.' },
+      { type: 'spawn', id: 'night-lights' },
+    ],
+  },
+  {
+    id: 'the-house-settles',
+    title: 'The house settles',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'resource_at_least', resource: 'noise', amount: 1 },
+        { type: 'resource_at_most', resource: 'noise', amount: 3 },
+      ],
+    },
+    once: false,
+    chance: 0.35,
+    effects: [{ type: 'resource', resource: 'noise', amount: -1 }],
+  },
+  {
+    id: 'teo-hears-it',
+    title: 'The van moves up a length',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
+    once: true,
+    chance: 0.5,
+    effects: [
+      { type: 'say', text: 'On the quay an engine starts, for no reason that anybody gives.' },
+      { type: 'disposition', npc: 'teo', amount: -1 },
+      { type: 'move_npc', npc: 'teo', location: 'embankment' },
+    ],
+  },
+];
+
+const nightEvents: readonly ScenarioEvent[] = [
+  {
+    id: 'osk-winds-it-up',
+    title: 'The shutter is wound up',
+    when: { type: 'object', object: 'stair-shutter', state: 'damaged' },
+    once: false,
+    chance: 0.3,
+    effects: [
+      { type: 'say', text: 'Chain, ratchet, a word in Osk’s own language: the shutter goes up again, a hand at a time.' },
+      { type: 'repair', object: 'stair-shutter' },
+    ],
+  },
+  {
+    id: 'rain-on-the-dome',
+    title: 'Rain on the dome',
+    when: { type: 'round_at_least', round: 4 },
+    once: true,
+    chance: 0.4,
+    effects: [
+      { type: 'say', text: 'Rain takes the roof at a run. Under it the whole museum could be carried out on tiptoe.' },
+      { type: 'flag', flag: 'rain', value: true },
+      { type: 'resource', resource: 'noise', amount: -3 },
+    ],
+  },
+  {
+    id: 'the-cat-and-the-duke',
+    title: 'The cat trips the eye',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'round_at_least', round: 2 },
+        { type: 'not', of: { type: 'hazard', hazard: 'electric-eye', severity_at_most: 0 } },
+      ],
+    },
+    once: true,
+    chance: 0.3,
+    effects: [
+      { type: 'say', text: 'A bell rings for half a second. Osk says a cat’s name, with feeling.' },
+      { type: 'resource', resource: 'noise', amount: 1 },
+    ],
+  },
+  {
+    id: 'drill-that-nobody-cancelled',
+    title: 'A drill that nobody cancelled',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'round_at_least', round: 5 },
+        { type: 'not', of: { type: 'flag', flag: 'cameras-looped' } },
+      ],
+    },
+    once: true,
+    chance: 0.25,
+    effects: [
+      {
+        type: 'say',
+        text: 'All the small lights go amber. Every staff door in the house lets go of its catch, as it does on the first Friday.',
+      },
+      { type: 'unlock', object: 'watch-door' },
+    ],
+  },
+  {
+    id: 'the-director-cannot-sleep',
+    title: 'The Director cannot sleep',
+    when: { type: 'resource_at_least', resource: 'alarm', amount: 7 },
+    once: true,
+    chance: 1,
+    effects: [
+      { type: 'say', text: 'A car door. Heels on marble, even, unhurried, as at an opening.' },
+      { type: 'spawn', id: 'director-sabel' },
+    ],
+  },
+  {
+    id: 'a-wall-is-a-wall',
+    title: 'Osk looks in at Room Nine',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'flag', flag: 'swapped' },
+        { type: 'stage_done', stage: 'the-swap' },
+      ],
+    },
+    once: true,
+    chance: 0.6,
+    effects: [
+      { type: 'say', text: 'Osk puts his torch on the picture, as every night. A woman, some birds. He goes away content.' },
+      { type: 'disposition', npc: 'osk', amount: 1 },
+      { type: 'resource', resource: 'alarm', amount: -1 },
+    ],
+  },
+  {
+    id: 'the-pale-square',
+    title: 'The pale square',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'flag', flag: 'bare-wall' },
+        { type: 'not', of: { type: 'flag', flag: 'swapped' } },
+      ],
+    },
+    once: true,
+    chance: 0.5,
+    effects: [
+      { type: 'say', text: 'A torch comes to a stop on a pale square of wall. For a moment there is no sound at all.' },
+      { type: 'resource', resource: 'alarm', amount: 1 },
+    ],
+  },
+];
+
+export const EVENTS: readonly ScenarioEvent[] = [...noiseAnswers, ...nightEvents];
+
+export const VOICE: NarratorVoice = {
+  atmosphere: [
+    'a label comes unstuck and drops a corner',
+    'the parquet answers a step that was taken an hour ago',
+    'forty dukes look the other way',
+    'the thermostat clicks, and the whole house exhales',
+    'a clock somewhere is wrong, and proud of it',
+    'the varnish keeps a little of the lamplight for itself',
+    'a rope swings between two brass posts and comes to rest',
+    'down in the rotunda the dome repeats something',
+    'the smell of beeswax and cold radiator closes behind',
+    'a moth inspects a still life',
+  ],
+  tension: {
+    low: [
+      'the night watch is whistling, flat, three rooms away',
+      'nothing in the house has noticed yet',
+      'the screens show twelve kinds of nothing',
+    ],
+    rising: [
+      'the whistling has stopped',
+      'a torch is taking the stairs one at a time',
+      'a radio says a room number, and then says it again',
+    ],
+    high: [
+      'there are tyres on the cobbles, too many of them',
+      'somebody is counting the rooms aloud',
+      'every lock in the Quillane is waiting for one word',
+    ],
+  },
+  threat: 'the night watch',
+};
