@@ -56,6 +56,12 @@ const chat = {
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+const ruleBook = {
+  rule_not_found: { status: 404, message: 'There is no such rule. Choose one from the list.' },
+  rule_core: { status: 409, message: 'This rule is core: no game can do without it, so it stays active.' },
+  rule_changed: { status: 409, message: 'Somebody else has changed this rule. Look at it again before you save.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
 /** The engine's refusals, worded. */
 const rules = {
   game_over: { status: 409, message: 'This game is over.' },
@@ -91,7 +97,7 @@ const rules = {
   already_disconnected: { status: 409, message: 'You have already left this game.' },
 } as const satisfies Record<Refusal, CatalogueEntry>;
 
-export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...rules } as const;
+export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...ruleBook, ...rules } as const;
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Body of every refusal outside /auth/v1 and /rest/v1 (those use the formats of their official clients). */

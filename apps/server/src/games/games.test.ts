@@ -44,6 +44,13 @@ describe('games', () => {
     expect(updates).toHaveLength(1);
   });
 
+  it('keeps the record of a game, with its seed, until the game has ended', async () => {
+    const gameId = await planned();
+    expect(await ada.refusal('GET', `/api/game/${gameId}/record`)).toEqual({ status: 409, error: 'game_not_over' });
+    const stranger = await join('Cleo');
+    expect((await stranger.refusal('GET', '/api/game/none/record')).error).toBe('game_not_found');
+  });
+
   it('takes a double click as one, and refuses a second thought after locking in', async () => {
     const gameId = await planned();
     await Promise.all([1, 2].map(() => ada.request('POST', `/api/game/${gameId}/action`, ACTION)));

@@ -3,16 +3,19 @@ import type { Command } from '@one-mind/engine/commands';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
+import type { GameRecord } from '@one-mind/engine/fair-play/record';
+import { recordOf } from '@one-mind/engine/fair-play/record';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
+import { programFrom } from '@one-mind/engine/targets';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
-import { ABANDON_AFTER, PAUSE_MAX } from '@one-mind/protocol/constants';
 import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
+import { activeRules } from '../rules/rules.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createJournal } from './journal.ts';
 import { createLive, narratorFor } from './live.ts';
@@ -20,7 +23,7 @@ import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
-import { findOutline, insertGame, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+import { findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -46,7 +49,8 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  readonly disconnectGraceMs: number;
+  /** Absent: as the rules say. */
+  readonly disconnectGraceMs: number | undefined;
   /** Tests alone give another; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
   readonly onEnded: (gameId: string) => Promise<void>;
@@ -172,10 +176,9 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
         settings: {
           timeLimitMs: options.timeLimitMs,
           turnPaceMs,
-          disconnectGraceMs,
-          abandonMs: ABANDON_AFTER,
-          maxPauseMs: PAUSE_MAX,
+          ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs }),
         },
+        rules: await activeRules(trx),
         seed,
         salt,
         commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
@@ -227,6 +230,18 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       return live.inTurn(game.id, async (current) => {
         const seat = requireWatcher(current, userId);
         return sender.snapshot(current, seat, await listEntries(db, gameId, since, current.publicSeq));
+      });
+    },
+
+    /** All of a game that has ended, to play it again. @throws Refused `game_not_over` before */
+    async record(userId: string, gameId: string): Promise<GameRecord> {
+      const game = await live.get(gameId);
+      return live.inTurn(game.id, async (current) => {
+        requireWatcher(current, userId);
+        const [commands, entries] = await Promise.all([listCommands(db, gameId), listEntries(db, gameId, 0, current.publicSeq)]);
+        const record = recordOf(gameId, current.state, { commands, facts: entries.map(({ data }) => data) });
+        if (record === null) throw new Refused('game_not_over');
+        return record;
       });
     },
 
@@ -347,16 +362,8 @@ const secret = (): string => randomBytes(16).toString('hex');
 const isDoneAlready = (state: GameState, seat: number, refusal: string, wishes: readonly Wish[]): boolean => {
   if (refusal === 'already_disconnected') return true;
   if (refusal !== 'already_locked_in') return false;
-  const program = state.seats[seat]?.program;
-  return wishes.every(
-    (wish) =>
-      wish.type === 'lockIn' ||
-      (wish.type === 'program' &&
-        program !== null &&
-        program !== undefined &&
-        wish.action === program.action &&
-        (wish.target ?? program.target) === program.target &&
-        (wish.intention ?? program.intention) === program.intention &&
-        (wish.tag ?? program.tag) === program.tag),
-  );
+  const locked = JSON.stringify(state.seats[seat]?.program);
+  const isLocked = (wish: Extract<Wish, { type: 'program' }>): boolean =>
+    JSON.stringify(programFrom(state, { ...wish, seat, at: state.now })) === locked;
+  return wishes.every((wish) => wish.type === 'lockIn' || (wish.type === 'program' && isLocked(wish)));
 };

@@ -1,6 +1,7 @@
 /** The only SQL of games. Every function takes the database or a transaction of it. */
 import type { Command } from '@one-mind/engine/commands';
 import type { Fact } from '@one-mind/engine/facts';
+import { completeRules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import type { Phase } from '@one-mind/engine/vocabulary';
@@ -57,9 +58,10 @@ export interface Commit {
 /** The scenario is stored once, beside the snapshot: [state.ts]. */
 const snapshotJson = ({ scenario: _, ...rest }: GameState): string => JSON.stringify(rest);
 
+/** A game that began before rules were stored with it has those of the catalogue. */
 const stateOf = (json: string, scenario: Scenario): GameState => {
   const rest: Omit<GameState, 'scenario'> = JSON.parse(json);
-  return { ...rest, scenario };
+  return { ...rest, rules: completeRules(rest.rules), scenario };
 };
 
 export const insertGame = async (db: Database, game: NewGame): Promise<void> => {
@@ -182,6 +184,12 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
     snapshotSeq: row.snapshot_seq,
     later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
   };
+};
+
+/** Every command of a game, in the order in which they were accepted. */
+export const listCommands = async (db: Database, gameId: string): Promise<Command[]> => {
+  const rows = await db.selectFrom('game_commits').select('command_json').where('game_id', '=', gameId).orderBy('seq').execute();
+  return rows.flatMap(({ command_json }): Command[] => JSON.parse(command_json));
 };
 
 /** Entries with `after` < seq ≤ `upTo`, in the order they were told. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { GameRecord } from '@one-mind/engine/fair-play/record';
+import { verify } from '@one-mind/engine/fair-play/verify';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { GameUpdate } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
@@ -88,6 +90,15 @@ describe('a whole game of three people, an AI player and a spectator', () => {
         expect({ ...update.state, players: update.players }).not.toEqual({ ...before.state, players: before.players });
       }
     }
+  });
+
+  it('hands out the record of the game, whose replay proves that everything came from the sealed seed', async () => {
+    const record = await spectator.request<GameRecord>('GET', `/api/game/${gameId}/record`);
+    expect(record.told.reveal).toEqual(end.reveal);
+    const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex');
+    const { fair, findings } = await verify(record, sha256);
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+    expect(fair).toBe(true);
   });
 
   it('closes its lobby, and the first who asks for a rematch opens it again', async () => {

@@ -1,0 +1,117 @@
+/** Plays a recorded game again, from its sealed seed, and compares it with what the players were told [S5]. */
+import { createGame } from '../create.ts';
+import type { Fact } from '../facts.ts';
+import type { GameState } from '../state.ts';
+import { step } from '../step.ts';
+import { revealView } from '../view-reveal.ts';
+import { type GameRecord, RECORD_FORMAT, RECORD_VERSION } from './record.ts';
+
+/** In the order in which they are checked. */
+export const CHECKS = ['seal', 'commands', 'roles', 'order', 'turns', 'story', 'result'] as const;
+export type Check = (typeof CHECKS)[number];
+
+export interface Finding {
+  readonly check: Check;
+  readonly ok: boolean;
+  /** What differs, where `ok` is false; an English sentence. */
+  readonly difference: string | null;
+}
+
+export interface Verdict {
+  readonly fair: boolean;
+  /** One for each check that could be made. */
+  readonly findings: readonly Finding[];
+}
+
+/** A file that is no record of a game. */
+export class NotARecord extends Error {}
+
+/**
+ * Whether roles, order and every chance came from the seed whose seal was public from the start, and everything that was
+ * told from them. `sha256`: hex digest of a text's UTF-8; handed in, since the engine stands alone.
+ * @throws NotARecord for anything but the record of a game that has ended
+ */
+export async function verify(record: unknown, sha256: (text: string) => Promise<string>): Promise<Verdict> {
+  const { start, commands, told } = requireRecord(record);
+  const findings: Finding[] = [];
+  const found = (check: Check, difference: string | null): void => {
+    findings.push({ check, ok: difference === null, difference });
+  };
+  const seal = await sha256(`${start.seed}:${start.salt}`);
+  found('seal', seal === start.commitment ? null : `The seed and salt make the seal ${seal}, but ${start.commitment} was published.`);
+
+  const { state, facts, refused } = replay({ start, commands });
+  found('commands', refused);
+  const reveal = revealView(state);
+  if (reveal === null) {
+    found('result', 'The game does not end with the recorded commands.');
+    return { fair: false, findings };
+  }
+  const roles = (players: readonly { readonly id: string; readonly role: string }[]) => players.map(({ id, role }) => [id, role]);
+  found('roles', firstDifference('role', roles(reveal.players), roles(told.reveal.players)));
+  found('order', firstDifference('place in the order', reveal.order, told.reveal.order));
+  found('turns', firstDifference('turn', reveal.turns, told.reveal.turns));
+  found('story', firstDifference('entry of the story', facts, told.facts));
+  found('result', same(reveal, told.reveal) ? null : 'The revealed result is not the one that the game came to.');
+  return { fair: findings.every(({ ok }) => ok), findings };
+}
+
+function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
+  readonly state: GameState;
+  readonly facts: readonly Fact[];
+  readonly refused: string | null;
+} {
+  try {
+    const created = createGame(start);
+    let { state } = created;
+    const facts = [...created.events];
+    let refused: string | null = null;
+    for (const [index, command] of commands.entries()) {
+      const result = step(state, command);
+      if (result.ok) {
+        state = result.state;
+        facts.push(...result.events);
+      } else refused ??= `Command ${index + 1} (${command.type}) is refused: ${result.refusal}.`;
+    }
+    return { state, facts, refused };
+  } catch (error) {
+    // Whatever the engine stumbles over was not made by it.
+    throw new NotARecord('The game in this file cannot be played.', { cause: error });
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function firstDifference(what: string, really: readonly unknown[], told: readonly unknown[]): string | null {
+  const length = Math.max(really.length, told.length);
+  for (let index = 0; index < length; index++) {
+    if (same(really[index], told[index])) continue;
+    return `The ${what} ${index + 1} was told as ${short(told[index])}, but the seed makes it ${short(really[index])}.`;
+  }
+  return null;
+}
+
+const SHORT = 160;
+function short(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > SHORT ? `${json.slice(0, SHORT)}…` : json;
+}
+
+function requireRecord(value: unknown): GameRecord {
+  if (!isRecord(value)) throw new NotARecord('This is not the record of a game.');
+  if (value.version !== RECORD_VERSION)
+    throw new NotARecord(`This record has version ${value.version}; this program reads ${RECORD_VERSION}.`);
+  return value;
+}
+
+/** As deep as the checks themselves need; what is wrong deeper down, the replay finds. */
+function isRecord(value: unknown): value is GameRecord {
+  if (!isObject(value) || value.format !== RECORD_FORMAT) return false;
+  const { start, commands, told } = value;
+  if (!isObject(start) || !isObject(told) || !isObject(told.reveal)) return false;
+  const { players, order, turns } = told.reveal;
+  const texts = [start.seed, start.salt, start.commitment];
+  return texts.every((text) => typeof text === 'string') && [commands, told.facts, players, order, turns].every(Array.isArray);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
