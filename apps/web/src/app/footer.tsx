@@ -1,13 +1,9 @@
-import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { setTheme, useTheme } from '../lib/theme.ts';
-import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 export function Footer() {
   const { t } = useTranslation();
-  const theme = useTheme();
   const link = 'inline-flex min-h-11 items-center px-2 text-muted text-sm transition-colors hover:text-text';
   return (
     <footer className="mt-16 border-line border-t">
@@ -21,15 +17,6 @@ export function Footer() {
             {t('How to Play')}
           </Link>
         </nav>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="ml-auto"
-          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-          icon={theme === 'dark' ? <Sun aria-hidden="true" size={16} /> : <Moon aria-hidden="true" size={16} />}
-        >
-          {theme === 'dark' ? t('Light theme') : t('Dark theme')}
-        </Button>
       </div>
     </footer>
   );

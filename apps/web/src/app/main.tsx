@@ -10,7 +10,6 @@ import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { startSession } from '../lib/session.ts';
-import { startSocket } from '../lib/socket.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -18,7 +17,6 @@ if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
 startSession();
-startSocket();
 
 createRoot(root).render(
   <StrictMode>

@@ -1,16 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { ConfirmHost } from '../ui/confirm.tsx';
-import { Toasts } from '../ui/toasts.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { useSession } from '../lib/session.ts';
 
-/** What every screen has, the game included. */
+/** Loaded, and the connection begun, with the first session: the front page needs none of it. */
+const Companions = lazy(async () => {
+  const [{ startSocket }, { Companions }] = await Promise.all([import('../lib/socket.ts'), import('./companions.tsx')]);
+  startSocket();
+  return { default: Companions };
+});
+
 export function Root() {
+  const { status } = useSession();
   return (
     <>
       <Outlet />
-      <ConnectionNotice />
-      <ConfirmHost />
-      <Toasts />
+      {status === 'signedIn' ? (
+        <Suspense>
+          <Companions />
+        </Suspense>
+      ) : null}
       <ScrollRestoration />
     </>
   );

@@ -1,11 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { LoginPage } from '../features/auth/login-page.tsx';
-import { RegisterPage } from '../features/auth/register-page.tsx';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { HubPage } from '../features/hub/hub-page.tsx';
-import { LobbiesPage } from '../features/lobbies/lobbies-page.tsx';
 import { RequireGuest, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
@@ -34,8 +30,11 @@ export const router = createBrowserRouter([
                 Component: RequireGuest,
                 children: [
                   { index: true, element: <Navigate to="/auth/login" replace /> },
-                  { path: 'login', Component: LoginPage },
-                  { path: 'register', Component: RegisterPage },
+                  { path: 'login', lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }) },
+                  {
+                    path: 'register',
+                    lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
+                  },
                   { path: '*', Component: NotFoundPage },
                 ],
               },
@@ -43,8 +42,8 @@ export const router = createBrowserRouter([
                 path: 'game',
                 Component: RequireSession,
                 children: [
-                  { index: true, Component: HubPage },
-                  { path: 'play', Component: LobbiesPage },
+                  { index: true, lazy: async () => ({ Component: (await import('../features/hub/hub-page.tsx')).HubPage }) },
+                  { path: 'play', lazy: async () => ({ Component: (await import('../features/lobbies/lobbies-page.tsx')).LobbiesPage }) },
                   {
                     path: 'lobby/new',
                     lazy: async () => ({ Component: (await import('../features/lobby/new-lobby-page.tsx')).NewLobbyPage }),

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { OVERLAY } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Place {
   readonly to: string;
@@ -40,11 +41,14 @@ export function TopBar() {
           ))}
         </nav>
         <div className="ml-auto hidden min-h-11 items-center gap-3 md:flex">
+          <ThemeSwitch />
           {session.status === 'signedIn' ? (
             <>
               <span className="flex items-center gap-2.5 font-medium text-sm">
                 <Avatar name={session.user.username} size={32} />
-                {session.user.username}
+                <span dir="auto" className="max-w-60 truncate">
+                  {session.user.username}
+                </span>
               </span>
               <Button variant="quiet" size="sm" onClick={signOut} icon={<LogOut aria-hidden="true" size={16} />}>
                 {t('Logout')}
@@ -135,6 +139,7 @@ function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
             ))}
           </nav>
           <div className="mt-auto flex flex-col gap-3 pt-6">
+            <ThemeSwitch words />
             {user === null ? null : (
               <Button
                 onClick={() => {

@@ -1,49 +1,61 @@
-import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js';
+import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from './api-error.ts';
 
 export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
 
-/** The browser's one session: stored, refreshed by itself, shared by all tabs. */
-export const auth = new GoTrueClient({
-  url: url(),
+/** The browser's one session: stored, refreshed by itself, shared by all tabs. Rejects with `offline` when the library cannot be loaded. */
+export const authClient = onFirstUse({
   storageKey: SESSION_STORAGE_KEY,
   storage: window.localStorage,
   persistSession: true,
   autoRefreshToken: true,
-  detectSessionInUrl: false,
 });
 
-let registration: GoTrueClient | null = null;
+/** A second client that keeps its session nowhere: registering must not sign anybody in. Rejects as `authClient` does. */
+export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
 
-/** A second client that keeps its session nowhere: registering must not sign anybody in. */
-export function registrationClient(): GoTrueClient {
-  registration ??= new GoTrueClient({
-    url: url(),
-    storageKey: 'one-mind-registration',
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  });
-  return registration;
+/** The library is loaded when it is needed, which it is not for looking at the front page signed out. */
+function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () => Promise<GoTrueClient> {
+  let client: Promise<GoTrueClient> | null = null;
+  return () => {
+    client ??= import('@supabase/auth-js').then(
+      (library) => new library.GoTrueClient({ url: url(), detectSessionInUrl: false, ...options }),
+      () => {
+        client = null;
+        throw offline();
+      },
+    );
+    return client;
+  };
 }
+
+/** Is there a session to check? Without one nothing has to be asked. */
+export const hasStoredSession = (): boolean => window.localStorage.getItem(SESSION_STORAGE_KEY) !== null;
 
 /** A token that is valid now, refreshed when it is about to expire; null when signed out. Throws `offline`. */
 export async function accessToken(): Promise<string | null> {
-  const { data, error } = await auth.getSession();
-  if (error && isAuthRetryableFetchError(error)) throw offline();
+  if (!hasStoredSession()) return null;
+  const { data, error } = await (await authClient()).getSession();
+  if (error && isUnanswered(error)) throw offline();
   return data.session?.access_token ?? null;
 }
 
 /** Asks for a new token after the server refused the old one. Null: the session is over, and has been cleared. */
 export async function refreshedToken(): Promise<string | null> {
-  const { data, error } = await auth.refreshSession();
-  if (error && isAuthRetryableFetchError(error)) throw offline();
+  const { data, error } = await (await authClient()).refreshSession();
+  if (error && isUnanswered(error)) throw offline();
   return data.session?.access_token ?? null;
 }
 
 /** An auth library error as ours: the service's own sentence, or `fallback` where it has none. */
-export function authError(error: { message?: string; status?: number | undefined; code?: string | undefined }, fallback: string): ApiError {
-  if (isAuthRetryableFetchError(error)) return offline();
+export function authError(
+  error: { name?: string; message?: string; status?: number | undefined; code?: string | undefined },
+  fallback: string,
+): ApiError {
+  if (isUnanswered(error)) return offline();
   return new ApiError({ status: error.status ?? 400, code: error.code ?? 'auth', message: error.message || fallback });
 }
+
+/** By its name: asking the library's own function would bring the whole library with it. */
+const isUnanswered = (error: { readonly name?: string }): boolean => error.name === 'AuthRetryableFetchError';

@@ -1,8 +1,9 @@
 import type { UserRole } from '@one-mind/protocol/accounts';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { get, patch, post } from './api.ts';
 import { ApiError, errorMessage, offline } from './api-error.ts';
-import { auth, authError, registrationClient, SESSION_STORAGE_KEY } from './auth-client.ts';
+import { authClient, authError, hasStoredSession, registrationClient, SESSION_STORAGE_KEY } from './auth-client.ts';
 import { queryClient } from './query.ts';
 
 export interface SessionUser {
@@ -31,34 +32,56 @@ export const currentSession = (): SessionState => useSessionStore.getState();
 export const onSessionChange = (listener: (session: SessionState, before: SessionState) => void): (() => void) =>
   useSessionStore.subscribe(listener);
 
-/** Checks the stored session and follows it from then on, in every tab. Call once, at start. */
+/** Checks the stored session, if there is one, and follows it from then on, in every tab. Call once, at start. */
 export function startSession(): void {
-  auth.onAuthStateChange((event, session) => {
-    if (session) {
-      if (event !== 'SIGNED_IN' && event !== 'INITIAL_SESSION' && event !== 'TOKEN_REFRESHED') return;
-      // The library holds its lock during this callback: calling it from here would wait for itself.
-      setTimeout(() => void adopt(session.user.id));
-    } else if (event === 'SIGNED_OUT' || window.localStorage.getItem(SESSION_STORAGE_KEY) === null) {
-      set(SIGNED_OUT);
-    } else if (currentSession().status === 'loading') {
-      set({ status: 'loading', user: null, problem: offline().message });
-    }
+  if (hasStoredSession()) void retrySession();
+  else set(SIGNED_OUT);
+  window.addEventListener('storage', ({ key }) => {
+    // Signed in in another tab; from the first use on the library tells the rest.
+    if (key === SESSION_STORAGE_KEY && hasStoredSession()) void followedClient().catch(() => undefined);
   });
   window.addEventListener('online', () => void retrySession());
 }
 
-/** Tries once more to check the stored session, after it failed for want of an answer. */
+let following = false;
+async function followedClient(): Promise<GoTrueClient> {
+  const client = await authClient();
+  if (!following) {
+    following = true;
+    client.onAuthStateChange(onAuthEvent);
+  }
+  return client;
+}
+
+function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+  if (session) {
+    if (event !== 'SIGNED_IN' && event !== 'INITIAL_SESSION' && event !== 'TOKEN_REFRESHED') return;
+    // The library holds its lock during this callback: calling it from here would wait for itself.
+    setTimeout(() => void adopt(session.user.id));
+  } else if (event === 'SIGNED_OUT' || !hasStoredSession()) {
+    set(SIGNED_OUT);
+  } else if (currentSession().status === 'loading') {
+    set({ status: 'loading', user: null, problem: offline().message });
+  }
+}
+
+/** Checks the stored session (again, after it failed for want of an answer). */
 export async function retrySession(): Promise<void> {
   if (currentSession().status !== 'loading') return;
   set({ status: 'loading', user: null, problem: null });
-  const { data, error } = await auth.getSession();
-  if (data.session) await adopt(data.session.user.id);
-  else set(error ? { status: 'loading', user: null, problem: authError(error, offline().message).message } : SIGNED_OUT);
+  try {
+    const { data, error } = await (await followedClient()).getSession();
+    if (data.session) await adopt(data.session.user.id);
+    else set(error ? { status: 'loading', user: null, problem: authError(error, offline().message).message } : SIGNED_OUT);
+  } catch (error) {
+    set({ status: 'loading', user: null, problem: errorMessage(error) });
+  }
 }
 
 /** Signs in, loads the profile and stamps `last_login`. Throws ApiError with the sentence to show. */
 export async function login(email: string, password: string): Promise<void> {
-  const { data, error } = await auth.signInWithPassword({ email, password });
+  const client = await followedClient();
+  const { data, error } = await client.signInWithPassword({ email, password });
   if (error) throw authError(error, 'Login failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
   await loadProfile(data.user.id);
@@ -78,7 +101,7 @@ export async function register(username: string, email: string, password: string
   const existing = await get<readonly unknown[]>(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
   if (existing.length > 0) throw taken;
 
-  const client = registrationClient();
+  const client = await registrationClient();
   const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
@@ -98,7 +121,7 @@ export async function register(username: string, email: string, password: string
 
 /** Ends this browser's session, also when the server cannot be told. */
 export async function logout(): Promise<void> {
-  const { error } = await auth.signOut({ scope: 'local' });
+  const { error } = await (await authClient()).signOut({ scope: 'local' });
   if (error) window.localStorage.removeItem(SESSION_STORAGE_KEY);
   set(SIGNED_OUT);
 }

@@ -101,7 +101,7 @@ export function LobbiesPage() {
           {search.trim() === '' ? t('Nobody is waiting just now. Create one: empty seats can be filled with AI players.') : null}
         </EmptyState>
       ) : null}
-      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {found.map((lobby) => (
           <LobbyCard
             key={lobby.id}

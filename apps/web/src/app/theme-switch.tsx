@@ -1,0 +1,22 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { setTheme, useTheme } from '../lib/theme.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+
+/** Dark or light. `words`: with its name beside the picture, where there is room. */
+export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
+  const { t } = useTranslation();
+  const dark = useTheme() === 'dark';
+  const label = dark ? t('Light theme') : t('Dark theme');
+  const Icon = dark ? Sun : Moon;
+  const change = () => setTheme(dark ? 'light' : 'dark');
+  return words ? (
+    <Button variant="quiet" onClick={change} icon={<Icon aria-hidden="true" size={18} />}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton label={label} onClick={change} className="size-11!">
+      <Icon aria-hidden="true" size={19} />
+    </IconButton>
+  );
+}
