@@ -12,7 +12,7 @@ describe('readConfig', () => {
       secretKey: undefined,
       adminEmail: undefined,
       turnPaceMs: 3000,
-      disconnectGraceMs: 60_000,
+      disconnectGraceMs: undefined,
       logLevel: 'warn',
     });
   });

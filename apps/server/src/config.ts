@@ -1,5 +1,5 @@
 /** What the server is told by its environment, checked once at start. */
-import { DISCONNECT_GRACE_DEFAULT, TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
+import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
@@ -8,15 +8,14 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 /** An empty value counts as none, as in `PORT= npm start`. */
 const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-const integer = (least: number, most: number, standard: number) =>
-  orNone(
-    z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(z.number().min(least).max(most))
-      .default(standard),
-  );
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+const integer = (least: number, most: number, standard: number) => orNone(wholeNumber(least, most).default(standard));
 
 const HOUR = 3_600_000;
 
@@ -37,7 +36,7 @@ const variables = {
   SECRET_KEY: [orNone(z.string().min(32).max(1024).optional()), 'at least 32 random characters'],
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
-  DISCONNECT_GRACE_MS: [integer(0, HOUR, DISCONNECT_GRACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
+  DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
   LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
 } as const;
 
@@ -91,8 +90,8 @@ export interface Config {
   readonly adminEmail: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Milliseconds. */
-  readonly disconnectGraceMs: number;
+  /** Milliseconds; absent = as the rules say. */
+  readonly disconnectGraceMs: number | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimits: RateLimits;
 }

@@ -3,8 +3,6 @@
 /** Raised whenever the shape of anything on the wire changes; a test pins the shapes to it. */
 export const PROTOCOL_VERSION = 1;
 
-export const PLAYERS_MIN = 3;
-export const PLAYERS_MAX = 6;
 /** Seconds [P2]. */
 export const TIME_LIMIT_DEFAULT_S = 30;
 export const TIME_LIMIT_MIN_S = 15;
@@ -26,9 +24,6 @@ export const SOCKET_RECONNECTION_DELAY = 1000;
 /** Lists (lobbies, presence) are pushed at most twice a second per client, coalesced. */
 export const LIST_PUSH_INTERVAL = 500;
 
-export const DISCONNECT_GRACE_DEFAULT = 60_000;
 export const TURN_PACE_DEFAULT = 3000;
-export const ABANDON_AFTER = 30 * 60_000;
-export const PAUSE_MAX = 10 * 60_000;
 
 export const GAME_SETTINGS_DEFAULTS = { sound: true, music: true, volume: 80, autoScroll: true, timestamps: true, compact: false } as const;

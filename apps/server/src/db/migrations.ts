@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
+import { rules } from './migrations/0002-rules.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
+  '0002-rules': rules,
 };

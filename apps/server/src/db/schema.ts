@@ -65,6 +65,18 @@ export interface ScenariosTable {
   updated_at: number;
 }
 
+/** What an admin has decided about a rule; one without a row is as in the engine's catalogue. */
+export interface RulesTable {
+  id: string;
+  active: number;
+  /** The decided parameters alone, by name. */
+  parameters_json: string;
+  /** Raised on every change, so that two admins notice each other. */
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
 export interface LobbiesTable {
   id: string;
   name: string;
@@ -169,6 +181,7 @@ export interface Schema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   scenarios: ScenariosTable;
+  rules: RulesTable;
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;
   games: GamesTable;

@@ -15,6 +15,7 @@ import { gameHandlers } from '../games/socket.ts';
 import { createLobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
+import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerArt } from '../scenarios/art.ts';
 import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
@@ -27,7 +28,8 @@ export interface PlayOptions {
   readonly auth: Auth;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  readonly disconnectGraceMs: number;
+  /** Absent: as the rules say. */
+  readonly disconnectGraceMs: number | undefined;
   /** Tests alone: the secret seed of the next game. */
   readonly newSeed?: (() => string) | undefined;
 }
@@ -60,6 +62,7 @@ export const registerPlay = async (
   const chat = createChat({ db, io, games, lobbies, now });
 
   registerArt(app);
+  registerRuleRoutes(app, db);
   registerScenarioRoutes(app, db);
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);

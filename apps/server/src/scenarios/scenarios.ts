@@ -1,12 +1,12 @@
 import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { PLAYERS_MAX, PLAYERS_MIN } from '@one-mind/protocol/constants';
 import type { LobbyScenario } from '@one-mind/protocol/lobbies';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
+import { activeRules } from '../rules/rules.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, deleteScenarioRow, findScenarioRow, listScenarioCards, putBuiltIn } from './store.ts';
 
@@ -74,9 +74,10 @@ export const findScenario = async (db: Database, id: string): Promise<Scenario |
   };
 };
 
-/** What lobbies show of each scenario, by id; bounds cut to what a game can have. */
-export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, LobbyScenario>> =>
-  new Map(
+/** What lobbies show of each scenario, by id; bounds cut to what the rules let a game have. */
+export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, LobbyScenario>> => {
+  const { least, most } = (await activeRules(db)).players_per_game;
+  return new Map(
     (await listScenarioCards(db)).map((row) => [
       row.id,
       {
@@ -84,12 +85,13 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
         title: row.title,
         description: row.description,
         difficulty: difficulty(row.difficulty),
-        minPlayers: Math.min(Math.max(row.min_players, PLAYERS_MIN), PLAYERS_MAX),
-        maxPlayers: Math.max(Math.min(row.max_players, PLAYERS_MAX), PLAYERS_MIN),
+        minPlayers: Math.min(Math.max(row.min_players, least), most),
+        maxPlayers: Math.max(Math.min(row.max_players, most), least),
         image_url: row.image_url,
       },
     ]),
   );
+};
 
 export const countScenarioPlay = countPlay;
 

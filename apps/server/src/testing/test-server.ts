@@ -44,7 +44,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
       secretKey: undefined,
       adminEmail: undefined,
       turnPaceMs: 0,
-      disconnectGraceMs: 60_000,
+      disconnectGraceMs: undefined,
       logLevel: 'error',
       rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
       ...overrides,
