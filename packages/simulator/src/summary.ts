@@ -1,5 +1,14 @@
 /** A tally as shares with their intervals, and what stands out in it. */
-import { ACTIONS, COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, type Tag } from '@one-mind/engine/vocabulary';
+import {
+  ACTIONS,
+  type Action,
+  COLLABORATOR_TAGS,
+  ROGUE_TAGS,
+  ROLES,
+  type Role,
+  SABOTEUR_TAGS,
+  type Tag,
+} from '@one-mind/engine/vocabulary';
 import { quantile, type Share, shareOf } from './statistics.ts';
 import type { Numbers, Tally, Tried, Tries } from './tally.ts';
 
@@ -8,7 +17,7 @@ export const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = {
   rogue: ROGUE_TAGS,
   saboteur: SABOTEUR_TAGS,
 };
-export const actionsOf = (role: Role): readonly string[] => ACTIONS.filter((action) => action !== 'sabotage' || role === 'saboteur');
+export const actionsOf = (role: Role): readonly Action[] => ACTIONS.filter((action) => action !== 'sabotage' || role === 'saboteur');
 
 /** Chosen less often than this part of a role's turns: dead. */
 export const DEAD_BELOW = 0.005;

@@ -85,7 +85,7 @@ export function tallyGames(scenario: Scenario, cell: Cell, setup: Setup, { from,
   return tally;
 }
 
-function tallyGame(scenario: Scenario, cell: Cell, setup: Setup, index: number): Tally {
+export function tallyGame(scenario: Scenario, cell: Cell, setup: Setup, index: number): Tally {
   const held = new Set<SeatIndex>();
   try {
     const state = playOut({

@@ -1,5 +1,6 @@
 /** What workers can do. All of it is pure, so that it can run in any thread, a browser's too. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
+import { type Ablation, type AblationTally, ablateGames } from './ablation.ts';
 import type { Cell, Setup } from './cell.ts';
 import { type Tally, tallyGames } from './tally.ts';
 
@@ -23,11 +24,14 @@ export interface Common {
 
 export interface Tasks {
   readonly tally: Task<Common, Part, Tally>;
+  readonly ablate: Task<Common & { readonly ablations: readonly Ablation[] }, Part, AblationTally>;
 }
 
 export const TASKS: { readonly [Name in keyof Tasks]: (shared: Tasks[Name]['shared'], job: Tasks[Name]['job']) => Tasks[Name]['result'] } =
   {
     tally: ({ scenarios, setup }, part) => tallyGames(scenarioOf(scenarios, part.cell), part.cell, setup, part),
+    ablate: ({ scenarios, ...shared }, part) =>
+      ablateGames({ ...shared, cell: part.cell, scenario: scenarioOf(scenarios, part.cell) }, part),
   };
 
 /** @throws RangeError for a cell whose scenario is none of these */

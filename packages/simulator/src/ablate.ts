@@ -1,0 +1,46 @@
+/** `npm run ablate`: what each action and tag is worth to each role. */
+import { ablationsOf, everyAblation, mergeAblations, noAblations } from './ablation.ts';
+import { ablationMarkdown } from './ablation-report.ts';
+import { ArgumentError, parseCommand } from './arguments.ts';
+import { readBans } from './cell.ts';
+import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { runJobs } from './pool.ts';
+import { cellsOf, partsOf } from './simulation.ts';
+
+const HELP = `npm run ablate -- [options]
+  --scenario, --players, --games N (default 100), --level (default hard), --levels, --difficulty, --seed, --workers: as for simulate
+  --what word[@role],…        only these choices (default: every action and tag of every role, probes and talk)
+  --without word[@role],…     forbidden in all games
+  --json FILE, --markdown FILE`;
+
+/** Every one of them is played dozens of times. */
+const GAMES_A_JOB = 2;
+
+await runCommand(async (argv) => {
+  const { options, help, extra } = parseCommand(argv, ['what', 'without', 'json', 'markdown'], { games: 100, level: 'hard' });
+  if (help) return print(HELP);
+  const bans = extra.what === undefined ? null : readBans(extra.what);
+  if (extra.what !== undefined && bans === null)
+    throw new ArgumentError(`--what takes words like hide or hide@collaborator, not "${extra.what}".`);
+  const ablations = bans === null ? everyAblation() : ablationsOf(bans);
+  const { scenarios, setup, games, workers } = options;
+  const found = new Map(cellsOf(options).map((cell) => [cell, noAblations(ablations)]));
+  const progress = progressBar();
+  let done = 0;
+  await runJobs({
+    task: 'ablate',
+    shared: { scenarios, setup, ablations },
+    jobs: [...found.keys()].flatMap((cell) => partsOf(cell, games, GAMES_A_JOB)),
+    workers,
+    onResult: (result, { cell, from, to }) => {
+      found.set(cell, mergeAblations(found.get(cell) ?? noAblations(ablations), result));
+      done += to - from;
+      progress({ done, total: found.size * games });
+    },
+  });
+  const report = { games, setup, ablations, cells: [...found].map(([cell, one]) => ({ cell, found: one })) };
+  const markdown = ablationMarkdown(report);
+  print(markdown);
+  writeTo(extra.markdown, () => markdown);
+  writeTo(extra.json, () => `${JSON.stringify(report, null, 2)}\n`);
+});

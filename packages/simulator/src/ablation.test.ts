@@ -1,0 +1,73 @@
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { describe, expect, it } from 'vitest';
+import { ablateGames, ablationsOf, everyAblation, isMeasurable, mergeAblations, signTest } from './ablation.ts';
+import { ablationMarkdown } from './ablation-report.ts';
+import { type Cell, sameLevel } from './cell.ts';
+import { meanOf } from './statistics.ts';
+
+const CELL: Cell = { scenario: PRISON_BREAK.id, players: 4, difficulty: 'medium' };
+const setup = { levels: sameLevel('normal'), seed: 'ablation', bans: [] };
+const options = (what: 'move' | 'sabotage' | 'hide') => ({
+  scenario: PRISON_BREAK,
+  cell: CELL,
+  setup,
+  ablations: ablationsOf([{ what, role: null }]),
+});
+
+describe('signTest', () => {
+  it.each([
+    [0, 0, 1],
+    [1, 0, 0.5],
+    [8, 0, 1 / 256],
+    [9, 1, 11 / 1024],
+    [5, 5, 638 / 1024],
+    [600, 400, 1.364e-10],
+  ])('gives the chance of at least %i against %i', (more, less, chance) => {
+    expect(signTest(more, less) / chance).toBeCloseTo(1, 3);
+  });
+
+  it('asks for more where it is looked for more often', () => {
+    expect(isMeasurable({ more: 9, less: 1 }, 1)).toBe(true);
+    expect(isMeasurable({ more: 9, less: 1 }, 16)).toBe(false);
+  });
+});
+
+describe('ablations', () => {
+  it('are of every choice that a role has, and of no other', () => {
+    const names = everyAblation().map(({ role, bans }) => `${role} ${bans.map(({ what }) => what).join('+')}`);
+    expect(names).toContain('collaborator assist');
+    expect(names).toContain('saboteur sabotage');
+    expect(names).not.toContain('collaborator sabotage');
+    expect(names).not.toContain('rogue disrupt');
+    expect(new Set(names).size).toBe(names.length);
+    expect(ablationsOf([{ what: 'hide', role: null }]).map(({ role }) => role)).toEqual(['collaborator', 'rogue', 'saboteur']);
+    expect(ablationsOf([{ what: 'sabotage', role: null }]).map(({ role }) => role)).toEqual(['saboteur']);
+  });
+
+  it('show what cannot be done without: Collaborators that never move don’t win', () => {
+    const { pairs, tally } = ablateGames(options('move'), { from: 0, to: 20 });
+    const [collaborators] = pairs;
+    expect(tally.games).toBe(20);
+    expect(collaborators?.games).toBe(20);
+    expect(collaborators?.withIt).toBe(tally.wins.collaborator?.worked);
+    expect(collaborators?.withoutIt).toBeLessThan(collaborators?.withIt ?? 0);
+    expect(collaborators && meanOf(collaborators.difference).mean).toBeCloseTo(
+      ((collaborators?.withoutIt ?? 0) - (collaborators?.withIt ?? 0)) / 20,
+    );
+  });
+
+  it('come to the same in parts', () => {
+    const whole = ablateGames(options('hide'), { from: 0, to: 6 });
+    expect(mergeAblations(ablateGames(options('hide'), { from: 2, to: 6 }), ablateGames(options('hide'), { from: 0, to: 2 }))).toEqual(
+      whole,
+    );
+  });
+
+  it('are told with their differences', () => {
+    const { ablations } = options('sabotage');
+    const found = ablateGames(options('sabotage'), { from: 0, to: 6 });
+    const text = ablationMarkdown({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] });
+    expect(text).toMatch(/\| saboteur \| sabotage \| \d+ %/);
+    expect(text).toContain('prison-break · 4 · medium');
+  });
+});
