@@ -1,22 +1,51 @@
+import type { GameRecord } from '@one-mind/engine/fair-play/record';
+import type { Check, Finding } from '@one-mind/engine/fair-play/verify';
 import type { RevealView } from '@one-mind/engine/views';
+import { Check as CheckMark, Download, ShieldCheck, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { get } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
 import { useGame } from '../game-context.ts';
 
-/** [S5] The sealed seed, opened, and how anybody can check the seal. */
+/** [S5] The sealed seed, opened, and the proof that the whole game came from it. */
 export function Fairness({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { commitment } = useGame().current_state;
+  const { id, log, current_state } = useGame();
+  const { commitment } = current_state;
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [busy, setBusy] = useState<'check' | 'download' | null>(null);
   const rows = [
     [t('Seal, known from the start'), commitment],
     [t('Seed'), reveal.seed],
     [t('Salt'), reveal.salt],
   ] as const;
+
+  const withRecord = async (what: 'check' | 'download', use: (record: GameRecord) => Promise<void> | void) => {
+    setBusy(what);
+    try {
+      await use(await get<GameRecord>(`/api/game/${encodeURIComponent(id)}/record`));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const check = () =>
+    withRecord('check', async (record) => {
+      const { checkRecord } = await import('./check-record.ts');
+      const verdict = await checkRecord(record, { commitment, facts: log.map(({ data }) => data), reveal });
+      setFindings(verdict.findings);
+    });
+  const download = () => withRecord('download', (record) => save(`one-mind-${id}.json`, record));
   return (
     <section aria-label={t('Nothing was changed')}>
       <h2 className="mb-3 text-3xl">{t('Nothing was changed')}</h2>
       <p className="max-w-2xl text-muted">
         {t(
-          'Everything random in this game came from one seed. Before the first round its seal was shown to everybody: the SHA-256 of the seed, a colon and the salt. Anybody can now work out the seal again and see that nobody, not even the server, chose the dice later.',
+          'Everything random in this game came from one seed. Before the first round its seal was shown to everybody: the SHA-256 of the seed, a colon and the salt. Your browser can now play the game again from that seed, and compare every role, turn and roll with what you were told.',
         )}
       </p>
       <dl className="mt-4 grid gap-3 text-sm">
@@ -27,6 +56,79 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
           </div>
         ))}
       </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {window.isSecureContext ? (
+          <Button busy={busy === 'check'} onClick={() => void check()} icon={<ShieldCheck aria-hidden="true" size={17} />}>
+            {t('Check this game')}
+          </Button>
+        ) : null}
+        <Button busy={busy === 'download'} onClick={() => void download()} icon={<Download aria-hidden="true" size={17} />}>
+          {t('Download the record')}
+        </Button>
+      </div>
+      {window.isSecureContext ? null : (
+        <p className="mt-3 max-w-2xl text-muted text-sm">
+          {t('Browsers can check this only over HTTPS. Download the record and check it with “npm run verify -- FILE”.')}
+        </p>
+      )}
+      <div aria-live="polite">{findings === null ? null : <Findings findings={findings} />}</div>
     </section>
   );
+}
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  const fair = findings.every(({ ok }) => ok);
+  return (
+    <div className="mt-5 max-w-2xl">
+      <p className={fair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
+        {fair
+          ? t('Fair: played again from the sealed seed, the game is the one you saw.')
+          : t('Not proven: played again from the sealed seed, the game is not the one you saw.')}
+      </p>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {findings.map(({ check, ok, difference }) => (
+          <li key={check} className="flex gap-2">
+            {ok ? (
+              <CheckMark aria-label={t('Proven')} size={17} className="mt-0.5 shrink-0 text-success" />
+            ) : (
+              <X aria-label={t('Not proven')} size={17} className="mt-0.5 shrink-0 text-danger" />
+            )}
+            <span>
+              {checkText(t, check)}
+              {difference === null ? null : <span className="block break-all text-muted">{difference}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): string {
+  switch (check) {
+    case 'seal':
+      return t('The seed is the one whose seal was shown at the start.');
+    case 'commands':
+      return t('Every recorded decision is one that the rules accept.');
+    case 'roles':
+      return t('The roles came from the seed.');
+    case 'order':
+      return t('The secret order came from the seed.');
+    case 'turns':
+      return t('Every turn, with its chance and its roll, came from the seed.');
+    case 'story':
+      return t('The story you were told is what happened.');
+    case 'result':
+      return t('The result is the one the game came to.');
+  }
+}
+
+function save(name: string, record: GameRecord): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }
