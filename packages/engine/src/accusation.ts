@@ -82,13 +82,8 @@ export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): v
   const voters = accusationVoters(draft, accusation);
   const votesFor = voters.filter((seat) => accusation.votes[seat] === true).length;
   const guilty = votesFor >= strictMajority(voters.length);
-  draft.verdicts.push({
-    round: draft.round,
-    turnNumber: draft.turnNumber,
-    accuser: accusation.accuser,
-    accused: accusation.accused,
-    guilty,
-  });
+  const { round, turnNumber } = draft;
+  draft.verdicts = [...draft.verdicts, { round, turnNumber, accuser: accusation.accuser, accused: accusation.accused, guilty }];
   tell({
     type: 'verdict',
     accused: accused.id,

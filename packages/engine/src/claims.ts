@@ -16,7 +16,7 @@ export function claim(draft: GameState, command: Extract<Command, { type: 'claim
   const { round, turn } = command;
   if (!draft.history.some((fact) => fact.round === round && fact.turn === turn)) return 'unknown_turn';
   if (draft.claims.some((earlier) => earlier.seat === command.seat && earlier.round === round)) return 'already_claimed';
-  draft.claims.push({ seat: command.seat, round, turn, at: draft.now });
+  draft.claims = [...draft.claims, { seat: command.seat, round, turn, at: draft.now }];
   tell({ type: 'claimed', player: seat.id, round, turn });
   return null;
 }

@@ -1,3 +1,4 @@
+import { count } from './draft.ts';
 import { requireSeat, seatOfPlayer } from './seats.ts';
 import type { StoredClue, TagNature } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -18,7 +19,7 @@ export function probe(turn: Turn, playerId: string): void {
   const { draft } = turn;
   const index = seatOfPlayer(draft, playerId);
   const target = requireSeat(draft, index);
-  turn.seat.tally.probes += 1;
+  count(turn.seat, 'probes');
   const isHiding = draft.roundEffects.hidden.includes(index);
   const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : toldOf(turn, target.lastTag);
   note(turn, { type: 'probe', round: draft.round, turnNumber: draft.turnNumber, about: playerId, ...told });
@@ -44,13 +45,14 @@ function isWrongByChance({ draft, dice }: Turn): boolean {
 /** [T13] The first clue after a mislead is false, and only that one. */
 export function usesUpMislead(turn: Turn): boolean {
   const misled = turn.draft.roundEffects.misledBy !== null;
-  turn.draft.roundEffects.misledBy = null;
+  if (misled) turn.draft.roundEffects = { ...turn.draft.roundEffects, misledBy: null };
   return misled;
 }
 
 /** Into the searcher's notebook and nobody else's. */
 export function note(turn: Turn, clue: StoredClue): void {
-  turn.seat.notebook.clues.push(clue);
+  const { notebook } = turn.seat;
+  turn.seat.notebook = { ...notebook, clues: [...notebook.clues, clue] };
   // A probe that also investigates gives two.
   turn.falseClue = turn.falseClue === true || clue.isFalse;
 }

@@ -1,57 +1,32 @@
-import type { GameState, Notebook, Seat } from './state.ts';
-
 /**
- * A private copy that a command may change freely; the original never changes. Copies by hand what rules mutate in
- * place and shares the rest (scenario, settings, order, and the entries of every list, which are never edited).
+ * How a command changes the state: on a copy of its first two levels. Whatever lies deeper (things, lists, notebooks) is
+ * shared with the states before and replaced by a new one when it changes, never edited: so a step costs what it changes,
+ * and what has changed can be told by identity.
  */
+import type { GameState, HazardState, NpcState, ObjectState, Seat, Tally } from './state.ts';
+
+/** A copy whose own fields, and those of its seats, a command may set; the original never changes. */
 export function draftOf(state: GameState): GameState {
-  const { roundEffects, pause } = state;
-  return {
-    ...state,
-    seats: state.seats.map(copySeat),
-    queue: [...state.queue],
-    body: { ...state.body },
-    resources: { ...state.resources },
-    flags: { ...state.flags },
-    knownLocations: { ...state.knownLocations },
-    objects: copyEach(state.objects),
-    npcs: copyEach(state.npcs),
-    hazards: copyEach(state.hazards),
-    specialsDone: [...state.specialsDone],
-    eventsDone: [...state.eventsDone],
-    stagesDone: [...state.stagesDone],
-    stageTurns: [...state.stageTurns],
-    verdicts: [...state.verdicts],
-    pending: [...state.pending],
-    roundEffects: {
-      ...roundEffects,
-      distractedNpcs: [...roundEffects.distractedNpcs],
-      hidden: [...roundEffects.hidden],
-      repairedBy: [...roundEffects.repairedBy],
-    },
-    claims: [...state.claims],
-    pause: { ...pause, requestedBy: [...pause.requestedBy] },
-    history: [...state.history],
-    roundReports: [...state.roundReports],
-    truths: [...state.truths],
-  };
+  return { ...state, seats: state.seats.map((seat) => ({ ...seat })) };
 }
 
-function copySeat(seat: Seat): Seat {
-  return { ...seat, marked: [...seat.marked], notebook: copyNotebook(seat.notebook), tally: { ...seat.tally } };
+/** Nothing for an object that this game doesn't have; the same for those below. */
+export function changeObject(draft: GameState, id: string, changes: Partial<ObjectState>): void {
+  const object = draft.objects[id];
+  if (object) draft.objects = { ...draft.objects, [id]: { ...object, ...changes } };
 }
 
-function copyNotebook(notebook: Notebook): Notebook {
-  return {
-    actions: [...notebook.actions],
-    clues: [...notebook.clues],
-    guesses: { roles: { ...notebook.guesses.roles }, positions: { ...notebook.guesses.positions } },
-    inYourName: [...notebook.inYourName],
-  };
+export function changeNpc(draft: GameState, id: string, changes: Partial<NpcState>): void {
+  const npc = draft.npcs[id];
+  if (npc) draft.npcs = { ...draft.npcs, [id]: { ...npc, ...changes } };
 }
 
-function copyEach<T extends object>(things: Record<string, T>): Record<string, T> {
-  const copy: Record<string, T> = {};
-  for (const id in things) copy[id] = { ...(things[id] as T) };
-  return copy;
+export function changeHazard(draft: GameState, id: string, changes: Partial<HazardState>): void {
+  const hazard = draft.hazards[id];
+  if (hazard) draft.hazards = { ...draft.hazards, [id]: { ...hazard, ...changes } };
+}
+
+/** One more of what is counted for this seat. */
+export function count(seat: Seat, what: keyof Tally): void {
+  seat.tally = { ...seat.tally, [what]: seat.tally[what] + 1 };
 }

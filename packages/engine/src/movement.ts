@@ -74,14 +74,16 @@ export function stepTowards(draft: GameState, exit: Exit): Change[] {
   const size = place === undefined ? 1 : sizeOf(draft, place);
   if (body.heading !== null && body.heading !== exit.to && body.steps > 0) {
     const from = body.heading;
-    body.steps -= 1;
-    if (body.steps === 0) body.heading = null;
-    return [{ type: 'steppedBack', from, steps: body.steps }];
+    const steps = body.steps - 1;
+    draft.body = { ...body, heading: steps === 0 ? null : from, steps };
+    return [{ type: 'steppedBack', from, steps }];
   }
-  body.heading = exit.to;
-  body.steps += 1;
-  const stepped: Change = { type: 'stepped', towards: exit.to, steps: body.steps, size };
-  if (body.steps < size) return [stepped];
+  const steps = body.steps + 1;
+  const stepped: Change = { type: 'stepped', towards: exit.to, steps, size };
+  if (steps < size) {
+    draft.body = { ...body, heading: exit.to, steps };
+    return [stepped];
+  }
   draft.body = { location: exit.to, heading: null, steps: 0 };
   return [stepped, { type: 'entered', location: exit.to }];
 }

@@ -17,7 +17,7 @@ export function guess(draft: GameState, command: Extract<Command, { type: 'guess
     (position) => Number.isInteger(position) && position >= 1 && position <= draft.seats.length,
   );
   if (roles === null || positions === null) return 'invalid_guess';
-  seat.notebook.guesses = { roles, positions };
+  seat.notebook = { ...seat.notebook, guesses: { roles, positions } };
   return null;
 }
 
@@ -47,6 +47,6 @@ function merged<T>(
 export function seen(draft: GameState, command: Extract<Command, { type: 'seen' }>): Refusal | null {
   const seat = seatAt(draft, command.seat);
   if (seat === undefined) return 'not_your_seat';
-  seat.notebook.inYourName = [];
+  seat.notebook = { ...seat.notebook, inYourName: [] };
   return null;
 }

@@ -1,4 +1,5 @@
 import { contentOf } from './content.ts';
+import { changeObject } from './draft.ts';
 import type { Change } from './facts.ts';
 import { contentsOf } from './here.ts';
 import { applyEffects, reveal, take } from './scenario/effects.ts';
@@ -12,16 +13,15 @@ export function operate(draft: GameState, id: string): Change[] {
   const changes: Change[] = object.state === 'locked' ? [{ type: 'unlocked', id }] : [];
   switch (written.kind) {
     case 'mechanism':
-      object.state = 'operated';
+      changeObject(draft, id, { state: 'operated' });
       changes.push({ type: 'operated', id });
       break;
     case 'container':
-      object.state = 'intact';
-      object.opened = true;
+      changeObject(draft, id, { state: 'intact', opened: true });
       changes.push({ type: 'opened', id }, ...contentsOf(draft, id).flatMap((inside) => reveal(draft, inside)));
       break;
     case 'item':
-      object.state = 'intact';
+      changeObject(draft, id, { state: 'intact' });
       changes.push(...take(draft, id));
       break;
   }

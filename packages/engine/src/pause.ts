@@ -30,7 +30,7 @@ export function requestPause(
   if (!isLiving(seat)) return 'quieted';
   if (draft.pause.since !== null) return 'paused';
   const asked = draft.pause.requestedBy.includes(command.seat);
-  if (!asked) draft.pause.requestedBy.push(command.seat);
+  if (!asked) draft.pause = { ...draft.pause, requestedBy: [...draft.pause.requestedBy, command.seat] };
   const begun = maybePause(draft, tell);
   return asked && !begun ? 'already_requested' : null;
 }
@@ -40,7 +40,7 @@ export function maybePause(draft: GameState, tell: (fact: Fact) => void): boolea
   const needed = pauseVoices(draft);
   if (draft.pause.since !== null || needed.length === 0) return false;
   if (needed.filter((seat) => draft.pause.requestedBy.includes(seat)).length < pauseNeeds(draft)) return false;
-  draft.pause.since = draft.now;
+  draft.pause = { ...draft.pause, since: draft.now };
   tell({ type: 'paused' });
   return true;
 }

@@ -25,9 +25,10 @@ export function resultOf(draft: GameState, reason: GameResult['reason']): GameRe
   const winners = decided ? winnersAmong(draft, reached) : [];
   const guesses = draft.seats.map((seat) => guessesOf(draft, seat));
   draft.seats.forEach((seat, index) => {
-    seat.tally.points = draft.rules.scoring.active
+    const points = draft.rules.scoring.active
       ? pointsOf(draft, index, { won: winners.includes(index), rightGuesses: guesses[index]?.right ?? 0 })
       : 0;
+    seat.tally = { ...seat.tally, points };
   });
   return {
     outcome: decided ? (sides.collaborator ? 'success' : 'failure') : 'abandoned',

@@ -1,3 +1,4 @@
+import { count } from './draft.ts';
 import type { Change } from './facts.ts';
 import { kindOf, type Ref } from './here.ts';
 import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
@@ -10,12 +11,12 @@ export function plant(turn: Turn, target: Ref): void {
   const { draft, dice, index, seat } = turn;
   const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(turnsToLand(draft));
   seat.sabotagedInRound = draft.round;
-  seat.tally.sabotageAttempts += 1;
+  count(seat, 'sabotageAttempts');
   if (seat.hindered) {
     turn.outcome = 'failure';
     return;
   }
-  draft.pending.push({ by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber });
+  draft.pending = [...draft.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber }];
 }
 
 /** From how many coming turns the harm's own is drawn. */

@@ -1,4 +1,5 @@
 /** [E1]–[E4] Stages, goals, and the end of the game. */
+import { count } from './draft.ts';
 import type { Fact } from './facts.ts';
 import { objectiveReached, saboteurGoalReached } from './goals.ts';
 import { resultOf } from './results.ts';
@@ -52,10 +53,10 @@ function completeStages(draft: GameState, tell: (fact: Fact) => void): void {
     const id = draft.stages[draft.stagesDone.length];
     const stage = draft.scenario.content.stages.find((one) => one.id === id);
     if (stage === undefined || !holds(draft, stage.when)) return;
-    draft.stagesDone.push(stage.id);
-    draft.stageTurns.push(draft.turnNumber);
+    draft.stagesDone = [...draft.stagesDone, stage.id];
+    draft.stageTurns = [...draft.stageTurns, draft.turnNumber];
     const seat = actor === undefined ? undefined : draft.seats[actor];
-    if (seat !== undefined) seat.tally.stagesHelped += 1;
+    if (seat !== undefined) count(seat, 'stagesHelped');
     tell({ type: 'stageDone', stage: stage.id, title: stage.title, done: draft.stagesDone.length, total: draft.stages.length });
   }
 }

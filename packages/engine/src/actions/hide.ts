@@ -7,7 +7,6 @@ export const hide: ActionRule = {
   choose: () => THE_ENVIRONMENT,
   risk: 'sure',
   succeed: ({ draft, index }) => {
-    draft.roundEffects.hidden.push(index);
-    draft.roundEffects.patrolsQuiet = true;
+    draft.roundEffects = { ...draft.roundEffects, hidden: [...draft.roundEffects.hidden, index], patrolsQuiet: true };
   },
 };

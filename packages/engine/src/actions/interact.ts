@@ -22,7 +22,7 @@ export const interact: ActionRule = {
         changes.push(...changeDisposition(draft, id, 1));
         break;
       case 'special':
-        if (contentOf(draft.scenario).specials.get(id)?.once) draft.specialsDone.push(id);
+        if (contentOf(draft.scenario).specials.get(id)?.once) draft.specialsDone = [...draft.specialsDone, id];
         changes.push(...applyEffects(draft, contentOf(draft.scenario).specials.get(id)?.effects ?? []));
         break;
       default:

@@ -2,6 +2,7 @@ import { ACTION_RULES } from '../actions/table.ts';
 import { chanceOf, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
+import { count } from '../draft.ts';
 import type { Change, Fact, TurnFact } from '../facts.ts';
 import { kindOf, type Ref, THE_ENVIRONMENT } from '../here.ts';
 import { applyHarm, drawLuck } from '../mishaps.ts';
@@ -21,7 +22,8 @@ type TurnMishap = NonNullable<TurnTruth['mishap']> & { readonly changes: readonl
 
 /** [R1] Resolves the next turn of the secret order against the world as it is now; after the last one comes the update. */
 export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): void {
-  const index = draft.queue.shift();
+  const [index, ...queue] = draft.queue;
+  draft.queue = queue;
   const seat = index === undefined ? undefined : requireSeat(draft, index);
   if (index !== undefined && seat?.program) {
     const last = draft.history.at(-1);
@@ -30,7 +32,7 @@ export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): v
     const dice = new Dice(draft);
     const target = resolveTarget(draft, index, seat.program, dice);
     const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0);
-    draft.roundEffects.nextBonus = 0;
+    if (draft.roundEffects.nextBonus !== 0) draft.roundEffects = { ...draft.roundEffects, nextBonus: 0 };
     seat.helped = false;
     resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);
     if (checkVictory(draft, tell)) return;
@@ -46,7 +48,7 @@ function resolve(turn: Turn, tell: (fact: Fact) => void): void {
   const cover = program.action === 'sabotage' ? drawCover(draft, dice, index, program.intention) : null;
   const tampered = act(turn);
   const tagWorked = workTag(turn);
-  if (cover?.action === 'hide') draft.roundEffects.patrolsQuiet = true;
+  if (cover?.action === 'hide') draft.roundEffects = { ...draft.roundEffects, patrolsQuiet: true };
   const mishap = tampered ?? bringMishap(turn);
   const seen = cover ?? seemingOf(turn);
   const fact: TurnFact = {
@@ -99,7 +101,7 @@ function breakTampered({ draft }: Turn, { id }: Ref): TurnMishap | null {
   for (const one of used) {
     const by = draft.objects[one]?.tamperedBy ?? null;
     if (by === null) continue;
-    requireSeat(draft, by).tally.mishapsCaused += 1;
+    count(requireSeat(draft, by), 'mishapsCaused');
     return { kind: 'jam', cause: 'tamper', by, changes: damage(draft, one) };
   }
   return null;
@@ -125,7 +127,7 @@ function bringMishap(turn: Turn): TurnMishap | null {
   const isDefensive = program.intention === 'defensive' && draft.rules.defensive.active;
   const landed = landHarm(draft, isDefensive);
   if (landed) {
-    requireSeat(draft, landed.by).tally.mishapsCaused += 1;
+    count(requireSeat(draft, landed.by), 'mishapsCaused');
     return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
   }
   const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
@@ -185,7 +187,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
   const { round, turnNumber } = draft;
   const by = seat.programmedBy;
   const own: OwnAction = { ...program, round, turn: draft.turn, turnNumber, by, outcome, tagWorked };
-  draft.history.push(fact);
+  draft.history = [...draft.history, fact];
   const truth: TurnTruth = {
     turnNumber,
     round,
@@ -203,10 +205,11 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
     falseClue,
     changes: [...turn.changes, ...(mishap?.changes ?? [])],
   };
-  draft.truths.push(truth);
-  seat.notebook.actions.push(own);
-  if (by !== 'you') seat.notebook.inYourName.push(own);
+  draft.truths = [...draft.truths, truth];
+  const { notebook } = seat;
+  const inYourName = by === 'you' ? notebook.inYourName : [...notebook.inYourName, own];
+  seat.notebook = { ...notebook, actions: [...notebook.actions, own], inYourName };
   seat.lastTag = program.tag;
-  seat.tally.actions += 1;
-  if (outcome === 'success') seat.tally.successes += 1;
+  count(seat, 'actions');
+  if (outcome === 'success') count(seat, 'successes');
 }

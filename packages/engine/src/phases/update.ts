@@ -1,4 +1,5 @@
 import { contentOf } from '../content.ts';
+import { changeNpc } from '../draft.ts';
 import type { Change, Fact } from '../facts.ts';
 import { activeHazardsHere, npcsHere } from '../here.ts';
 import { Dice } from '../rng.ts';
@@ -62,7 +63,7 @@ function walkPatrols(draft: GameState, tell: Tell): void {
     const to = npc && patrol[(patrol.indexOf(npc.location) + 1) % patrol.length];
     if (!npc || to === undefined || to === npc.location || npc.hidden || draft.roundEffects.distractedNpcs.includes(id)) continue;
     const from = npc.location;
-    npc.location = to;
+    changeNpc(draft, id, { location: to });
     if (!isNpcVisible(draft, id) || (from !== draft.body.location && to !== draft.body.location)) continue;
     const mood = npc.disposition < 0 ? 'hostile' : npc.disposition > 0 ? 'friendly' : 'neutral';
     tell({ type: 'npcActed', id, mood, changes: [{ type: 'npcMoved', id, to }] });
@@ -73,7 +74,7 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   for (const event of draft.scenario.content.events) {
     if ((event.once && draft.eventsDone.includes(event.id)) || !holds(draft, event.when)) continue;
     if (!dice.percent(event.chance * 100)) continue;
-    if (event.once) draft.eventsDone.push(event.id);
+    if (event.once) draft.eventsDone = [...draft.eventsDone, event.id];
     tell({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(draft, event.effects) });
   }
 }
@@ -92,6 +93,6 @@ function tickAlarmClock(draft: GameState, tell: Tell): void {
 function reportRound(draft: GameState, tell: Tell): void {
   const counts = Object.fromEntries(INTENTIONS.map((intention) => [intention, 0])) as Record<Intention, number>;
   for (const fact of draft.history) if (fact.round === draft.round) counts[fact.intention] += 1;
-  draft.roundReports.push({ round: draft.round, counts });
+  draft.roundReports = [...draft.roundReports, { round: draft.round, counts }];
   tell({ type: 'roundReport', round: draft.round, counts });
 }

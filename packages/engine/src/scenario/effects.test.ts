@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../draft.ts';
+import { changeObject, draftOf } from '../draft.ts';
 import type { Change } from '../facts.ts';
 import type { GameState } from '../state.ts';
 import { scene } from '../testing/scene.ts';
@@ -35,7 +35,7 @@ describe('effects', () => {
 
   it('[W6] what happens in a place nobody knows is not told, nor that somebody went there', () => {
     const state = draftOf(before);
-    if (state.objects.rope) state.objects.rope.place = 'tunnel';
+    changeObject(state, 'rope', { place: 'tunnel' });
     expect(applyEffects(state, [{ type: 'damage', object: 'rope' }])).toEqual([]);
     expect(state.objects.rope?.state).toBe('damaged');
     expect(applyEffects(state, [{ type: 'move_npc', npc: 'cook', location: 'tunnel' }])).toEqual([]);

@@ -1,3 +1,4 @@
+import { changeHazard, changeNpc, changeObject } from '../draft.ts';
 import type { Change } from '../facts.ts';
 import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX } from '../scales.ts';
 import type { GameState } from '../state.ts';
@@ -15,7 +16,7 @@ function applyEffect(draft: GameState, effect: Effect): Change[] {
     case 'say':
       return [{ type: 'said', text: effect.text }];
     case 'flag':
-      draft.flags[effect.flag] = effect.value;
+      if (draft.flags[effect.flag] !== effect.value) draft.flags = { ...draft.flags, [effect.flag]: effect.value };
       return [];
     case 'resource':
       return changeResource(draft, effect.resource, effect.amount);
@@ -54,7 +55,7 @@ export function changeResource(draft: GameState, resource: string, amount: numbe
     draft.alarm = value;
     return [{ type: 'alarm', value, by }];
   }
-  draft.resources[resource] = value;
+  draft.resources = { ...draft.resources, [resource]: value };
   return [{ type: 'resource', resource, value, by }];
 }
 
@@ -62,12 +63,13 @@ export function changeResource(draft: GameState, resource: string, amount: numbe
 export function reveal(draft: GameState, id: string): Change[] {
   if (draft.scenario.content.locations.some((location) => location.id === id)) {
     if (draft.knownLocations[id]) return [];
-    draft.knownLocations[id] = true;
+    draft.knownLocations = { ...draft.knownLocations, [id]: true };
     return [{ type: 'revealed', id }];
   }
-  const thing = draft.objects[id] ?? draft.npcs[id] ?? draft.hazards[id];
-  if (!thing?.hidden) return [];
-  thing.hidden = false;
+  if (draft.objects[id]?.hidden) changeObject(draft, id, { hidden: false });
+  else if (draft.npcs[id]?.hidden) changeNpc(draft, id, { hidden: false });
+  else if (draft.hazards[id]?.hidden) changeHazard(draft, id, { hidden: false });
+  else return [];
   return [{ type: 'revealed', id }];
 }
 
@@ -75,10 +77,9 @@ export function reveal(draft: GameState, id: string): Change[] {
 function unlock(draft: GameState, id: string): Change[] {
   const object = draft.objects[id];
   if (!object) return [];
-  if (object.state === 'damaged' && object.repairsTo === 'locked') object.repairsTo = 'intact';
+  if (object.state === 'damaged' && object.repairsTo === 'locked') changeObject(draft, id, { repairsTo: 'intact' });
   if (object.state !== 'locked') return [];
-  object.state = 'intact';
-  object.repairsTo = 'intact';
+  changeObject(draft, id, { state: 'intact', repairsTo: 'intact' });
   return seen(draft, id, { type: 'unlocked', id });
 }
 
@@ -86,23 +87,21 @@ function unlock(draft: GameState, id: string): Change[] {
 export function damage(draft: GameState, id: string): Change[] {
   const object = draft.objects[id];
   if (!object || object.state === 'damaged') return [];
-  object.repairsTo = object.state;
-  object.state = 'damaged';
-  object.tamperedBy = null;
+  changeObject(draft, id, { repairsTo: object.state, state: 'damaged', tamperedBy: null });
   return seen(draft, id, { type: 'damaged', id });
 }
 
 export function repair(draft: GameState, id: string): Change[] {
   const object = draft.objects[id];
   if (object?.state !== 'damaged') return [];
-  object.state = object.repairsTo;
+  changeObject(draft, id, { state: object.repairsTo });
   return seen(draft, id, { type: 'repaired', id });
 }
 
 function moveNpc(draft: GameState, id: string, to: string): Change[] {
   const npc = draft.npcs[id];
   if (!npc || npc.location === to) return [];
-  npc.location = to;
+  changeNpc(draft, id, { location: to });
   return seen(draft, id, { type: 'npcMoved', id, to });
 }
 
@@ -111,8 +110,9 @@ export function changeDisposition(draft: GameState, id: string, amount: number):
   if (!npc) return [];
   const disposition = clamp(npc.disposition + amount, DISPOSITION_MIN, DISPOSITION_MAX);
   const by = disposition - npc.disposition;
-  npc.disposition = disposition;
-  return by === 0 ? [] : seen(draft, id, { type: 'disposition', id, disposition, by });
+  if (by === 0) return [];
+  changeNpc(draft, id, { disposition });
+  return seen(draft, id, { type: 'disposition', id, disposition, by });
 }
 
 export function changeSeverity(draft: GameState, id: string, amount: number): Change[] {
@@ -120,16 +120,16 @@ export function changeSeverity(draft: GameState, id: string, amount: number): Ch
   if (!hazard) return [];
   const severity = clamp(hazard.severity + amount, 0, SEVERITY_MAX);
   const by = severity - hazard.severity;
-  hazard.severity = severity;
-  return by === 0 ? [] : seen(draft, id, { type: 'hazard', id, severity, by });
+  if (by === 0) return [];
+  changeHazard(draft, id, { severity });
+  return seen(draft, id, { type: 'hazard', id, severity, by });
 }
 
 /** Puts an object into the body's hands. */
 export function take(draft: GameState, id: string): Change[] {
   const object = draft.objects[id];
   if (!object || object.place === 'body') return [];
-  object.place = 'body';
-  object.hidden = false;
+  changeObject(draft, id, { place: 'body', hidden: false });
   return [{ type: 'took', id }];
 }
 
@@ -137,7 +137,7 @@ function lose(draft: GameState, id: string): Change[] {
   const object = draft.objects[id];
   if (!object || object.place === 'gone') return [];
   const changes = seen(draft, id, { type: 'lost', id });
-  object.place = 'gone';
+  changeObject(draft, id, { place: 'gone' });
   return changes;
 }
 

@@ -105,7 +105,7 @@ function interact(draft: GameState, id: string): void {
     // Its thanks come in the next update, if the body is still there.
     if ((draft.npcs[id]?.disposition ?? 0) > 0) applyEffects(draft, npc.friendly);
   } else if (special !== undefined) {
-    if (special.once) draft.specialsDone.push(id);
+    if (special.once) draft.specialsDone = [...draft.specialsDone, id];
     applyEffects(draft, special.effects);
   } else if (draft.hazards[id] !== undefined) {
     changeSeverity(draft, id, -1);
@@ -124,7 +124,7 @@ function wait(world: GameState, cost: number): Reached {
   draft.round = draft.roundLimit;
   for (const event of draft.scenario.content.events) {
     if (event.chance === 0 || draft.eventsDone.includes(event.id) || !holds(draft, event.when)) continue;
-    if (event.once) draft.eventsDone.push(event.id);
+    if (event.once) draft.eventsDone = [...draft.eventsDone, event.id];
     applyEffects(draft, event.effects);
   }
   completeStages(draft);
@@ -136,7 +136,7 @@ function completeStages(draft: GameState): void {
   while (draft.stagesDone.length < draft.stages.length) {
     const stage = stages.find(({ id }) => id === draft.stages[draft.stagesDone.length]);
     if (stage === undefined || !holds(draft, stage.when)) return;
-    draft.stagesDone.push(stage.id);
+    draft.stagesDone = [...draft.stagesDone, stage.id];
   }
 }
 

@@ -7,7 +7,8 @@ export const assist: TagRule = {
   kinds: ANYTHING,
   sure: true,
   work: ({ draft }) => {
-    draft.roundEffects.nextBonus += draft.rules.assist.bonus;
+    const { roundEffects, rules } = draft;
+    draft.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus + rules.assist.bonus };
     return true;
   },
 };

@@ -6,7 +6,7 @@ export const bypass: TagRule = {
   actions: ['move', 'interact', 'hide'],
   kinds: ['hazard', 'npc', 'location', 'environment'],
   work: ({ draft }) => {
-    draft.roundEffects.bypassedAt = draft.body.location;
+    draft.roundEffects = { ...draft.roundEffects, bypassedAt: draft.body.location };
     return true;
   },
 };

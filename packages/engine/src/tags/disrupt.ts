@@ -7,7 +7,8 @@ export const disrupt: TagRule = {
   kinds: ANYTHING,
   sure: true,
   work: ({ draft }) => {
-    draft.roundEffects.nextBonus -= draft.rules.disrupt.penalty;
+    const { roundEffects, rules } = draft;
+    draft.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus - rules.disrupt.penalty };
     return true;
   },
 };

@@ -10,7 +10,7 @@ export const distract: TagRule = {
   work: ({ draft }, { kind, id }) => {
     const npc = kind === 'npc' ? id : mostHostile(draft);
     if (npc === null) return false;
-    draft.roundEffects.distractedNpcs.push(npc);
+    draft.roundEffects = { ...draft.roundEffects, distractedNpcs: [...draft.roundEffects.distractedNpcs, npc] };
     return true;
   },
 };

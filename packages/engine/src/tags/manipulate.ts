@@ -17,7 +17,7 @@ export const manipulate: TagRule = {
   work: ({ draft, seat, changes, program }, target) => {
     if (target.kind === 'object' || target.kind === 'container') {
       if (seat.marked.includes(target.id)) return false;
-      seat.marked.push(target.id);
+      seat.marked = [...seat.marked, target.id];
       return true;
     }
     const shifted = shift(draft, target, program.shift ?? 1);

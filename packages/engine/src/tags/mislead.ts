@@ -6,7 +6,7 @@ export const mislead: TagRule = {
   actions: ALL_BUT_SABOTAGE,
   kinds: ANYTHING,
   work: ({ draft, index }) => {
-    draft.roundEffects.misledBy = index;
+    draft.roundEffects = { ...draft.roundEffects, misledBy: index };
     return true;
   },
 };

@@ -7,7 +7,7 @@ export const obstruct: TagRule = {
   kinds: ANYTHING,
   sure: true,
   work: ({ draft, index }) => {
-    draft.roundEffects.obstructedBy = index;
+    draft.roundEffects = { ...draft.roundEffects, obstructedBy: index };
     return true;
   },
 };

@@ -21,7 +21,7 @@ export const repair: TagRule = {
     if (repaired.length === 0) return false;
     const more = left > 1 ? damagedHere(draft).slice(0, left - 1) : [];
     for (const other of more) repaired.push(...mend(draft, other));
-    repairedBy.push(index, ...more.map(() => index));
+    draft.roundEffects = { ...draft.roundEffects, repairedBy: [...repairedBy, index, ...more.map(() => index)] };
     changes.push(...repaired);
     return true;
   },

@@ -1,3 +1,4 @@
+import { changeObject } from '../draft.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /** [T14] The object breaks the next time it is used. */
@@ -8,7 +9,7 @@ export const tamper: TagRule = {
   work: ({ draft, index }, { id }) => {
     const object = draft.objects[id];
     if (!object || object.state === 'damaged') return false;
-    object.tamperedBy = index;
+    changeObject(draft, id, { tamperedBy: index });
     return true;
   },
 };

@@ -2,9 +2,12 @@ import { type CreateOptions, createGame } from '../create.ts';
 import type { GameState } from '../state.ts';
 import { TINY } from './tiny-scenario.ts';
 
-/** `seats` people at a table without waiting times: planning has no limit, turns no pace. */
+/**
+ * `seats` people at a table without waiting times: planning has no limit, turns no pace. The state is the test's own, which
+ * may edit it down to the last thing; the engine never does (draft.ts).
+ */
 export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameState {
-  return createGame({
+  const { scenario, ...state } = createGame({
     scenario: TINY,
     seats: Array.from({ length: seats }, (_, index) => ({
       id: `00000000-0000-4000-8000-00000000000${index}`,
@@ -20,4 +23,5 @@ export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameS
     at: 1000,
     ...changes,
   }).state;
+  return { ...structuredClone(state), scenario };
 }
