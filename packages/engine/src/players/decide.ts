@@ -1,11 +1,14 @@
 /**
  * AI players [B1]. Each decides from the view of its own seat, never from the state: what it knows is what a person in
- * that seat would. `easy` is `normal` that often does just anything; `hard` plays as `normal` does.
+ * that seat would. `easy` is `normal` that often does just anything; `hard` weighs everything on offer by what it believes
+ * of the others and expects of the round (belief.ts, forecast.ts, worth.ts).
  */
 import type { Dice } from '../rng.ts';
 import type { View } from '../views.ts';
 import type { AiLevel } from '../vocabulary.ts';
 import type { Choice, Decision } from './decision.ts';
+import { hard } from './hard.ts';
+import { hardTalk } from './hard-talk.ts';
 import { anything } from './programs.ts';
 import { collaborator, neutral, rogue, saboteur } from './roles.ts';
 import { type Table, tableOf } from './table.ts';
@@ -19,7 +22,7 @@ export function decide(view: View, level: AiLevel, dice: Dice): Decision {
   const table = tableOf(view);
   if (table === null || view.public.phase !== 'planning' || !isAlive(table)) return { type: 'nothing' };
   const talks = level === 'easy' || level === 'normal' || level === 'hard';
-  const talk = talks ? talkOf(view, table, dice) : null;
+  const talk = !talks ? null : level === 'hard' ? hardTalk(view, table, dice) : talkOf(view, table, dice);
   if (talk !== null) return { type: 'talk', talk };
   return table.you.lockedIn ? { type: 'nothing' } : { type: 'program', choice: programOf(view, table, { level, dice }) };
 }
@@ -33,8 +36,9 @@ function programOf(view: View, table: Table, { level, dice }: { level: AiLevel; 
     case 'easy':
       return (dice.percent(EASY_BLUNDERS) ? null : inRole(view, table, dice)) ?? anything(table, dice);
     case 'normal':
-    case 'hard':
       return inRole(view, table, dice) ?? anything(table, dice);
+    case 'hard':
+      return hard(view, table, dice) ?? anything(table, dice);
   }
 }
 
