@@ -93,14 +93,14 @@ test.describe('three people and an AI player, from registration to the reveal', 
       await expect(ada.page.getByRole('button', { name: 'Rematch' })).toBeVisible();
     });
 
+    await test.step('nothing that reached a browser before the end held a secret of another seat', async () => {
+      for (const person of people) await expectNoSecrets(person, gameId);
+    });
+
     await test.step('the game is played again in the browser from its sealed seed, and is the same', async () => {
       await bea.page.getByRole('button', { name: 'Check this game' }).click();
       await expect(bea.page.getByText('Fair: played again from the sealed seed, the game is the one you saw.')).toBeVisible();
       await expect(bea.page.getByLabel('Proven', { exact: true })).toHaveCount(7);
-    });
-
-    await test.step('nothing that reached a browser before the end held a secret of another seat', async () => {
-      for (const person of people) await expectNoSecrets(person, gameId);
     });
 
     for (const person of people) expect(person.errors, `the console of ${person.name}`).toEqual([]);
