@@ -1,7 +1,7 @@
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 
 /** AI players that can be seated, the usual one first. */
-export const OFFERED_LEVELS = ['normal', 'neutral', 'random'] as const satisfies readonly AiLevel[];
+export const OFFERED_LEVELS = ['normal', 'easy', 'hard', 'neutral', 'random'] as const satisfies readonly AiLevel[];
 export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
   easy: 'Easy',
   normal: 'Normal',
@@ -12,6 +12,8 @@ export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
 /** One line on how it plays. */
 export const LEVEL_MANNERS: Readonly<Record<(typeof OFFERED_LEVELS)[number], string>> = {
   normal: 'plays its role, bluffs and doubts',
+  easy: 'the same, with many blunders',
+  hard: 'weighs every option and every suspicion',
   neutral: 'sensible, takes no sides',
   random: 'any valid action',
 };
