@@ -21,6 +21,7 @@ module.exports = {
     },
     only('protocol-knows-the-engine', '^packages/protocol/', ['^packages/engine/']),
     only('scenarios-know-the-engine', '^packages/scenarios/', ['^packages/(engine|protocol)/']),
+    only('simulator-knows-the-packages', '^packages/simulator/', ['^packages/(engine|scenarios)/']),
     only('testkit-knows-the-packages', '^packages/testkit/', ['^packages/']),
     only('server-knows-the-packages', '^apps/server/', ['^packages/']),
     only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine)/']),
