@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -162,4 +164,29 @@ describe('quick join', () => {
     ada.close();
     await server.close();
   });
+});
+
+it('closes at its start every lobby whose game ended just before the server did, however many newer ones there are', async () => {
+  const server = await startTestServer();
+  const ada = await newPlayer(server, 'Ada');
+  const lobby = await createLobby(ada, { bots: ['normal', 'normal'] });
+  const { gameId } = await ada.request<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`);
+  ada.close();
+  await server.stop();
+  const db = await openDatabase(join(server.dataDir, 'one-mind.sqlite'));
+  await db.updateTable('games').set({ status: 'completed' }).where('id', '=', gameId).execute();
+  const row = await db.selectFrom('lobbies').selectAll().where('id', '=', lobby.id).executeTakeFirstOrThrow();
+  const newer = Array.from({ length: 200 }, (_, n) => ({
+    ...row,
+    id: `newer-${n}`,
+    code: `newer-${n}`,
+    game_id: null,
+    created_at: row.created_at + 1,
+  }));
+  await db.insertInto('lobbies').values(newer).execute();
+  await db.destroy();
+  const again = await startTestServer({ dataDir: server.dataDir });
+  const answer = await fetch(`${again.url}/api/lobbies/${lobby.id}`, { headers: { authorization: `Bearer ${ada.user.token}` } });
+  expect(answer.status).toBe(404);
+  await again.close();
 });

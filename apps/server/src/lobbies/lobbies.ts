@@ -16,6 +16,7 @@ import {
   addMember,
   closeLobbyOfGame,
   findLobby,
+  gamesOfLobbies,
   insertLobby,
   listLobbies,
   removeHumans,
@@ -432,8 +433,7 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
 
     /** Lobbies whose game ended just before the server did. */
     async closeFinished(): Promise<void> {
-      for (const { status, gameId } of await listLobbies(db)) {
-        if (status !== 'in_progress' || gameId === null) continue;
+      for (const gameId of await gamesOfLobbies(db)) {
         if ((await games.outline(db, gameId))?.status !== 'in_progress') await closeLobbyOfGame(db, gameId, now());
       }
     },

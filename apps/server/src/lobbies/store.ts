@@ -102,6 +102,12 @@ export const listLobbies = async (db: Database): Promise<LobbyRecord[]> => {
   return withPlayers(db, rows);
 };
 
+/** Games of all lobbies that say theirs is running. */
+export const gamesOfLobbies = async (db: Database): Promise<string[]> => {
+  const rows = await db.selectFrom('lobbies').select('game_id').where('status', '=', 'in_progress').execute();
+  return rows.flatMap(({ game_id }) => game_id ?? []);
+};
+
 /** Ids of the waiting lobbies in which this user has a place. */
 export const waitingLobbiesOf = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await db
