@@ -29,6 +29,10 @@ describe('the server', () => {
     expect([response.status, await response.json()]).toEqual([404, { error: 'not_found', message: 'There is nothing at this address.' }]);
   });
 
+  it('keeps no connection for ever that never finishes its request', () => {
+    expect(server.app.server.requestTimeout).toBe(60_000);
+  });
+
   it('sends the security headers', async () => {
     const { headers } = await fetch(`${server.url}/health`);
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -256,7 +260,7 @@ describe('the server', () => {
       ],
       ['a broken address', 'GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
       ['a whole address', 'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ])('survives %s', async (_case, bytes) => {
+    ])('survives %s, and refuses it with a code and a sentence', async (_case, bytes) => {
       const { hostname, port } = new URL(server.url);
       const answer = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.end(bytes));
@@ -267,7 +271,11 @@ describe('the server', () => {
         socket.on('error', () => resolve(text));
         socket.on('close', () => resolve(text));
       });
-      expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
+      expect(answer).toMatch(/^HTTP\/1\.1 4/);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        error: expect.stringMatching(/^[a-z_]+$/),
+        message: expect.stringMatching(/\.$/),
+      });
       expect((await fetch(`${server.url}/health`)).status).toBe(200);
     });
   });

@@ -10,7 +10,7 @@ import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
-import { handleError, parseJsonLeniently } from './plugins/errors.ts';
+import { answerMalformed, handleError, parseJsonLeniently } from './plugins/errors.ts';
 import { registerObservability } from './plugins/observability.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerWebApp } from './plugins/web-app.ts';
@@ -19,6 +19,8 @@ import { restRoutes } from './rest/routes.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
+/** A request has to be here whole within this, in ms: connections that trickle are not kept for ever. */
+const REQUEST_MAX = 60_000;
 /** Where `npm run build` of apps/web puts it. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
@@ -32,6 +34,8 @@ const makeFastify = (config: Config) =>
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: handleError,
+    clientErrorHandler: answerMalformed,
+    requestTimeout: REQUEST_MAX,
   }).withTypeProvider<ZodTypeProvider>();
 
 /** The server as plugins and routes get it: route schemas are Zod's. */

@@ -1,4 +1,6 @@
 /** Turns whatever goes wrong into a body of the catalogue. Nothing a stranger sends is answered with 5xx. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorBody, ErrorCode } from '@one-mind/protocol/errors';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -56,6 +58,21 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   const { code, fields } = refusalOf(error);
   if (code === 'internal') logInternal(request, error);
   return refuse(reply, code, fields);
+};
+
+/** Answers on the bare connection what is no HTTP request, or one that does not come to its end in time. */
+export const answerMalformed = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'invalid_input';
+  if (socket.writable) {
+    const body = JSON.stringify(errorBody(code));
+    const head = [
+      `HTTP/1.1 ${ERRORS[code].status} ${STATUS_CODES[ERRORS[code].status]}`,
+      'connection: close',
+      'content-type: application/json',
+    ];
+    socket.write([...head, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
+  }
+  socket.destroy();
 };
 
 /**
