@@ -3,6 +3,7 @@ import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
 import { nextDeadline } from '../deadlines.ts';
 import type { Fact } from '../facts.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { Scenario } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
@@ -21,6 +22,8 @@ export interface PlayOutOptions {
   readonly seed: string;
   /** Default: the scenario's. */
   readonly difficulty?: Difficulty;
+  /** Default: the catalogue's. */
+  readonly rules?: Rules;
   /** What voices of these roles may not choose; default: nothing. */
   readonly bans?: readonly Ban[];
   /** Called with the first state and after every accepted command, with what that made everybody see. */
@@ -60,7 +63,7 @@ export function playOut(options: PlayOutOptions): GameState {
   return state;
 }
 
-function newGame({ scenario, players, levels, seed, difficulty }: PlayOutOptions): ReturnType<typeof createGame> {
+function newGame({ scenario, players, levels, seed, difficulty, rules }: PlayOutOptions): ReturnType<typeof createGame> {
   const { state, events } = createGame({
     scenario,
     seats: Array.from({ length: players }, (_, index) => ({
@@ -70,6 +73,7 @@ function newGame({ scenario, players, levels, seed, difficulty }: PlayOutOptions
       level: 'normal',
     })),
     difficulty: difficulty ?? scenario.difficulty,
+    ...(rules && { rules }),
     settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 60_000, abandonMs: 1_800_000, maxPauseMs: 600_000 },
     seed,
     salt: 'test',

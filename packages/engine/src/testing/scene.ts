@@ -1,3 +1,4 @@
+import type { CreateOptions } from '../create.ts';
 import { draftOf } from '../draft.ts';
 import type { Fact, TurnFact } from '../facts.ts';
 import { kindOf } from '../here.ts';
@@ -10,9 +11,13 @@ import { ENVIRONMENT, type Role } from '../vocabulary.ts';
 import { settle } from './play.ts';
 import { tinyGame } from './tiny-game.ts';
 
-/** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further. */
-export function scene(roles: readonly Role[], change: (draft: GameState) => void = () => {}): GameState {
-  const draft = draftOf(settle(tinyGame(roles.length)));
+/** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further, `options` how it began. */
+export function scene(
+  roles: readonly Role[],
+  change: (draft: GameState) => void = () => {},
+  options: Partial<CreateOptions> = {},
+): GameState {
+  const draft = draftOf(settle(tinyGame(roles.length, options)));
   draft.seats = draft.seats.map((seat, index) => ({ ...seat, role: roles[index] ?? 'collaborator', goalId: null }));
   const state = { ...draft, order: roles.map((_, index) => index) };
   change(state);
