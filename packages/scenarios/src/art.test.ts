@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PRISON_BREAK } from './prison-break.ts';
+import { BUILT_IN } from './catalogue.ts';
 
 const folder = new URL('./art/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace(/\.svg$/, ''));
 const read = (name: string) => readFileSync(new URL(`${name}.svg`, folder), 'utf8');
 
 describe('the illustrations', () => {
-  it('show every location of Prison Break, and its cover', () => {
-    const wanted = [...PRISON_BREAK.content.locations.map(({ art }) => art), 'prison-break-cover'];
+  it('show every location of every built-in scenario, and its cover, and nothing else', () => {
+    const wanted = BUILT_IN.flatMap(({ id, content }) => [...content.locations.map(({ art }) => art), `${id}-cover`]);
     expect([...names].sort()).toEqual([...new Set(wanted)].sort());
   });
 

@@ -4,6 +4,7 @@ import { validateScenario } from '@one-mind/engine/scenario/validate';
 import { parseScenario } from '@one-mind/protocol/scenario-content';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from './catalogue.ts';
+import { MUSEUM_HEIST } from './museum-heist.ts';
 import { PRISON_BREAK } from './prison-break.ts';
 
 describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the built-in scenario %s', (_id, scenario) => {
@@ -53,5 +54,47 @@ describe('Prison Break', () => {
     expect(routeCost(shut('tunnel'), '3')).toBeGreaterThan(0);
     expect(routeCost(shut('wall-gate'), '3')).toBeGreaterThan(0);
     expect(routeCost(without('crowbar'), '4')).toBeGreaterThan(0);
+  });
+});
+
+describe('The Perfect Copy', () => {
+  const { content } = MUSEUM_HEIST;
+  const without = (...ids: readonly string[]) => ({
+    ...MUSEUM_HEIST,
+    content: {
+      ...content,
+      objects: content.objects.filter(({ id }) => !ids.includes(id)),
+      locations: content.locations.map((one) => ({
+        ...one,
+        exits: one.exits.filter(({ lock }) => lock === undefined || !ids.includes(lock)),
+      })),
+    },
+  });
+
+  it.each<[PlayerCount, number]>([
+    ['3', 14],
+    ['4', 13],
+    ['5', 16],
+    ['6', 15],
+  ])('[W4] is about as far for %s players as balance asks for', (players, tokens) => {
+    const cost = routeCost(MUSEUM_HEIST, players);
+    expect(cost).not.toBeNull();
+    expect(Math.abs((cost ?? 0) - tokens)).toBeLessThanOrEqual(2);
+  });
+
+  it('[W4] can be won loudly with the axe, and quietly and for longer with the card or the cutter', () => {
+    const loud = routeCost(MUSEUM_HEIST, '4') ?? 0;
+    const byCard = routeCost(without('fire-axe', 'glass-doors', 'glass-cutter', 'skylight'), '4') ?? 0;
+    const byCutter = routeCost(without('fire-axe', 'glass-doors', 'watch-card', 'watch-door', 'jib-door'), '4') ?? 0;
+    expect(loud).toBeGreaterThan(0);
+    expect(byCard).toBeGreaterThan(loud);
+    expect(byCutter).toBeGreaterThan(loud);
+  });
+
+  it('[W6] answers noise: every loud thing raises it, and events wait for it', () => {
+    const noisy = JSON.stringify([content.objects.map(({ on_operate }) => on_operate), content.specials.map(({ effects }) => effects)]);
+    expect(noisy.match(/"resource":"noise","amount":\d/g)?.length).toBeGreaterThanOrEqual(6);
+    const waiting = content.events.filter(({ when }) => JSON.stringify(when).includes('"resource_at_least","resource":"noise"'));
+    expect(waiting.length).toBeGreaterThanOrEqual(5);
   });
 });
