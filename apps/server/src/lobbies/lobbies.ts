@@ -36,6 +36,8 @@ export interface LobbyPush {
   /** Told to these users alone, or to everybody in the lobby's room. */
   gone(lobbyId: string, reason: 'kicked' | 'closed', userIds: readonly string[] | 'everybody'): void;
   started(lobbyId: string, gameId: string): void;
+  /** To these people wherever they are, so that those still at the ending hear who is already in the lobby again. */
+  gathering(lobby: Lobby, userIds: readonly string[]): void;
   list(lobbies: readonly LobbySummary[]): void;
   /** Users who have the lobby open right now. */
   present(lobbyId: string): ReadonlySet<string>;
@@ -408,21 +410,23 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
 
     /** After a game: the first of its players who asks opens the lobby again as its host, AI players kept; others join. */
     async rematch(person: Person, idOrCode: string): Promise<Lobby> {
-      const { id, left } = await db.transaction().execute(async (trx) => {
+      const { id, left, invited } = await db.transaction().execute(async (trx) => {
         const record = await findLobby(trx, idOrCode);
         if (!record) throw new Refused('lobby_not_found');
-        if (record.status === 'waiting') return { id: record.id, left: await take(trx, record, person) };
-        if (record.gameId === null) throw new Refused('lobby_not_found');
-        const game = await games.outline(trx, record.gameId);
+        const game = record.gameId === null ? undefined : await games.outline(trx, record.gameId);
+        const invited = game?.userIds ?? [];
+        if (record.status === 'waiting') return { id: record.id, left: await take(trx, record, person), invited };
         if (!game?.userIds.includes(person.userId)) throw new Refused('lobby_not_found');
         if (game.status === 'in_progress') throw new Refused('lobby_started');
         const others = await leaveOthers(trx, person, record.id);
         await removeHumans(trx, record.id);
         await seatHuman(trx, record, person);
         await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: now() });
-        return { id: record.id, left: others };
+        return { id: record.id, left: others, invited };
       });
-      return tell(id, ...left);
+      const lobby = await tell(id, ...left);
+      push.gathering(lobby, invited);
+      return lobby;
     },
 
     /** A lobby whose game has ended is off the list until somebody asks for a rematch. */

@@ -24,6 +24,9 @@ export const createLobbyPush = (io: SocketServer): LobbyPush => ({
   started(lobbyId, gameId) {
     io.to(rooms.lobby(lobbyId)).emit('game:start', gameId);
   },
+  gathering(lobby, userIds) {
+    if (userIds.length > 0) io.to(userIds.map(rooms.user)).emit('lobby:update', lobby);
+  },
   list(lobbies) {
     io.to(rooms.lobbies).emit('lobbies:update', lobbies);
   },

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { useSocketEvent } from '../../../lib/socket.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Mind } from '../../../ui/mind.tsx';
 import { DocumentTitle } from '../../../ui/page-title.tsx';
@@ -73,7 +74,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur">
           <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">
             <LinkButton to="/game">{t('Return to menu')}</LinkButton>
-            {lobbyId === null ? null : <RematchButton />}
+            {lobbyId === null || you === null ? null : <Rematch lobbyId={lobbyId} />}
           </div>
         </footer>
       </main>
@@ -81,8 +82,15 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   );
 }
 
-function RematchButton() {
+/** Everybody chooses for themselves, and hears who has. */
+function Rematch({ lobbyId }: { readonly lobbyId: string }) {
   const { t } = useTranslation();
+  const [waiting, setWaiting] = useState('');
+  useSocketEvent('lobby:update', (lobby) => {
+    if (lobby.id !== lobbyId || lobby.status !== 'waiting') return;
+    const people = lobby.players.filter((player) => player.kind === 'human');
+    setWaiting(people.map((player) => player.username).join(', '));
+  });
   const navigate = useNavigate();
   const commands = useCommands();
   const [busy, setBusy] = useState(false);
@@ -97,9 +105,14 @@ function RematchButton() {
     }
   };
   return (
-    <Button variant="primary" busy={busy} onClick={() => void rematch()} icon={<RotateCcw aria-hidden="true" size={17} />}>
-      {t('Rematch')}
-    </Button>
+    <>
+      <p role="status" className="min-w-0 break-words text-sm empty:hidden">
+        {waiting === '' ? null : t('In the lobby again: {{names}}', { names: waiting })}
+      </p>
+      <Button variant="primary" busy={busy} onClick={() => void rematch()} icon={<RotateCcw aria-hidden="true" size={17} />}>
+        {t('Rematch')}
+      </Button>
+    </>
   );
 }
 
