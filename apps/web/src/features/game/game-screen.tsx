@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { BookOpenText, Hand, Users } from 'lucide-react';
 import { MotionConfig } from 'motion/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
@@ -71,7 +71,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
       onExpand={setTalkLarge}
       chatInput={chatInput}
       userId={userId}
-      className={wide ? 'min-h-44 flex-1' : 'min-h-80 flex-1 shrink-0'}
+      className={wide ? 'min-h-36 flex-1' : 'min-h-80 flex-1 shrink-0'}
     />
   );
   const phase = phaseName(t, current_state.phase);
@@ -174,7 +174,8 @@ function MobileTabs() {
   const { t } = useTranslation();
   const { you, current_state } = useGame();
   const look = 'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0!';
-  const due = you !== null && current_state.phase === 'planning' && !you.lockedIn;
+  const due = you?.lockedIn === false && you.options.some((option) => option.enabled) && current_state.phase === 'planning';
+  const voteDue = you?.canVote === true && you.vote === null;
   return (
     <TabList aria-label={t('Parts of the game')} className="shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]">
       <Tab value="narrative" className={look}>
@@ -182,18 +183,30 @@ function MobileTabs() {
         {t('Narrative')}
       </Tab>
       <Tab value="actions" className={look}>
-        <span className="relative">
+        <Due due={due}>
           <Hand aria-hidden="true" size={19} />
-          {due ? <span className="absolute -top-0.5 -right-1.5 size-2 rounded-full bg-accent" /> : null}
-        </span>
+        </Due>
         {t('Actions')}
         {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
       </Tab>
       <Tab value="players" className={look}>
-        <Users aria-hidden="true" size={19} />
+        <Due due={voteDue}>
+          <Users aria-hidden="true" size={19} />
+        </Due>
         {t('Players')}
+        {voteDue ? <span className="sr-only">{t('your vote is due')}</span> : null}
       </Tab>
     </TabList>
+  );
+}
+
+/** A dot on the tab where something waits for the player. */
+function Due({ due, children }: { readonly due: boolean; readonly children: ReactNode }) {
+  return (
+    <span className="relative">
+      {children}
+      {due ? <span className="absolute -top-0.5 -right-1.5 size-2 rounded-full bg-accent" /> : null}
+    </span>
   );
 }
 

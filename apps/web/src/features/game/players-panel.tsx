@@ -47,12 +47,14 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
   const { you, current_state } = useGame();
   const own = player.id === you?.id;
   return (
-    <li className="flex min-h-10 items-center gap-2 border-line border-t py-0.5 first:border-t-0 touch:min-h-12">
+    <li className="flex min-h-9 items-center gap-2 border-line border-t py-px first:border-t-0 touch:min-h-12">
       <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} dimmed={!player.is_alive} size={28} />
       <div className="min-w-0 flex-1 leading-tight">
-        <p className={clsx('truncate font-medium text-sm', !player.is_alive && 'text-danger line-through')} title={player.username}>
-          {player.username}
-          {own ? <span className="text-muted"> {t('(you)')}</span> : null}
+        <p className="flex gap-1 font-medium text-sm">
+          <span dir="auto" className={clsx('truncate text-left', !player.is_alive && 'text-danger line-through')} title={player.username}>
+            {player.username}
+          </span>
+          {own ? <span className="shrink-0 text-muted">{t('(you)')}</span> : null}
         </p>
         <StatusLine player={player} />
       </div>
@@ -79,9 +81,10 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   if (player.kind === 'ai') return <p className="text-muted text-xs">{t('AI player')}</p>;
   if (player.status === 'away')
     return (
-      <p className="inline-flex items-center gap-1 text-accent-strong text-xs">
+      <p className="tabular inline-flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
         <WifiOff aria-hidden="true" size={12} />
-        {left === null ? t('Away') : t('Away · AI in {{time}}', { time: timeText(left) })}
+        {left === null ? null : <span className="sr-only">{t('Away')}</span>}
+        {left === null ? t('Away') : t('AI in {{time}}', { time: timeText(left) })}
       </p>
     );
   if (player.status === 'ai')

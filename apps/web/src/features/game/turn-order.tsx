@@ -32,7 +32,9 @@ export function TurnOrder({ compact }: { readonly compact: boolean }) {
           >
             <span className="flex w-full items-center justify-center gap-1 text-xs" title={player.username}>
               <SeatShape seat={player.seat} size={11} outline={!player.is_alive} />
-              <span className="truncate">{player.id === you?.id ? t('You') : player.username}</span>
+              <span dir="auto" className="truncate">
+                {player.id === you?.id ? t('You') : player.username}
+              </span>
             </span>
             {you === null ? null : player.id === you.id ? <OwnPlace /> : <GuessPlace player={player} />}
           </li>

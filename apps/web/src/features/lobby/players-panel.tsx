@@ -74,7 +74,9 @@ function PlayerRow({ player, seat, own, onRemove, busy }: PlayerRowProps) {
       <Avatar name={player.username} seat={seat} ai={player.kind === 'ai'} dimmed={!player.present} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="truncate">{player.username}</span>
+          <span dir="auto" className="truncate text-left">
+            {player.username}
+          </span>
           {own ? <span className="font-normal text-faint text-sm">{t('you')}</span> : null}
         </p>
         <p className="flex items-center gap-1.5 text-muted text-sm">
