@@ -24,21 +24,29 @@ await runCommand(async (argv) => {
     throw new ArgumentError(`--what takes words like hide or hide@collaborator, not "${extra.what}".`);
   const ablations = bans === null ? everyAblation() : ablationsOf(bans);
   const { scenarios, setup, games, workers } = options;
-  const found = new Map(cellsOf(options).map((cell) => [cell, noAblations(ablations)]));
+  const cells = cellsOf(options);
+  const jobs = cells.flatMap((cell) => partsOf(cell, games, GAMES_A_JOB));
   const progress = progressBar();
   let done = 0;
-  await runJobs({
+  const results = await runJobs({
     task: 'ablate',
     shared: { scenarios, setup, ablations },
-    jobs: [...found.keys()].flatMap((cell) => partsOf(cell, games, GAMES_A_JOB)),
+    jobs,
     workers,
-    onResult: (result, { cell, from, to }) => {
-      found.set(cell, mergeAblations(found.get(cell) ?? noAblations(ablations), result));
+    onDone: ({ from, to }) => {
       done += to - from;
-      progress({ done, total: found.size * games });
+      progress({ done, total: cells.length * games });
     },
   });
-  const report = { games, setup, ablations, cells: [...found].map(([cell, one]) => ({ cell, found: one })) };
+  const report = {
+    games,
+    setup,
+    ablations,
+    cells: cells.map((cell) => ({
+      cell,
+      found: results.filter((_, at) => jobs[at]?.cell === cell).reduce(mergeAblations, noAblations(ablations)),
+    })),
+  };
   const markdown = ablationMarkdown(report);
   print(markdown);
   writeTo(extra.markdown, () => markdown);

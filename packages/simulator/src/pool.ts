@@ -13,44 +13,54 @@ export interface PoolOptions<Name extends keyof Tasks> {
   /** 1: everything is done in this thread. */
   readonly workers: number;
   /** In the order in which jobs are done, not the one in which they were given. */
-  readonly onResult: (result: Tasks[Name]['result'], job: Tasks[Name]['job']) => void;
+  readonly onDone?: (job: Tasks[Name]['job']) => void;
 }
 
-/** Resolves when all jobs are done; rejects at the first one that fails, and ends the others. */
-export async function runJobs<Name extends keyof Tasks>(options: PoolOptions<Name>): Promise<void> {
-  const { task, shared, jobs, onResult } = options;
+/** The results in the order of the jobs. Rejects at the first job that fails, and ends the others. */
+export async function runJobs<Name extends keyof Tasks>(options: PoolOptions<Name>): Promise<Tasks[Name]['result'][]> {
+  const { task, shared, jobs, onDone } = options;
+  const results: Tasks[Name]['result'][] = [];
   const workers = Math.min(options.workers, jobs.length);
   if (workers <= 1) {
     const run = TASKS[task];
     for (const job of jobs) {
-      onResult(run(shared, job), job);
+      results.push(run(shared, job));
+      onDone?.(job);
       await breathe();
     }
-    return;
+    return results;
   }
-  const left = [...jobs];
+  const left = [...jobs.entries()];
   const started: Worker[] = [];
   try {
     await Promise.all(
       Array.from({ length: workers }, () => {
         const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { task, shared } });
         started.push(worker);
-        return drain(worker, left, onResult);
+        return drain(worker, left, (result: Tasks[Name]['result'], [at, job]) => {
+          results[at] = result;
+          onDone?.(job);
+        });
       }),
     );
   } finally {
     await Promise.all(started.map((worker) => worker.terminate()));
   }
+  return results;
 }
 
-/** Gives a worker one job after another until none are left. */
-function drain<Job, Result>(worker: Worker, left: Job[], onResult: (result: Result, job: Job) => void): Promise<void> {
+/** Gives a worker one numbered job after another until none are left. */
+function drain<Job, Result>(
+  worker: Worker,
+  left: (readonly [number, Job])[],
+  onResult: (result: Result, job: readonly [number, Job]) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let current: Job | undefined;
+    let current: readonly [number, Job] | undefined;
     const next = (): void => {
       current = left.shift();
       if (current === undefined) resolve();
-      else worker.postMessage(current);
+      else worker.postMessage(current[1]);
     };
     worker.on('message', (result: Result) => {
       if (current !== undefined) onResult(result, current);

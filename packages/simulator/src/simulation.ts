@@ -42,17 +42,15 @@ const GAMES_A_JOB = 20;
 export async function simulate(options: SimulateOptions, onProgress: (progress: Progress) => void = () => {}): Promise<Report> {
   const { games, setup, scenarios, workers } = options;
   const cells = cellsOf(options);
-  const tallies = new Map<Cell, Tally>(cells.map((cell) => [cell, EMPTY_TALLY]));
   const jobs = cells.flatMap((cell) => partsOf(cell, games));
   const total = cells.length * games;
   let done = 0;
-  await runJobs({
+  const tallies = await runJobs({
     task: 'tally',
     shared: { scenarios, setup },
     jobs,
     workers,
-    onResult: (tally, { cell, from, to }) => {
-      tallies.set(cell, mergeTallies(tallies.get(cell) ?? EMPTY_TALLY, tally));
+    onDone: ({ from, to }) => {
       done += to - from;
       onProgress({ done, total });
     },
@@ -60,7 +58,10 @@ export async function simulate(options: SimulateOptions, onProgress: (progress: 
   return {
     games,
     setup,
-    cells: [...tallies].map(([cell, tally]) => ({ cell, summary: summaryOf(tally), tally })),
+    cells: cells.map((cell) => {
+      const tally = tallies.filter((_, at) => jobs[at]?.cell === cell).reduce(mergeTallies, EMPTY_TALLY);
+      return { cell, summary: summaryOf(tally), tally };
+    }),
   };
 }
 

@@ -2,6 +2,10 @@
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { type Ablation, type AblationTally, ablateGames } from './ablation.ts';
 import type { Cell, Setup } from './cell.ts';
+import type { Counts } from './observer/likelihood.ts';
+import { learnCounts, learnSamples, type Played, type Watched, watchGames } from './observer/observation.ts';
+import type { Observer } from './observer/posterior.ts';
+import type { Sample } from './observer/weights.ts';
 import { type Tally, tallyGames } from './tally.ts';
 
 interface Task<Shared, Job, Result> {
@@ -25,6 +29,9 @@ export interface Common {
 export interface Tasks {
   readonly tally: Task<Common, Part, Tally>;
   readonly ablate: Task<Common & { readonly ablations: readonly Ablation[] }, Part, AblationTally>;
+  readonly learn: Task<Common, Part, Counts>;
+  readonly sample: Task<Common & { readonly counts: Counts }, Part, readonly Sample[]>;
+  readonly watch: Task<Common & { readonly observer: Observer }, Part, Watched>;
 }
 
 export const TASKS: { readonly [Name in keyof Tasks]: (shared: Tasks[Name]['shared'], job: Tasks[Name]['job']) => Tasks[Name]['result'] } =
@@ -32,6 +39,9 @@ export const TASKS: { readonly [Name in keyof Tasks]: (shared: Tasks[Name]['shar
     tally: ({ scenarios, setup }, part) => tallyGames(scenarioOf(scenarios, part.cell), part.cell, setup, part),
     ablate: ({ scenarios, ...shared }, part) =>
       ablateGames({ ...shared, cell: part.cell, scenario: scenarioOf(scenarios, part.cell) }, part),
+    learn: (shared, part) => learnCounts(playedIn(shared, part), part),
+    sample: (shared, part) => learnSamples(playedIn(shared, part), part, shared.counts),
+    watch: (shared, part) => watchGames(playedIn(shared, part), part, shared.observer),
   };
 
 /** @throws RangeError for a cell whose scenario is none of these */
@@ -40,3 +50,5 @@ function scenarioOf(scenarios: readonly Scenario[], { scenario }: Cell): Scenari
   if (found === undefined) throw new RangeError(`no scenario ${scenario}`);
   return found;
 }
+
+const playedIn = ({ scenarios, setup }: Common, { cell }: Part): Played => ({ scenario: scenarioOf(scenarios, cell), cell, setup });

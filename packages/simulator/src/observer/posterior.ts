@@ -1,0 +1,98 @@
+/** Who the Saboteurs are, as surely as the log allows. */
+import { type Counts, logRatio } from './likelihood.ts';
+import { authorsUnder, type PublicLog } from './public-log.ts';
+import { type Observed, SIGNS, signsOfNames, signsOfTurn, visibleAfter } from './signs.ts';
+
+/** One number for each sign, in the order of `SIGNS`. */
+export type BySign = readonly number[];
+
+export interface Observer {
+  readonly counts: Counts;
+  /** How far the evidence of each sign is to be believed: the signs of one turn, and the turns of one voice, aren't independent. */
+  readonly weights: BySign;
+}
+
+export const NO_EVIDENCE: BySign = SIGNS.map(() => 0);
+const plus = (a: BySign, b: BySign): BySign => a.map((value, at) => value + (b[at] ?? 0));
+export const weigh = (evidence: BySign, weights: BySign): number =>
+  evidence.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+
+function evidenceOf(counts: Counts, observed: readonly Observed[]): BySign {
+  return SIGNS.map((sign) => observed.filter((one) => one.sign === sign).reduce((sum, one) => sum + logRatio(counts, one), 0));
+}
+
+/** Log ratios of each turn, and of each seat for having been named. */
+function evidenceIn(log: PublicLog, counts: Counts): { turns: BySign[]; named: BySign[] } {
+  const turns = log.turns.map((_, at) => evidenceOf(counts, signsOfTurn(log.turns, at, visibleAfter(log, at))));
+  const named = log.players.map((_, seat) =>
+    log.turns.map((fact) => evidenceOf(counts, signsOfNames(fact, log.players)[seat] ?? [])).reduce(plus, NO_EVIDENCE),
+  );
+  return { turns, named };
+}
+
+/** Evidence against each seat where the author of every turn is known. */
+export function evidenceBySeat(log: PublicLog, authors: readonly number[], counts: Counts): BySign[] {
+  const { turns, named } = evidenceIn(log, counts);
+  return named.map((start, seat) => turns.filter((_, at) => authors[at] === seat).reduce(plus, start));
+}
+
+/** Probability of each seat to be a Saboteur when all claims are made and true. */
+export function withClaims(log: PublicLog, authors: readonly number[], { counts, weights }: Observer): number[] {
+  const scores = evidenceBySeat(log, authors, counts).map((evidence) => weigh(evidence, weights));
+  return marginals(log, [scores]);
+}
+
+/** The same without any claim: over all orders that the log allows, each as likely as any other. */
+export function withoutClaims(log: PublicLog, { counts, weights }: Observer): number[] {
+  const { turns, named } = evidenceIn(log, counts);
+  const turnScores = turns.map((evidence) => weigh(evidence, weights));
+  const nameScores = named.map((evidence) => weigh(evidence, weights));
+  const cases: number[][] = [];
+  for (const order of permutations(log.players.map((_, seat) => seat))) {
+    const authors = authorsUnder(order, log);
+    if (authors === null) continue;
+    const scores = [...nameScores];
+    authors.forEach((seat, at) => {
+      scores[seat] = (scores[seat] ?? 0) + (turnScores[at] ?? 0);
+    });
+    cases.push(scores);
+  }
+  return marginals(log, cases);
+}
+
+/**
+ * Sums P(seats are the Saboteurs, case | log) over all cases, each with its scores by seat, and gives every seat's share.
+ * Without any case, everybody is as likely as everybody else.
+ */
+function marginals({ players, saboteurs }: PublicLog, cases: readonly (readonly number[])[]): number[] {
+  const groups = groupsOf(players.length, saboteurs);
+  const logs = cases.flatMap((scores) => groups.map((group) => group.reduce((sum, seat) => sum + (scores[seat] ?? 0), 0)));
+  const highest = Math.max(...logs, Number.NEGATIVE_INFINITY);
+  const shares = players.map(() => 0);
+  let total = 0;
+  logs.forEach((log, at) => {
+    const weight = Math.exp(log - highest);
+    total += weight;
+    for (const seat of groups[at % groups.length] ?? []) shares[seat] = (shares[seat] ?? 0) + weight;
+  });
+  return shares.map((share) => (total === 0 ? saboteurs / players.length : share / total));
+}
+
+/** All ways to choose `size` of `n` seats. */
+export function groupsOf(n: number, size: number, from = 0): number[][] {
+  if (size === 0) return [[]];
+  return Array.from({ length: n - from }, (_, at) => from + at).flatMap((seat) =>
+    groupsOf(n, size - 1, seat + 1).map((rest) => [seat, ...rest]),
+  );
+}
+
+const made = new Map<number, readonly (readonly number[])[]>();
+function permutations(items: readonly number[]): readonly (readonly number[])[] {
+  const known = made.get(items.length);
+  if (known !== undefined) return known;
+  const all = (left: readonly number[]): number[][] =>
+    left.length === 0 ? [[]] : left.flatMap((item) => all(left.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+  const orders = all(items);
+  made.set(items.length, orders);
+  return orders;
+}

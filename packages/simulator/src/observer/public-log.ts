@@ -1,0 +1,64 @@
+/** What somebody who watches a game sees, and what everybody's truthful claims add to it. */
+import type { TurnFact } from '@one-mind/engine/facts';
+import { quietedIn } from '@one-mind/engine/quieted';
+import type { GameState } from '@one-mind/engine/state';
+import { viewFor } from '@one-mind/engine/view';
+
+export interface PublicLog {
+  /** Ids in seat order. */
+  readonly players: readonly string[];
+  /** How many Saboteurs were dealt, which everybody knows [S3]. */
+  readonly saboteurs: number;
+  /** Complete rounds. */
+  readonly rounds: number;
+  /** Turns of the complete rounds, oldest first. */
+  readonly turns: readonly TurnFact[];
+}
+
+/** A log with its truth: to learn from, or to compare a verdict with. */
+export interface SolvedLog {
+  readonly log: PublicLog;
+  /** Whose turn each was, in step with `turns`: what all voices together would claim if none lied. */
+  readonly authors: readonly number[];
+  readonly guilty: readonly number[];
+}
+
+export function solvedLog(state: GameState): SolvedLog {
+  const view = viewFor(state, { type: 'spectator' }).public;
+  const rounds = view.roundReports.length;
+  const turns = view.history.filter(({ round }) => round <= rounds);
+  return {
+    log: { players: view.players.map(({ id }) => id), saboteurs: view.saboteurs, rounds, turns },
+    authors: state.truths.slice(0, turns.length).map(({ seat }) => seat),
+    guilty: state.seats.flatMap(({ role }, seat) => (role === 'saboteur' ? [seat] : [])),
+  };
+}
+
+/** The same log as it stood at the end of an earlier round. */
+export function until(log: PublicLog, round: number): PublicLog {
+  return { ...log, rounds: round, turns: log.turns.filter((fact) => fact.round <= round) };
+}
+
+/**
+ * Whose turn each was if this were the order of round 1 [S4]; null where the numbers of turns everybody saw, or a turn that
+ * aims at its own author, rule the order out.
+ */
+export function authorsUnder(order: readonly number[], { players, turns }: PublicLog): number[] | null {
+  const quieted = new Set<number>();
+  const authors: number[] = [];
+  let at = 0;
+  while (at < turns.length) {
+    const round = turns[at]?.round ?? 0;
+    for (let place = 0; place < order.length; place++) {
+      const seat = order[(place + round - 1) % order.length];
+      if (seat === undefined || quieted.has(seat)) continue;
+      const fact = turns[at];
+      if (fact === undefined || fact.round !== round || fact.target === players[seat]) return null;
+      authors.push(seat);
+      for (const id of quietedIn(fact)) quieted.add(players.indexOf(id));
+      at += 1;
+    }
+    if (turns[at]?.round === round) return null;
+  }
+  return authors;
+}
