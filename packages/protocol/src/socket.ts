@@ -16,7 +16,7 @@ export interface ClientEvents {
   'join:lobby': (lobby: IdPayload, ack?: Ack) => void;
   /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up at once). */
   'leave:lobby': (lobby?: IdPayload, ack?: Ack) => void;
-  /** Answered at once by a `game:update` from the beginning (`since: 0`), and `game:you` for a player. */
+  /** Answered at once by a `game:update` from the beginning (`since: 0`), `pause:requested`, and `game:you` for a player. */
   'join:game': (game: IdPayload, ack?: Ack) => void;
   'leave:game': (game?: IdPayload, ack?: Ack) => void;
   'chat:message': (message: { readonly roomId: string; readonly message: string; readonly key?: string }, ack?: Ack) => void;

@@ -180,7 +180,11 @@ describe('games', () => {
   it('pauses when everybody here has asked for it, and goes on when one of them wants to', async () => {
     const gameId = await planned({ ...WAIT, settings: { timeLimit: 60 } });
     await ada.emit('pause:request', { gameId });
-    expect(await bea.waitFor('pause:requested')).toEqual({ count: 1, gameId });
+    expect(await bea.waitFor('pause:requested', ({ count }) => count > 0)).toEqual({ count: 1, gameId });
+    const secondTab = await connectPlayer(server, bea.user);
+    clients.push(secondTab);
+    await secondTab.emit('join:game', gameId);
+    expect(secondTab.received('pause:requested'), 'who comes later hears of it too').toEqual([{ count: 1, gameId }]);
     expect(await ada.emit('pause:request', { gameId })).toMatchObject({ ok: false, error: 'already_requested' });
     await bea.emit('pause:request', { gameId });
     const paused = await ada.waitFor('game:update', ({ state }) => state.pause.since !== null);

@@ -31,6 +31,8 @@ export const createSender = ({ io, now }: Dependencies) => {
 
   const yourView = (game: LiveGame, seat: number): GameYou => ({ gameId: game.id, seq: game.publicSeq, you: youFor(game.state, seat) });
 
+  const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
+
   /** To the seat's sockets, if what they may know has changed. */
   const tellSeat = (game: LiveGame, seat: number): void => {
     const room = rooms.seat(game.id, seat);
@@ -51,8 +53,8 @@ export const createSender = ({ io, now }: Dependencies) => {
     committed(game: LiveGame, { before, public: changed }: Committed): void {
       if (changed) {
         io.to(rooms.game(game.id)).emit('game:update', update(game, changed.since, changed.parts, changed.entries));
-        const count = game.state.pause.requestedBy.length;
-        if (count !== before.pause.requestedBy.length) io.to(rooms.game(game.id)).emit('pause:requested', { count, gameId: game.id });
+        if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
+          io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
       for (const seat of game.state.seats.keys()) tellSeat(game, seat);
     },
@@ -60,6 +62,7 @@ export const createSender = ({ io, now }: Dependencies) => {
     /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
     welcome(socket: ClientSocket, game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): void {
       socket.emit('game:update', update(game, 0, publicPartsOf(game.state), entries));
+      socket.emit('pause:requested', pauseRequests(game));
       if (seat === null) return;
       const yours = yourView(game, seat);
       socket.emit('game:you', yours);
