@@ -46,7 +46,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     if (sure) navigate('/game');
   };
   return (
-    <header className={compact ? 'flex h-13 items-center gap-2 px-3' : 'flex h-12 items-center gap-4 px-4'}>
+    <header className={compact ? 'flex h-13 items-center gap-1 pr-1 pl-2.5' : 'flex h-12 items-center gap-4 px-4'}>
       {compact ? (
         <h1 className="sr-only">{scenario.title}</h1>
       ) : (
@@ -55,7 +55,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
           <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
         </span>
       )}
-      <dl className={compact ? 'flex min-w-0 flex-1 gap-3.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
+      <dl className={compact ? 'flex min-w-0 flex-1 gap-2.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
         <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
         <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
