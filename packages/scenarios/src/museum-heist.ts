@@ -34,7 +34,7 @@ export const MUSEUM_HEIST: Scenario = {
     stages: STAGES,
     rogue_goals: ROGUE_GOALS,
     by_players: {
-      '3': { rounds: 15, alarm_limit: 12, alarm_every: 2, accuse_from_round: 7, stages: ['a-way-in', 'the-starlings', 'the-embankment'] },
+      '3': { rounds: 15, alarm_limit: 11, alarm_every: 2, accuse_from_round: 7, stages: ['a-way-in', 'the-starlings', 'the-embankment'] },
       '4': {
         rounds: 12,
         alarm_limit: 10,
@@ -43,15 +43,15 @@ export const MUSEUM_HEIST: Scenario = {
         stages: ['a-way-in', 'into-room-nine', 'the-starlings', 'the-embankment'],
       },
       '5': {
-        rounds: 14,
-        alarm_limit: 9,
+        rounds: 12,
+        alarm_limit: 8,
         alarm_every: 2,
         accuse_from_round: 3,
         stages: ['fetch-the-copy', 'a-way-in', 'the-swap', 'the-embankment'],
       },
       '6': {
         rounds: 12,
-        alarm_limit: 12,
+        alarm_limit: 11,
         alarm_every: 2,
         accuse_from_round: 3,
         stages: ['a-way-in', 'blind-the-house', 'into-room-nine', 'the-starlings', 'the-embankment'],

@@ -248,7 +248,7 @@ export const SPECIALS: readonly Special[] = [
   {
     id: 'bring-osk-his-supper',
     name: 'Leave Osk his supper',
-    description: 'On the step, where he will find it and wonder about his own memory, and sit down.',
+    description: 'On the step, where he will find it, wonder about his own memory, and sit down.',
     location: 'rotunda',
     when: { type: 'has', object: 'supper' },
     once: true,

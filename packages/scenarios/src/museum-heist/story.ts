@@ -4,7 +4,7 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'fetch-the-copy',
     title: 'Nine weeks of evenings',
-    description: 'Fetch the copy from the studio. The key is on a hook in the cloakroom; by way of the archive there is no lock at all.',
+    description: 'Fetch the copy from the studio. One knocks in the Long Gallery, or comes up the book lift and by way of the archive.',
     when: {
       type: 'any',
       of: [
@@ -75,20 +75,27 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-hare',
     title: 'The hare',
-    description: 'When it ends, the body must be carrying the salt cellar from the Porcelain Room. Nobody else knows what it is worth.',
-    when: { type: 'has', object: 'salt-cellar' },
+    description:
+      'When it ends, the body must be carrying one of two porcelain hares: the salt cellar in the Porcelain Room, or its lost twin in the archive.',
+    when: {
+      type: 'any',
+      of: [
+        { type: 'has', object: 'salt-cellar' },
+        { type: 'has', object: 'lost-hare' },
+      ],
+    },
     ever: false,
   },
   {
     id: 'twelfth-of-march',
     title: 'The twelfth of March',
     description:
-      'Secretly make the visitors’ book in the rotunda yours (manipulate it), and have it quiet when it ends: noise 1 or lower. You were never in this town.',
+      'Secretly make the visitors’ book in the rotunda yours (manipulate it), and have it quiet when it ends: noise 2 or lower. You were never in this town.',
     when: {
       type: 'all',
       of: [
         { type: 'marked', object: 'visitors-book' },
-        { type: 'resource_at_most', resource: 'noise', amount: 1 },
+        { type: 'resource_at_most', resource: 'noise', amount: 2 },
       ],
     },
     ever: false,
@@ -110,7 +117,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'family-papers',
     title: 'Family papers',
-    description: 'When it ends, the body must be carrying the letters from the print cabinet in the rotunda. They are about your mother.',
+    description:
+      'When it ends, the body must be carrying the letters that are hidden behind a duke in the Long Gallery. They are about your mother.',
     when: { type: 'has', object: 'letters' },
     ever: false,
   },
@@ -118,12 +126,12 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'a-good-reference',
     title: 'A good reference',
     description:
-      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than neutral; directors come and go, and ask those two.',
+      'You mean to work here again. When it ends, Mrs Tansy and Osk must both be friendly; directors come and go, and ask those two.',
     when: {
       type: 'all',
       of: [
         { type: 'npc', npc: 'tansy', disposition_at_least: 1 },
-        { type: 'npc', npc: 'osk', disposition_at_least: 0 },
+        { type: 'npc', npc: 'osk', disposition_at_least: 1 },
       ],
     },
     ever: false,
