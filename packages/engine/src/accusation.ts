@@ -14,7 +14,7 @@ export function accuseFromRound(state: GameState): number {
 }
 
 /** The living voices that decide, in seat order. */
-export function accusationVoters(state: GameState, accusation: Accusation): SeatIndex[] {
+export function accusationVoters(state: Pick<GameState, 'seats'>, accusation: Accusation): SeatIndex[] {
   return livingSeats(state).filter((seat) => seat !== accusation.accuser && seat !== accusation.accused);
 }
 

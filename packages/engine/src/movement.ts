@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** [W7] Move Tokens that leaving a location costs. */
-export function sizeOf({ rules }: GameState, { size }: Location): number {
+export function sizeOf({ rules }: Pick<GameState, 'rules'>, { size }: Location): number {
   return rules.move_tokens.active ? Math.min(size, rules.move_tokens.most) : 1;
 }
 

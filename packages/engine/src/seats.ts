@@ -4,7 +4,7 @@ import type { GameState, Seat, SeatIndex } from './state.ts';
 export const isLiving = (seat: Seat): boolean => seat.composure > 0;
 
 /** Seat indexes of the living voices, in seat order. */
-export function livingSeats(state: GameState): SeatIndex[] {
+export function livingSeats(state: Pick<GameState, 'seats'>): SeatIndex[] {
   const living: SeatIndex[] = [];
   state.seats.forEach((seat, index) => {
     if (isLiving(seat)) living.push(index);
@@ -18,7 +18,7 @@ export function seatAt(state: GameState, index: unknown): Seat | undefined {
 }
 
 /** [S4] How many places the order of a round is rotated left from that of round 1; none where it doesn't cycle. */
-export function rotationOf({ rules, seats }: GameState, round: number): number {
+export function rotationOf({ rules, seats }: Pick<GameState, 'rules' | 'seats'>, round: number): number {
   return rules.cycling_order.active ? (round - 1) % seats.length : 0;
 }
 
