@@ -1,4 +1,5 @@
 import { contentOf } from './content.ts';
+import { remembered } from './remember.ts';
 import { holds } from './scenario/conditions.ts';
 import type { Need, ScenarioObject, Special } from './scenario/types.ts';
 import { livingSeats, requireSeat } from './seats.ts';
@@ -44,29 +45,25 @@ export function objectRef(object: ScenarioObject): Ref {
 /** The kind of a target id, whether or not anybody has found it; null for what this game doesn't have. */
 export function kindOf(state: GameState, id: string): TargetKind | null {
   if (id === ENVIRONMENT) return 'environment';
-  const content = contentOf(state.scenario);
-  const object = content.objects.get(id);
-  if (object) return objectRef(object).kind;
-  if (content.locations.has(id)) return 'location';
-  if (content.npcs.has(id)) return 'npc';
-  if (content.hazards.has(id)) return 'hazard';
-  if (content.specials.has(id)) return 'special';
-  return state.seats.some((seat) => seat.id === id) ? 'player' : null;
+  return contentOf(state.scenario).kinds.get(id) ?? (state.seats.some((seat) => seat.id === id) ? 'player' : null);
 }
 
 /** Everything anybody can see anywhere, in the scenario's order: objects, hazards, NPCs. */
-export function visibleThings(state: GameState): Ref[] {
-  const { objects, hazards, characters } = state.scenario.content;
-  return [
-    ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
-    ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Ref => ({ kind: 'hazard', id })),
-    ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Ref => ({ kind: 'npc', id })),
-  ];
-}
+export const visibleThings = (state: GameState): readonly Ref[] => things(state, 'everywhere');
+export const thingsHere = (state: GameState): readonly Ref[] => things(state, 'here');
 
-export function thingsHere(state: GameState): Ref[] {
-  return visibleThings(state).filter(({ id }) => isHere(state, id));
-}
+const things = remembered(
+  ({ scenario, body, objects, npcs, hazards, knownLocations }) => [scenario, body.location, objects, npcs, hazards, knownLocations],
+  (state, where: 'everywhere' | 'here'): readonly Ref[] => {
+    if (where === 'here') return things(state, 'everywhere').filter(({ id }) => isHere(state, id));
+    const { objects, hazards, characters } = state.scenario.content;
+    return [
+      ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
+      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Ref => ({ kind: 'hazard', id })),
+      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Ref => ({ kind: 'npc', id })),
+    ];
+  },
+);
 
 /** Living voices but oneself, in seat order, which everybody knows. */
 export function otherPlayers(state: GameState, index: SeatIndex): Ref[] {

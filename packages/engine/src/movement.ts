@@ -1,5 +1,6 @@
 import { contentOf } from './content.ts';
 import type { Change } from './facts.ts';
+import { remembered } from './remember.ts';
 import type { Exit, Location } from './scenario/types.ts';
 import type { GameState } from './state.ts';
 
@@ -25,7 +26,7 @@ export function isBarred(state: GameState, exit: Exit): boolean {
  * already taken count, towards their exit and against every other. Null: no known way, or the body is there.
  */
 export function routeTo(state: GameState, target: string): Route | null {
-  return shortest(state, target, false) ?? shortest(state, target, true);
+  return routes(state, 'open').get(target) ?? routes(state, 'any').get(target) ?? null;
 }
 
 /** Move Tokens to a known location; 0 where the body is, Infinity without a known way. */
@@ -33,17 +34,23 @@ export function distanceTo(state: GameState, target: string): number {
   return target === state.body.location ? 0 : (routeTo(state, target)?.cost ?? Number.POSITIVE_INFINITY);
 }
 
-function shortest(state: GameState, target: string, throughLocks: boolean): Route | null {
+/** To every other known location that can be reached: `open` through no barred exit, `any` as if none were barred. */
+export const routes = remembered(
+  ({ scenario, rules, body, objects, knownLocations }) => [scenario, rules, body, objects, knownLocations],
+  (state, ways: 'open' | 'any'): ReadonlyMap<string, Route> => shortest(state, ways === 'any'),
+);
+
+function shortest(state: GameState, throughLocks: boolean): ReadonlyMap<string, Route> {
   const { locations } = contentOf(state.scenario);
   const { location: start, heading, steps } = state.body;
   const open = new Map<string, Route>();
-  const closed = new Set([start]);
+  const found = new Map<string, Route>();
   const reach = (from: string, before: Route | null) => {
     const place = locations.get(from);
     if (!place) return;
     const size = sizeOf(state, place);
     for (const exit of place.exits) {
-      if (closed.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
+      if (exit.to === start || found.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
       const tokens = before ? size : exit.to === heading ? size - steps : size + steps;
       const cost = (before?.cost ?? 0) + tokens;
       const other = open.get(exit.to);
@@ -59,12 +66,11 @@ function shortest(state: GameState, target: string, throughLocks: boolean): Rout
       nearest = id;
       best = route;
     }
-    if (nearest === target) return best;
     open.delete(nearest);
-    closed.add(nearest);
+    if (best) found.set(nearest, best);
     reach(nearest, best);
   }
-  return null;
+  return found;
 }
 
 /** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */

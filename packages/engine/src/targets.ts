@@ -1,15 +1,16 @@
 import { isAimable } from './actions/aim.ts';
-import { ACTION_RULES, targetsOf } from './actions/table.ts';
+import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './actions/table.ts';
 import type { Command, Refusal } from './commands.ts';
 import { contentOf } from './content.ts';
 import { drawTarget } from './draw-target.ts';
 import { kindOf, type Ref, whereabouts } from './here.ts';
 import { distanceTo, routeTo } from './movement.ts';
+import { remembered, worldParts } from './remember.ts';
 import type { Dice } from './rng.ts';
 import { isLiving, requireSeat, seatOfPlayer } from './seats.ts';
 import type { GameState, Program, Seat, SeatIndex } from './state.ts';
 import { TAG_RULES } from './tags/table.ts';
-import { isValidTag } from './tags/tag-rule.ts';
+import { ANYTHING, mayGoWith } from './tags/tag-rule.ts';
 import type { ActionOption, TargetOption } from './views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
 import {
@@ -38,14 +39,32 @@ export function targetKind(state: GameState, id: string): TargetKind | null {
 
 /** What people call a target; the id itself for what this game doesn't have. */
 export function targetName(state: GameState, id: string): string {
-  const { locations, objects, npcs, hazards, specials } = contentOf(state.scenario);
-  const named = locations.get(id) ?? objects.get(id) ?? npcs.get(id) ?? hazards.get(id) ?? specials.get(id);
-  return named?.name ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
+  return contentOf(state.scenario).names.get(id) ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
 }
 
 /** Tags of this voice's role that fit, the default first; at least one for every valid target [T0], unless rules are off. */
-export function validTags(state: GameState, seat: Seat, action: Action, target: Ref): Tag[] {
-  return TAGS_OF[seat.role].filter((tag) => state.rules[tag].active && isValidTag(state, TAG_RULES[tag], action, target));
+export function validTags(state: GameState, { role }: Seat, action: Action, target: Ref): readonly Tag[] {
+  const { tags, choosy } = TAGS_FOR(state, role)[action][target.kind];
+  return choosy ? tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true) : tags;
+}
+
+/** A role's tags for each action and kind of target; `choosy`: some of them don't fit every target of that kind. */
+type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
+
+const TAGS_FOR = remembered(
+  ({ rules }) => [rules],
+  ({ rules }, role: Role): TagTable => {
+    const forKind = (action: Action, kind: TargetKind) => {
+      const tags = TAGS_OF[role].filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
+      return { tags, choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
+    };
+    const forAction = (action: Action) => tableBy(ANYTHING, (kind) => forKind(action, kind));
+    return tableBy(ACTIONS, forAction);
+  },
+);
+
+function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T): Readonly<Record<K, T>> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>;
 }
 
 /** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
@@ -54,13 +73,32 @@ export function optionsFor(state: GameState, index: SeatIndex): ActionOption[] {
   return ACTIONS.map((action): ActionOption => {
     const reason = whyNot(state, seat, action);
     if (reason !== null) return { action, enabled: false, reason, targets: [] };
-    const targets = targetsOf(state, action, index).flatMap((target): TargetOption[] => {
-      const name = target.id === ENVIRONMENT ? 'What is here' : targetName(state, target.id);
-      const tags = validTags(state, seat, action, target);
-      return tags.length > 0 ? [{ id: target.id, kind: target.kind, name, tags }] : [];
-    });
+    const players = playersFor(state, action, index);
+    const things = thingOptions(state, seat.role)[action];
+    const targets = players.length === 0 ? things : [...things, ...offered(state, seat, action, players)];
     return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
   });
+}
+
+/** What a role may aim its actions at besides players: the same for each voice of that role. */
+const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record<Action, readonly TargetOption[]>> => {
+  const index = state.seats.findIndex((one) => one.role === role);
+  const seat = requireSeat(state, index);
+  return tableBy(ACTIONS, (action) => {
+    const isOff = !state.rules[action].active || (action === 'sabotage' && role !== 'saboteur');
+    return isOff ? [] : offered(state, seat, action, thingsFor(state, action, index));
+  });
+});
+
+/** Those for which the voice has a tag. */
+function offered(state: GameState, seat: Seat, action: Action, targets: readonly Ref[]): TargetOption[] {
+  const options: TargetOption[] = [];
+  for (const target of targets) {
+    const { id, kind } = target;
+    const tags = validTags(state, seat, action, target);
+    if (tags.length > 0) options.push({ id, kind, name: id === ENVIRONMENT ? 'What is here' : targetName(state, id), tags });
+  }
+  return options;
 }
 
 function whyNot(state: GameState, seat: Seat, action: Action): ActionOption['reason'] {

@@ -32,8 +32,10 @@ export function beginTurn(given: Pick<Turn, 'draft' | 'dice' | 'index' | 'seat' 
 
 /** One of the six actions [A1]–[A6]. */
 export interface ActionRule {
-  /** What can be aimed at now, as far as this voice may know; `environment` first [A7]. Never oneself, never the quieted. */
+  /** What of the world can be aimed at now, as far as this voice's role may know; `environment` first [A7]. */
   readonly targets: (state: GameState, index: SeatIndex) => readonly Ref[];
+  /** Whether the other living voices can be aimed at too: never oneself, never the quieted. */
+  readonly players: boolean;
   /** [A7] What `environment` comes to when the turn comes; null = nothing here makes sense. */
   readonly choose: (state: GameState, index: SeatIndex, program: Program) => Ref | null;
   /** `check`: [C1]; `slip`: [A1]; `sure`: needs no luck. */

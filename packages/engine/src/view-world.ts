@@ -1,6 +1,7 @@
 /** The world as everybody sees it. */
 import { isMet } from './here.ts';
 import { isBarred, sizeOf } from './movement.ts';
+import { remembered, worldParts } from './remember.ts';
 import { holds } from './scenario/conditions.ts';
 import { leads } from './scenario/leads.ts';
 import type { Location, Scenario, ScenarioObject } from './scenario/types.ts';
@@ -9,7 +10,9 @@ import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from '.
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from './visible.ts';
 
 /** Same for every viewer; no part of it may depend on a seat's secrets. */
-export function worldView(state: GameState): WorldView {
+export const worldView = (state: GameState): WorldView => world(state, undefined);
+
+const world = remembered(worldParts, (state): WorldView => {
   const { content } = state.scenario;
   return {
     body: { name: content.body.name, location: state.body.location, heading: state.body.heading, steps: state.body.steps },
@@ -18,10 +21,10 @@ export function worldView(state: GameState): WorldView {
     alarm: state.alarm,
     alarmLimit: state.alarmLimit,
     resources: resourcesOf(state),
-    locations: content.locations.filter(({ id }) => isLocationKnown(state, id)).map((location) => locationView(state, location)),
-    objects: content.objects.filter(({ id }) => isObjectVisible(state, id)).flatMap((object) => objectView(state, object)),
-    npcs: content.characters.filter(({ id }) => isNpcVisible(state, id)).flatMap((npc) => npcView(state, npc)),
-    hazards: content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
+    locations: locations(state, undefined),
+    objects: objects(state, undefined),
+    npcs: npcs(state, undefined),
+    hazards: hazards(state, undefined),
     specials: content.specials
       .filter(({ location }) => isLocationKnown(state, location))
       .map((special) => ({
@@ -40,7 +43,26 @@ export function worldView(state: GameState): WorldView {
       return [{ id, title: stage.title, description: stage.description, done, current, leads: current ? leads(state) : [] }];
     }),
   };
-}
+});
+
+// Lists by themselves, because most turns change none of them.
+const locations = remembered(
+  ({ scenario, rules, knownLocations, objects }) => [scenario, rules, knownLocations, objects],
+  (state) =>
+    state.scenario.content.locations.filter(({ id }) => isLocationKnown(state, id)).map((location) => locationView(state, location)),
+);
+const objects = remembered(
+  ({ scenario, knownLocations, objects: now, flags }) => [scenario, knownLocations, now, flags],
+  (state) => state.scenario.content.objects.filter(({ id }) => isObjectVisible(state, id)).flatMap((object) => objectView(state, object)),
+);
+const npcs = remembered(
+  ({ scenario, knownLocations, npcs: now }) => [scenario, knownLocations, now],
+  (state) => state.scenario.content.characters.filter(({ id }) => isNpcVisible(state, id)).flatMap((npc) => npcView(state, npc)),
+);
+const hazards = remembered(
+  ({ scenario, knownLocations, hazards: now }) => [scenario, knownLocations, now],
+  (state) => state.scenario.content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
+);
 
 /** Those the scenario declares, and no others; vitality and alarm have fields of their own. */
 function resourcesOf(state: GameState): Record<string, number> {

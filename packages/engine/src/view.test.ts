@@ -4,9 +4,11 @@ import { idOf, tableOf } from './testing/seating.ts';
 import { viewFor } from './view.ts';
 import type { PublicView, YouView } from './views.ts';
 
-const seenBy = (state: GameState): PublicView => viewFor(state, { type: 'spectator' }).public;
+// A copy each time: these tests edit states in place, which the engine would take for a world it has seen (remember.ts).
+const asNew = ({ scenario, ...state }: GameState): GameState => ({ ...structuredClone(state), scenario });
+const seenBy = (state: GameState): PublicView => viewFor(asNew(state), { type: 'spectator' }).public;
 function youOf(state: GameState, seat: number): YouView {
-  const { you } = viewFor(state, { type: 'seat', seat });
+  const { you } = viewFor(asNew(state), { type: 'seat', seat });
   if (you === null) throw new Error('a seat sees itself');
   return you;
 }

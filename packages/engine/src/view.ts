@@ -7,6 +7,7 @@ import { contradictions } from './claims.ts';
 import { deckOf } from './create.ts';
 import { pauseEndsBy, pauseNeeds } from './pause.ts';
 import { quietedIn } from './quieted.ts';
+import { remembered } from './remember.ts';
 import { rulesOff } from './rules/rules.ts';
 import { goalLeads } from './scenario/leads.ts';
 import type { PlayerCount } from './scenario/types.ts';
@@ -50,7 +51,7 @@ export function publicFor(state: GameState): PublicView {
     accusation: accusationView(state),
     accuseFromRound: accuseFromRound(state),
     composureMax: state.rules.composure.most,
-    rulesOff: rulesOff(state.rules),
+    rulesOff: switchedOff(state, undefined),
     // From the deck, not from the seats: who was dealt what has no part in it.
     saboteurs: dealt(state, 'saboteur'),
     rogues: dealt(state, 'rogue'),
@@ -75,12 +76,25 @@ export function publicFor(state: GameState): PublicView {
   };
 }
 
-const dealt = (state: GameState, role: Role): number =>
-  deckOf(state.scenario, String(state.seats.length) as PlayerCount, state.rules).filter((one) => one === role).length;
+const switchedOff = remembered(
+  ({ rules }) => [rules],
+  ({ rules }) => rulesOff(rules),
+);
+
+const dealt = remembered(
+  ({ scenario, rules, seats }) => [scenario, rules, seats.length],
+  ({ scenario, rules, seats }, role: Role): number =>
+    deckOf(scenario, String(seats.length) as PlayerCount, rules).filter((one) => one === role).length,
+);
 
 /** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */
 function turnsInRound(state: GameState): number {
-  const silencedNow = new Set(state.history.filter(({ round }) => round === state.round).flatMap(quietedIn));
+  const silencedNow = new Set<string>();
+  for (let at = state.history.length - 1; at >= 0; at--) {
+    const fact = state.history[at];
+    if (fact?.round !== state.round) break;
+    for (const player of quietedIn(fact)) silencedNow.add(player);
+  }
   return livingSeats(state).length + silencedNow.size;
 }
 

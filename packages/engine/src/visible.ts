@@ -1,4 +1,5 @@
 /** What everybody can see of the world: the one answer for views and for valid targets. */
+import { contentOf } from './content.ts';
 import type { GameState } from './state.ts';
 
 export const isLocationKnown = (state: GameState, id: string): boolean => state.knownLocations[id] === true;
@@ -18,6 +19,6 @@ export function isNpcVisible(state: GameState, id: string): boolean {
 
 export function isHazardVisible(state: GameState, id: string): boolean {
   const hazard = state.hazards[id];
-  const location = state.scenario.content.hazards.find((one) => one.id === id)?.location;
+  const location = contentOf(state.scenario).hazards.get(id)?.location;
   return hazard !== undefined && location !== undefined && !hazard.hidden && isLocationKnown(state, location);
 }

@@ -1,5 +1,5 @@
 import { changeComposure } from '../composure.ts';
-import { activeHazardsHere, otherPlayers, THE_ENVIRONMENT } from '../here.ts';
+import { activeHazardsHere, THE_ENVIRONMENT } from '../here.ts';
 import { changeResource } from '../scenario/effects.ts';
 import { requireSeat, seatOfPlayer } from '../seats.ts';
 import type { GameState } from '../state.ts';
@@ -7,7 +7,8 @@ import type { ActionRule } from '../turn.ts';
 
 /** [A4] */
 export const help: ActionRule = {
-  targets: (state, index) => [THE_ENVIRONMENT, ...otherPlayers(state, index)],
+  targets: () => [THE_ENVIRONMENT],
+  players: true,
   choose: () => THE_ENVIRONMENT,
   risk: 'check',
   succeed: ({ draft, changes }, { kind, id }) => {

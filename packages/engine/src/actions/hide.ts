@@ -4,6 +4,7 @@ import type { ActionRule } from '../turn.ts';
 /** [A5] Until the next round: no probe finds this voice, harm meant for it fails, patrols add no alarm. */
 export const hide: ActionRule = {
   targets: () => [THE_ENVIRONMENT],
+  players: false,
   choose: () => THE_ENVIRONMENT,
   risk: 'sure',
   succeed: ({ draft, index }) => {

@@ -10,6 +10,7 @@ import { isAimable } from './aim.ts';
 /** [A3] */
 export const interact: ActionRule = {
   targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...thingsHere(state), ...specialsHere(state, index)],
+  players: false,
   choose: mostSensible,
   risk: 'check',
   succeed: (turn, { kind, id }) => {

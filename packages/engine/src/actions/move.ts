@@ -12,6 +12,7 @@ export const move: ActionRule = {
       .filter(({ id }) => state.knownLocations[id] && (id === state.body.location || routeTo(state, id) !== null))
       .map(({ id }) => ({ kind: 'location' as const, id })),
   ],
+  players: false,
   choose: (state) => {
     const goal = leads(state).find(({ ready }) => ready)?.location;
     return goal === undefined ? theLocation(state) : { kind: 'location', id: goal };

@@ -1,4 +1,4 @@
-import { otherPlayers, THE_ENVIRONMENT, theLocation, visibleThings } from '../here.ts';
+import { THE_ENVIRONMENT, theLocation, visibleThings } from '../here.ts';
 import { isBearable } from '../mishaps.ts';
 import { plant } from '../sabotage.ts';
 import { leads } from '../scenario/leads.ts';
@@ -7,12 +7,12 @@ import { isAimable } from './aim.ts';
 
 /** [A6] What is told of it is a cover [C4]. */
 export const sabotage: ActionRule = {
-  targets: (state, index) => [
+  targets: (state) => [
     THE_ENVIRONMENT,
     ...state.scenario.content.locations.filter(({ id }) => state.knownLocations[id]).map(({ id }) => ({ kind: 'location' as const, id })),
     ...visibleThings(state),
-    ...otherPlayers(state, index),
   ],
+  players: true,
   /** What the others need next, as long as it can be harmed; else the peace of the place. */
   choose: (state) => {
     const wanted = leads(state).filter(({ action }) => action === 'interact');

@@ -1,5 +1,5 @@
 import { probe } from '../clues.ts';
-import { hiddenAt, isShutContainer, otherPlayers, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
+import { hiddenAt, isShutContainer, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { reveal } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
@@ -9,7 +9,8 @@ import { isAimable } from './aim.ts';
 
 /** [A2][K1] */
 export const search: ActionRule = {
-  targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...containersHere(state), ...otherPlayers(state, index)],
+  targets: (state) => [THE_ENVIRONMENT, theLocation(state), ...containersHere(state)],
+  players: true,
   choose: (state) => {
     const needed = leads(state).find(({ action, location, ready }) => ready && action === 'search' && location === state.body.location);
     const possible = [theLocation(state), ...containersHere(state)].filter(({ kind }) => isAimable(state.rules, 'search', kind));

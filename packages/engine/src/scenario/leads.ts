@@ -5,35 +5,66 @@
  * as the stage's description would tell a person.
  */
 import { contentOf } from '../content.ts';
-import { distanceTo, isBarred, sizeOf } from '../movement.ts';
+import { isBarred, type Route, routes, sizeOf } from '../movement.ts';
+import { remembered, worldParts } from '../remember.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
+import { causesOf } from './causes.ts';
 import { holds } from './conditions.ts';
-import type { Condition, Effect, Exit, ScenarioObject } from './types.ts';
+import type { Condition, ScenarioObject } from './types.ts';
 
 /** The current stage's; empty when the objective is reached, or nothing that can be done now would help. */
-export function leads(state: GameState): readonly StageLead[] {
+export const leads = (state: GameState): readonly StageLead[] => stageLeads(state, undefined);
+
+const stageLeads = remembered(worldParts, (state): readonly StageLead[] => {
   const id = state.stages[state.stagesDone.length];
   const stage = state.scenario.content.stages.find((one) => one.id === id);
-  return stage === undefined ? [] : new Planner(state).towards(stage.when).leads;
-}
+  return stage === undefined ? [] : leadsOf(new Planner(state).towards(stage.when));
+});
 
 /** The same for a rogue's own goal, which is for that seat alone; empty for everybody else. */
 export function goalLeads(state: GameState, index: SeatIndex): readonly StageLead[] {
-  const goal = state.scenario.content.rogue_goals.find(({ id }) => id === state.seats[index]?.goalId);
-  return goal === undefined ? [] : new Planner(state, index).towards(goal.when).leads;
+  return (state.seats[index]?.goalId ?? null) === null ? [] : rogueLeads(state, index);
 }
+
+const rogueLeads = remembered(
+  // What rogues have marked counts too.
+  (state) => [...worldParts(state), state.seats.length, ...state.seats.flatMap(({ goalId, marked }) => [goalId, marked])],
+  (state, index: SeatIndex): readonly StageLead[] => {
+    const goal = state.scenario.content.rogue_goals.find(({ id }) => id === state.seats[index]?.goalId);
+    return goal === undefined ? [] : leadsOf(new Planner(state, index).towards(goal.when));
+  },
+);
 
 /** Cost: Move Tokens and acts, roughly. Infinite: no way. */
 interface Plan {
   readonly cost: number;
-  readonly leads: readonly StageLead[];
+  readonly lead?: StageLead;
+  /** Plans this one is made of; the last has to wait for those before it, or all can be done at once. */
+  readonly parts?: readonly Plan[];
+  readonly inOrder?: true;
 }
-const DONE: Plan = { cost: 0, leads: [] };
-const NEVER: Plan = { cost: Number.POSITIVE_INFINITY, leads: [] };
+const DONE: Plan = { cost: 0 };
+const NEVER: Plan = { cost: Number.POSITIVE_INFINITY };
 /** Something that only time brings. */
-const LATER: Plan = { cost: 6, leads: [] };
+const LATER: Plan = { cost: 6 };
+/** One more thing to do, which can't be told yet. */
+const ONE_MORE: Plan = { cost: 1 };
+
+/** Put together once a plan has won: most are dropped for a cheaper one. */
+function leadsOf(plan: Plan): readonly StageLead[] {
+  const found: StageLead[] = [];
+  collect(plan, true, found);
+  return found;
+}
+
+function collect({ lead, parts = [], inOrder: ordered }: Plan, ready: boolean, into: StageLead[]): void {
+  if (lead !== undefined) into.push(ready ? lead : { ...lead, ready: false });
+  parts.forEach((part, at) => {
+    collect(part, ready && !(ordered === true && at > 0), into);
+  });
+}
 
 /** What a door further on may cost to open: a key is found, carried and turned. */
 const DOOR_COST = 4;
@@ -44,7 +75,7 @@ const QUESTIONS_MAX = 1500;
 class Planner {
   readonly #state: GameState;
   readonly #seat: SeatIndex | undefined;
-  readonly #reachable: ReadonlySet<string>;
+  readonly #reachable: ReadonlyMap<string, Route>;
   readonly #asking = new Set<string>();
   readonly #answers = new Map<string, Plan>();
   #asked = 0;
@@ -53,7 +84,7 @@ class Planner {
   constructor(state: GameState, seat?: SeatIndex) {
     this.#state = state;
     this.#seat = seat;
-    this.#reachable = spread(state, state.body.location, (exit) => isLocationKnown(state, exit.to) && !isBarred(state, exit));
+    this.#reachable = routes(state, 'open');
   }
 
   towards(condition: Condition): Plan {
@@ -64,7 +95,7 @@ class Planner {
       case 'has':
         return this.#obtain(condition.object);
       case 'flag':
-        return this.#cause(`flag ${condition.flag}`, (effect) => effect.type === 'flag' && effect.flag === condition.flag && effect.value);
+        return this.#cause(`flag ${condition.flag}`);
       case 'object':
         return this.#bringTo(condition.object, condition.state);
       case 'npc':
@@ -76,9 +107,9 @@ class Planner {
         return isVisible ? this.#act('interact', condition.hazard, place) : this.#find(condition.hazard, place);
       }
       case 'resource_at_least':
-        return this.#causeResource(condition.resource, 1);
+        return this.#cause(`more ${condition.resource}`);
       case 'resource_at_most':
-        return this.#causeResource(condition.resource, -1);
+        return this.#cause(`less ${condition.resource}`);
       case 'all':
         return together(condition.of.map((part) => this.towards(part)));
       case 'any':
@@ -97,13 +128,13 @@ class Planner {
   #undo(condition: Condition): Plan {
     switch (condition.type) {
       case 'flag':
-        return this.#cause(`no ${condition.flag}`, (effect) => effect.type === 'flag' && effect.flag === condition.flag && !effect.value);
+        return this.#cause(`no ${condition.flag}`);
       case 'object':
         return condition.state === 'locked' || condition.state === 'damaged' ? this.#open(condition.object) : NEVER;
       case 'resource_at_least':
-        return this.#causeResource(condition.resource, -1);
+        return this.#cause(`less ${condition.resource}`);
       case 'resource_at_most':
-        return this.#causeResource(condition.resource, 1);
+        return this.#cause(`more ${condition.resource}`);
       default:
         return NEVER;
     }
@@ -124,32 +155,33 @@ class Planner {
   }
 
   #act(action: StageLead['action'], target: string, location: string): Plan {
-    const isReachable = this.#reachable.has(location);
-    const cost = isReachable ? distanceTo(this.#state, location) + 1 : 1;
-    const act: Plan = { cost, leads: [{ action, target, location, ready: true }] };
-    return isReachable ? act : inOrder(this.#reach(location), act);
+    const distance = this.#distance(location);
+    const act: Plan = { cost: (distance ?? 0) + 1, lead: { action, target, location, ready: true } };
+    return distance === null ? inOrder(this.#reach(location), act) : act;
+  }
+
+  /** Null: the body can't go there as things are. */
+  #distance(location: string): number | null {
+    return location === this.#state.body.location ? 0 : (this.#reachable.get(location)?.cost ?? null);
   }
 
   #reach(location: string): Plan {
     const state = this.#state;
-    if (location === state.body.location) return DONE;
-    if (this.#reachable.has(location)) {
-      return { cost: distanceTo(state, location), leads: [{ action: 'move', target: location, location, ready: true }] };
-    }
+    const distance = this.#distance(location);
+    if (distance === 0) return DONE;
+    const go: Plan = { cost: distance ?? 0, lead: { action: 'move', target: location, location, ready: true } };
+    if (distance !== null) return go;
     return this.#ask(`reach ${location}`, () => {
       // Every way out of where the body can go, behind which the place lies.
       const ways: Plan[] = [];
       for (const from of state.scenario.content.locations) {
-        if (!this.#reachable.has(from.id)) continue;
+        if (this.#distance(from.id) === null) continue;
         for (const exit of from.exits) {
-          if (this.#reachable.has(exit.to)) continue;
-          const beyond = tokensBetween(state, exit.to, location);
-          if (!Number.isFinite(beyond)) continue;
-          const isKnown = isLocationKnown(state, location);
-          const rest: Plan = {
-            cost: sizeOf(state, from) + beyond,
-            leads: isKnown ? [{ action: 'move', target: location, location, ready: true }] : [],
-          };
+          if (this.#distance(exit.to) !== null) continue;
+          const beyond = tokensFrom(state, exit.to).get(location);
+          if (beyond === undefined) continue;
+          const cost = sizeOf(state, from) + beyond;
+          const rest: Plan = isLocationKnown(state, location) ? { ...go, cost } : { cost };
           const known = isLocationKnown(state, exit.to) ? DONE : this.#find(exit.to, from.id);
           const open = exit.lock !== undefined && isBarred(state, exit) ? this.#open(exit.lock) : DONE;
           // What opens the way often shows it too.
@@ -163,14 +195,14 @@ class Planner {
   #open(lock: string): Plan {
     return this.#ask(`open ${lock}`, () => {
       const isLocked = this.#state.objects[lock]?.state === 'locked';
-      const freed = isLocked ? this.#cause(`unlock ${lock}`, (effect) => effect.type === 'unlock' && effect.object === lock) : NEVER;
+      const freed = isLocked ? this.#cause(`unlock ${lock}`) : NEVER;
       return cheapest([freed, this.#use(lock)]);
     });
   }
 
   #obtain(id: string): Plan {
     return this.#ask(`obtain ${id}`, () => {
-      const given = this.#cause(`give ${id}`, (effect) => effect.type === 'give' && effect.object === id);
+      const given = this.#cause(`give ${id}`);
       return this.#state.objects[id]?.place === 'body' ? given : cheapest([given, this.#handle(id)]);
     });
   }
@@ -179,7 +211,7 @@ class Planner {
   #ready(id: string): Plan {
     const now = this.#state.objects[id];
     if (now?.place === 'body') return now.state === 'damaged' ? this.#handle(id) : DONE;
-    return inOrder(this.#obtain(id), now?.state === 'damaged' ? { cost: 1, leads: [] } : DONE);
+    return inOrder(this.#obtain(id), now?.state === 'damaged' ? ONE_MORE : DONE);
   }
 
   /** Get hold of it for a moment, wherever it is. */
@@ -187,12 +219,12 @@ class Planner {
     const place = this.#state.objects[id]?.place;
     if (place === undefined || place === 'gone') return NEVER;
     const isVisible = isObjectVisible(this.#state, id);
-    return isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), { cost: 1, leads: [] });
+    return isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), ONE_MORE);
   }
 
   #bringTo(id: string, wanted: string): Plan {
     const now = this.#state.objects[id]?.state;
-    if (wanted === 'damaged') return this.#cause(`damage ${id}`, (effect) => effect.type === 'damage' && effect.object === id);
+    if (wanted === 'damaged') return this.#cause(`damage ${id}`);
     if (wanted === 'intact' && now === 'locked') return this.#open(id);
     return wanted === 'operated' || (wanted === 'intact' && now === 'damaged') ? this.#use(id) : NEVER;
   }
@@ -205,29 +237,26 @@ class Planner {
       if (object === undefined || now === undefined || now.place === 'gone') return NEVER;
       const act = isObjectVisible(this.#state, id)
         ? this.#act('interact', id, this.#locationOf(now.place))
-        : inOrder(this.#find(id, now.place), { cost: 1, leads: [] });
-      if (now.state === 'damaged') return inOrder(act, { cost: 1, leads: [] });
+        : inOrder(this.#find(id, now.place), ONE_MORE);
+      if (now.state === 'damaged') return inOrder(act, ONE_MORE);
       const needs = object.needs.map((need) => ('item' in need ? this.#ready(need.item) : this.towards({ type: 'flag', flag: need.flag })));
       return inOrder(together(needs), act);
     });
   }
 
   #befriend(id: string): Plan {
-    return this.#ask(`befriend ${id}`, () => {
+    return this.#ask(`win ${id}`, () => {
       const place = this.#state.npcs[id]?.location;
       if (place === undefined) return NEVER;
       const won = isNpcVisible(this.#state, id) ? this.#act('interact', id, place) : this.#find(id, place);
-      return cheapest([
-        won,
-        this.#cause(`disposition ${id}`, (effect) => effect.type === 'disposition' && effect.npc === id && effect.amount > 0),
-      ]);
+      return cheapest([won, this.#cause(`befriend ${id}`)]);
     });
   }
 
   /** Something hidden: what reveals it, or a search where it is. */
   #find(id: string, place: string): Plan {
     return this.#ask(`find ${id} ${place}`, () => {
-      const shown = this.#cause(`reveal ${id}`, (effect) => (effect.type === 'reveal' || effect.type === 'spawn') && effect.id === id);
+      const shown = this.#cause(`reveal ${id}`);
       // What is yet to be spawned can't be found.
       if (contentOf(this.#state.scenario).spawned.has(id)) return shown;
       return cheapest([shown, this.#search(place)]);
@@ -244,34 +273,26 @@ class Planner {
     return this.#act('search', place, this.#locationOf(now.place));
   }
 
-  #causeResource(resource: string, sign: 1 | -1): Plan {
-    return this.#cause(
-      `${resource} ${sign}`,
-      (effect) => effect.type === 'resource' && effect.resource === resource && effect.amount * sign > 0,
-    );
-  }
-
-  /** Whatever in the scenario has such an effect. */
-  #cause(question: string, matches: (effect: Effect) => boolean): Plan {
-    return this.#ask(question, () => {
+  /** Whatever in the scenario has such an effect (causes.ts). */
+  #cause(result: string): Plan {
+    return this.#ask(result, () => {
       const state = this.#state;
-      const { specials, objects, characters, events } = state.scenario.content;
+      const { specials, objects, npcs, events } = causesOf(state.scenario, result);
       const ways: Plan[] = [];
       for (const special of specials) {
-        if (!special.effects.some(matches) || (special.once && state.specialsDone.includes(special.id))) continue;
+        if (special.once && state.specialsDone.includes(special.id)) continue;
         const ready = special.when === undefined ? DONE : this.towards(special.when);
         ways.push(inOrder(ready, this.#act('interact', special.id, special.location)));
       }
       for (const object of objects) {
-        if (object.on_operate.some(matches) && state.objects[object.id]?.state !== 'operated') ways.push(this.#use(object.id));
+        if (state.objects[object.id]?.state !== 'operated') ways.push(this.#use(object.id));
       }
-      for (const npc of characters) {
-        if (!npc.friendly.some(matches)) continue;
+      for (const npc of npcs) {
         const isFriendly = (state.npcs[npc.id]?.disposition ?? 0) > 0;
         ways.push(isFriendly ? this.#reach(npc.location) : this.#befriend(npc.id));
       }
       for (const event of events) {
-        if (event.chance === 0 || !event.effects.some(matches) || (event.once && state.eventsDone.includes(event.id))) continue;
+        if (event.once && state.eventsDone.includes(event.id)) continue;
         ways.push(inOrder(this.towards(event.when), LATER));
       }
       return cheapest(ways);
@@ -293,13 +314,12 @@ class Planner {
 function inOrder(first: Plan, then: Plan): Plan {
   if (first.cost === 0) return then;
   const cost = first.cost + then.cost;
-  if (cost === Number.POSITIVE_INFINITY) return NEVER;
-  return { cost, leads: [...first.leads, ...then.leads.map((lead) => (lead.ready ? { ...lead, ready: false } : lead))] };
+  return cost === Number.POSITIVE_INFINITY ? NEVER : { cost, parts: [first, then], inOrder: true };
 }
 
 function together(plans: readonly Plan[]): Plan {
   const cost = plans.reduce((sum, plan) => sum + plan.cost, 0);
-  return cost === Number.POSITIVE_INFINITY ? NEVER : { cost, leads: plans.flatMap((plan) => plan.leads) };
+  return cost === Number.POSITIVE_INFINITY ? NEVER : { cost, parts: plans };
 }
 
 function cheapest(plans: readonly Plan[]): Plan {
@@ -307,33 +327,28 @@ function cheapest(plans: readonly Plan[]): Plan {
 }
 
 function times(count: number, plan: Plan): Plan {
-  return { cost: plan.cost + Math.max(0, count - 1), leads: plan.leads };
+  return count > 1 ? { ...plan, cost: plan.cost + count - 1 } : plan;
 }
 
-/** Move Tokens from one place to another through known and unknown ways, with a guess at what each barred exit costs. */
-function tokensBetween(state: GameState, from: string, to: string): number {
-  const { locations } = contentOf(state.scenario);
-  const costs = new Map([[from, 0]]);
-  // Sizes are small and places few: settling repeatedly is plenty.
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const [id, cost] of costs) {
-      const place = locations.get(id);
-      for (const exit of place?.exits ?? []) {
-        const next = cost + (place === undefined ? 1 : sizeOf(state, place)) + (isBarred(state, exit) ? DOOR_COST : 0);
-        if (next >= (costs.get(exit.to) ?? Number.POSITIVE_INFINITY)) continue;
-        costs.set(exit.to, next);
-        changed = true;
+/** Move Tokens to every other place through known and unknown ways, with a guess at what each barred exit costs. */
+const tokensFrom = remembered(
+  ({ scenario, rules, objects }) => [scenario, rules, objects],
+  (state, from: string): ReadonlyMap<string, number> => {
+    const { locations } = contentOf(state.scenario);
+    const costs = new Map([[from, 0]]);
+    // Sizes are small and places few: settling repeatedly is plenty.
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const [id, cost] of costs) {
+        const place = locations.get(id);
+        for (const exit of place?.exits ?? []) {
+          const next = cost + (place === undefined ? 1 : sizeOf(state, place)) + (isBarred(state, exit) ? DOOR_COST : 0);
+          if (next >= (costs.get(exit.to) ?? Number.POSITIVE_INFINITY)) continue;
+          costs.set(exit.to, next);
+          changed = true;
+        }
       }
     }
-  }
-  return costs.get(to) ?? Number.POSITIVE_INFINITY;
-}
-
-function spread(state: GameState, start: string, passes: (exit: Exit) => boolean): Set<string> {
-  const seen = new Set([start]);
-  for (const id of seen) {
-    for (const exit of contentOf(state.scenario).locations.get(id)?.exits ?? []) if (passes(exit)) seen.add(exit.to);
-  }
-  return seen;
-}
+    return costs;
+  },
+);

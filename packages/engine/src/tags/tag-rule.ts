@@ -1,7 +1,7 @@
 import type { Ref } from '../here.ts';
 import type { GameState } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { type Action, ENVIRONMENT, type Role, type TargetKind } from '../vocabulary.ts';
+import type { Action, Role, TargetKind } from '../vocabulary.ts';
 
 /** One of the fifteen secret tags [T1]–[T15]. */
 export interface TagRule {
@@ -20,9 +20,7 @@ export interface TagRule {
 export const ANYTHING: readonly TargetKind[] = ['environment', 'location', 'container', 'object', 'hazard', 'npc', 'special', 'player'];
 export const ALL_BUT_SABOTAGE: readonly Action[] = ['move', 'search', 'interact', 'help', 'hide'];
 
-/** Whether a tag may be programmed with this action and target. */
-export function isValidTag(state: GameState, rule: TagRule, action: Action, target: Ref): boolean {
-  if (!rule.actions.includes(action)) return false;
-  if (target.id === ENVIRONMENT) return true;
-  return rule.kinds.includes(target.kind) && (rule.fits?.(state, target) ?? true);
+/** Whether a tag may be programmed with this action on such a target, if it `fits`. */
+export function mayGoWith(rule: TagRule, action: Action, kind: TargetKind): boolean {
+  return rule.actions.includes(action) && (kind === 'environment' || rule.kinds.includes(kind));
 }
