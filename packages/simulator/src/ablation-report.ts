@@ -41,13 +41,13 @@ export function ablationMarkdown(report: AblationReport): string {
         `## ${cellName(cell)}`,
         table(
           ['role', 'without', 'wins with it', 'wins without', 'difference', 'only with : only without'],
-          report.ablations.flatMap(({ role, bans }, at) => {
+          report.ablations.flatMap((ablation, at) => {
             const pair = found.pairs[at];
             if (pair === undefined || pair.games === 0) return [];
             return [
               [
-                role,
-                names(bans),
+                ablation.role,
+                nameOf(ablation),
                 rate(pair.withIt, pair),
                 rate(pair.withoutIt, pair),
                 differenceText(pair),
@@ -63,7 +63,8 @@ export function ablationMarkdown(report: AblationReport): string {
 }
 
 const rate = (sum: number, { games }: Paired): string => `${((100 * sum) / games).toFixed(1)} %`;
-const names = (bans: Ablation['bans']): string => bansText(bans.map(({ what }) => ({ what, role: null })));
+const nameOf = ({ bans, isRash }: Ablation): string =>
+  isRash ? 'reason: accuses anybody at once' : bansText(bans.map(({ what }) => ({ what, role: null })));
 
 function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
   const pairs = cells.flatMap(({ cell, found }) => {
@@ -78,7 +79,7 @@ function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): st
   const all = pairs.map(({ pair }) => pair).reduce<Paired | null>((sum, pair) => (sum === null ? pair : addPaired(sum, pair)), null);
   return [
     ablation.role,
-    names(ablation.bans),
+    nameOf(ablation),
     chosenText(cells, ablation),
     all === null ? '–' : differenceText(all),
     where(({ lost, gained }) => isMeasurable({ more: lost, less: gained }, pairs.length)) || '**nowhere**',

@@ -40,6 +40,7 @@ describe('ablations', () => {
     expect(names).not.toContain('collaborator sabotage');
     expect(names).not.toContain('rogue disrupt');
     expect(new Set(names).size).toBe(names.length);
+    expect(everyAblation().filter(({ isRash }) => isRash)).toEqual([{ role: 'collaborator', bans: [], isRash: true }]);
     expect(ablationsOf([{ what: 'hide', role: null }]).map(({ role }) => role)).toEqual(['collaborator', 'rogue', 'saboteur']);
     expect(ablationsOf([{ what: 'sabotage', role: null }]).map(({ role }) => role)).toEqual(['saboteur']);
   });

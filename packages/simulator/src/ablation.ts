@@ -13,6 +13,8 @@ import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
 export interface Ablation {
   readonly role: Role;
   readonly bans: readonly Ban[];
+  /** Besides, it accuses anybody as soon as it may. */
+  readonly isRash?: true;
 }
 
 /** Of games that were played twice: how often the role won with the choice and without it. */
@@ -50,6 +52,7 @@ export function everyAblation(): Ablation[] {
       [...new Set([...actionsOf(role), ...TAGS_OF[role], ...(['probe', 'claim', 'accuse'] as const)])].map((what) => banned(role, what)),
     ),
     banned('collaborator', ...NEVER_ASKS),
+    { role: 'collaborator', bans: [], isRash: true },
     banned('saboteur', ...NEVER_HARMS),
   ];
 }
@@ -80,21 +83,15 @@ export function ablateGames(options: AblateOptions, { from, to }: { from: number
 
 function ablateGame({ scenario, cell, setup, ablations }: AblateOptions, index: number): AblationTally {
   const { players, difficulty } = cell;
-  const play = (bans: readonly Ban[]): GameState =>
-    playOut({
-      scenario,
-      players,
-      difficulty,
-      levels: setup.levels,
-      seed: engineSeed(cell, setup.seed, index),
-      bans: [...setup.bans, ...bans],
-    });
+  const seed = engineSeed(cell, setup.seed, index);
+  const play = (bans: readonly Ban[], rash: Role | null): GameState =>
+    playOut({ scenario, players, difficulty, levels: setup.levels, seed, bans: [...setup.bans, ...bans], rash });
   const tally = tallyGame(scenario, cell, setup, index);
-  const before = play([]);
-  const pairs = ablations.map(({ role, bans }): Paired => {
+  const before = play([], null);
+  const pairs = ablations.map(({ role, bans, isRash }): Paired => {
     const withIt = partWon(before, role);
     if (withIt === null) return NOTHING_PAIRED;
-    const withoutIt = partWon(play(bans), role) ?? 0;
+    const withoutIt = partWon(play(bans, isRash ? role : null), role) ?? 0;
     return {
       games: 1,
       withIt,

@@ -3,7 +3,8 @@ import { ROLES } from '@one-mind/engine/vocabulary';
 import { bansText, cellName, gameCode, levelsText } from './cell.ts';
 import type { CellReport, Report } from './simulation.ts';
 import type { Share } from './statistics.ts';
-import type { Choices } from './summary.ts';
+import { type Choices, summaryOf } from './summary.ts';
+import { EMPTY_TALLY, mergeTallies } from './tally.ts';
 
 export const percent = ({ share, of }: Share): string => (of === 0 ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`);
 /** `52 % (50–54)` */
@@ -22,9 +23,22 @@ export function toMarkdown(report: Report): string {
     '# Simulation',
     `${games} games each, players ${levelsText(setup.levels)}${bans}, seed ${setup.seed}. In brackets: 95 % intervals (Wilson).`,
     overview(cells),
+    together(cells),
     ...cells.map((cell) => cellText(report, cell)),
     '',
   ].join('\n\n');
+}
+
+/** What no cell has any use for. */
+function together(cells: readonly CellReport[]): string {
+  const { dead, choices } = summaryOf(cells.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY));
+  const always = ROLES.flatMap((role) =>
+    [...choices[role].actions, ...choices[role].tags]
+      .filter(({ chosen }) => chosen.share > 0.5)
+      .map(({ what, chosen }) => `${what} of ${role} (${percent(chosen)})`),
+  );
+  const deadText = dead.map(({ role, what, chosen }) => `${what} of ${role} (${percent(chosen)})`);
+  return `Over all of them, chosen in less than 0.5 % of the role’s turns: ${deadText.join(', ') || 'nothing'}; in more than half of them: ${always.join(', ') || 'nothing'}.`;
 }
 
 /** One line for each cell. */

@@ -1,10 +1,13 @@
 /** A whole game of AI players, to its end, without waiting: for tests, the simulator and the scenario lab. */
+import { whyNotAccuse } from '../accusation.ts';
 import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
 import { nextDeadline } from '../deadlines.ts';
 import type { Fact } from '../facts.ts';
+import { Dice, rngFromSeed } from '../rng.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Scenario } from '../scenario/types.ts';
+import { livingSeats, requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import type { AiLevel, Difficulty, Role } from '../vocabulary.ts';
@@ -26,6 +29,8 @@ export interface PlayOutOptions {
   readonly rules?: Rules;
   /** What voices of these roles may not choose; default: nothing. */
   readonly bans?: readonly Ban[];
+  /** Voices of this role accuse anybody, as soon as they may; default: none do. */
+  readonly rash?: Role | null;
   /** Called with the first state and after every accepted command, with what that made everybody see. */
   readonly watch?: (state: GameState, command: Command | null, events: readonly Fact[]) => void;
 }
@@ -38,7 +43,7 @@ const COMMANDS_MAX = 20_000;
  * @throws Error when the game doesn't end, or nothing is left to do in it
  */
 export function playOut(options: PlayOutOptions): GameState {
-  const { seed, bans = [], watch } = options;
+  const { seed, bans = [], rash = null, watch } = options;
   const created = newGame(options);
   let { state } = created;
   watch?.(state, null, created.events);
@@ -54,6 +59,8 @@ export function playOut(options: PlayOutOptions): GameState {
   while (state.phase !== 'ended') {
     if (commands > COMMANDS_MAX) throw new Error(`the game ${seed} doesn't end`);
     const at = nextDeadline(state) ?? state.now;
+    const accusation = rashAccusation(state, rash);
+    if (accusation !== null && run(accusation)) continue;
     const moved = pilotCommands(state, state.now, (you) => without(you, bans))
       .map(run)
       .includes(true);
@@ -61,6 +68,15 @@ export function playOut(options: PlayOutOptions): GameState {
       throw new Error(`nothing is left to do in the game ${seed} (${state.phase}, round ${state.round})`);
   }
   return state;
+}
+
+/** By dice of its own, so that nothing else in the game changes by being drawn later. */
+function rashAccusation(state: GameState, role: Role | null): Command | null {
+  const seat = state.seats.findIndex((one, index) => one.role === role && whyNotAccuse(state, index) === null);
+  if (seat < 0) return null;
+  const others = livingSeats(state).filter((index) => index !== seat);
+  const dice = new Dice({ rng: rngFromSeed(`${state.seed}:rash:${seat}`) });
+  return { type: 'accuse', seat, at: state.now, accused: requireSeat(state, dice.pick(others)).id };
 }
 
 function newGame({ scenario, players, levels, seed, difficulty, rules }: PlayOutOptions): ReturnType<typeof createGame> {

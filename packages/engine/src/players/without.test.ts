@@ -62,3 +62,24 @@ describe('without', () => {
     expect([...chosen]).toContain('collaborator hide');
   });
 });
+
+describe('playOut', () => {
+  it('[V1] lets rash voices accuse as soon as they may, each once, and nobody else more', () => {
+    const accusers = (rash: 'collaborator' | null) => {
+      const accused: number[] = [];
+      const { seats } = playOut({
+        scenario: TINY,
+        players: 5,
+        levels: 'random',
+        seed: 'rash',
+        rash,
+        watch: (_, command) => {
+          if (command?.type === 'accuse') accused.push(command.seat);
+        },
+      });
+      return accused.map((seat) => seats[seat]?.role);
+    };
+    expect(accusers(null)).toEqual([]);
+    expect(new Set(accusers('collaborator'))).toEqual(new Set(['collaborator']));
+  });
+});
