@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright';
+import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import { expect, type Page } from '@playwright/test';
 import { act, DESKTOP, ending, PHONE, type Player, signUp, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
@@ -50,9 +51,14 @@ test.describe('every screen', () => {
         await page.goto('/game/lobby/new');
         await expect(page.getByLabel('Lobby name')).toBeVisible();
         await look('new-lobby');
+        const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
+        await page.getByLabel('Lobby name').fill(longName);
         await page.getByRole('button', { name: 'Create Lobby' }).click();
         await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
         await look('lobby');
+        await page.goto('/game/play');
+        await expect(page.getByRole('heading', { name: longName })).toBeVisible();
+        await look('lobbies-with-a-long-name');
         await page.goto('/game/active/none');
         await expect(page.getByText('Game Not Found')).toBeVisible();
         await expect(page.getByText('This game session may have ended or been cancelled.')).toBeVisible();
