@@ -10,7 +10,6 @@ import type { Turn } from './turn.ts';
 export function plant(turn: Turn, target: Ref): void {
   const { draft, dice, index, seat } = turn;
   const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(turnsToLand(draft));
-  seat.sabotagedInRound = draft.round;
   count(seat, 'sabotageAttempts');
   if (seat.hindered) {
     turn.outcome = 'failure';

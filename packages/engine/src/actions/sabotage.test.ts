@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requireSeat } from '../seats.ts';
 import { step } from '../step.ts';
 import { optionsFor } from '../targets.ts';
+import { rulesWith } from '../testing/rule-cases.ts';
 import { scene, turnOf } from '../testing/scene.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
@@ -27,6 +28,13 @@ describe('sabotage', () => {
     expect(optionsFor(next, 2)[5]).toMatchObject({ enabled: false, reason: 'cooldown' });
     expect(step(next, { type: 'program', seat: 2, action: 'sabotage', at: 1000 })).toEqual({ ok: false, refusal: 'sabotage_cooldown' });
     expect(optionsFor({ ...next, round: 3 }, 2)[5]?.enabled).toBe(true);
+  });
+
+  it('[A6] has to wait as long after one that fizzled', () => {
+    const state = scene(FOUR, () => {}, { rules: rulesWith({ 'sabotage.targets': [] }) });
+    const { state: after, truth } = turnOf(state, 2, { action: 'sabotage' });
+    expect(truth.outcome).toBe('fizzled');
+    expect(optionsFor({ ...after, phase: 'planning', round: 2 }, 2)[5]?.reason).toBe('cooldown');
   });
 
   it('[A6] plants a mishap and changes nothing else at once', () => {

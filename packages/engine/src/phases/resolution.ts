@@ -210,6 +210,8 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
   const inYourName = by === 'you' ? notebook.inYourName : [...notebook.inYourName, own];
   seat.notebook = { ...notebook, actions: [...notebook.actions, own], inYourName };
   seat.lastTag = program.tag;
+  // Even if it came to nothing [A6].
+  if (program.action === 'sabotage') seat.sabotagedInRound = round;
   count(seat, 'actions');
   if (outcome === 'success') count(seat, 'successes');
 }
