@@ -1,6 +1,8 @@
 import { playOut } from '@one-mind/engine/players/play-out';
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import { compileRules, DEFAULT_RULES, type Rules } from '@one-mind/engine/rules/rules';
 import type { GameState } from '@one-mind/engine/state';
+import { randomRules } from '@one-mind/engine/testing/random-rules';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { describe, expect, it } from 'vitest';
 import { checkState } from './game-state.ts';
@@ -457,6 +459,20 @@ describe('testing a game state', () => {
       expect(warnings).toEqual([]);
       expect(applied).toContain('players_per_game');
     }
+  });
+
+  it('[G1][G4] finds nothing wrong with games by any rules, and they come to their end', () => {
+    let played = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const rules = randomRules(new Dice({ rng: rngFromSeed(`rules ${seed}`) }));
+      if (rules === null) continue;
+      const { least, most } = rules.players_per_game;
+      const end = playOut({ scenario: TINY, players: least + (seed % (most - least + 1)), levels: 'random', seed: `by ${seed}`, rules });
+      expect(end.phase, `seed ${seed}`).toBe('ended');
+      expect(checkState(copy(end), rules).errors, `seed ${seed}`).toEqual([]);
+      played += 1;
+    }
+    expect(played).toBeGreaterThan(20);
   });
 
   it.each(SPOILT)('[G4] names the rule and the path for %s', (_, rule, path, spoil, before) => {
