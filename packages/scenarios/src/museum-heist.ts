@@ -19,8 +19,8 @@ export const MUSEUM_HEIST: Scenario = {
   max_players: 6,
   content: {
     setting:
-      'The Quillane Museum, a February night, ten minutes after the last bell. In the studio a copy is drying; in Room Nine hangs the picture it was made from. Between the two stand a watchman, a cat, a great deal of glass, and a copyist in the cloakroom, holding her breath and being told by several people at once what to do.',
-    objective: 'Bring Woman Counting Starlings out of Room Nine and down to the river, before the night watch has heard enough.',
+      'The Quillane Museum, a February night, ten minutes after the last bell. In the studio a copy is drying; in Room 9 hangs the picture it was made from. Between the two stand a watchman, a cat, a great deal of glass, and a copyist in the cloakroom, holding her breath and being told by several people at once what to do.',
+    objective: 'Bring Woman Counting Starlings out of Room 9 and down to the river, before the night watch has heard enough.',
     body: { name: 'Irma Pell', description: 'a copyist with clean cuffs, borrowed patience and a committee under the hat' },
     voice: VOICE,
     start: 'cloakroom',

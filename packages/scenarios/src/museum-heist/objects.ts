@@ -69,7 +69,7 @@ const doors: readonly ScenarioObject[] = [
   {
     id: 'skylight',
     name: 'the skylight',
-    description: 'Nine panes over Room Nine, puttied from outside, latched from nowhere. A cutter would do it without a sound.',
+    description: 'Nine panes over Room 9, puttied from outside, latched from nowhere. A cutter would do it without a sound.',
     kind: 'mechanism',
     place: 'roof',
     state: 'locked',

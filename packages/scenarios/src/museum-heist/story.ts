@@ -41,7 +41,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     id: 'into-room-nine',
-    title: 'Into Room Nine',
+    title: 'Into Room 9',
     description: 'Through the glass, through the jib door behind the porcelain, or down from the roof.',
     when: { type: 'at', location: 'room-nine' },
   },
@@ -103,7 +103,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'two-letters-and-a-year',
     title: 'Two letters and a year',
-    description: 'Once the picture is off its hook, sign the plaster behind it in Room Nine. Let them find it in a hundred years.',
+    description: 'Once the picture is off its hook, sign the plaster behind it in Room 9. Let them find it in a hundred years.',
     when: { type: 'flag', flag: 'signed' },
     ever: true,
   },
@@ -293,7 +293,7 @@ const nightEvents: readonly ScenarioEvent[] = [
   },
   {
     id: 'a-wall-is-a-wall',
-    title: 'Osk looks in at Room Nine',
+    title: 'Osk looks in at Room 9',
     when: {
       type: 'all',
       of: [
