@@ -7,7 +7,7 @@ import { tallyGames } from './tally.ts';
 
 /** A small sample of docs/balance.md: bands are widened by this many standard errors, so that luck fails one run in thousands. */
 const TOLERANCE = 3.5;
-const GAMES = 30;
+const GAMES = 50;
 const SEED = 'ci';
 
 const CELLS = BUILT_IN.flatMap((scenario) => PLAYER_COUNTS.map((players) => ({ scenario, players })));

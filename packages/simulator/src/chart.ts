@@ -7,7 +7,7 @@ const LEFT = 250;
 const PLOT = 500;
 const RIGHT = 20;
 const TOP = 64;
-const ROW = 56;
+const ROW = 66;
 const LANE = 13;
 
 const LANES = [

@@ -32,11 +32,11 @@ export function toMarkdown(report: Report): string {
 /** What no cell has any use for. */
 function together(cells: readonly CellReport[]): string {
   const { dead, choices } = summaryOf(cells.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY));
-  const always = ROLES.flatMap((role) =>
-    [...choices[role].actions, ...choices[role].tags]
-      .filter(({ chosen }) => chosen.share > 0.5)
-      .map(({ what, chosen }) => `${what} of ${role} (${percent(chosen)})`),
-  );
+  const always = ROLES.flatMap((role) => {
+    const often = [...choices[role].actions, ...choices[role].tags].filter(({ chosen }) => chosen.share > 0.5);
+    // `sabotage` is action and tag at once.
+    return [...new Set(often.map(({ what, chosen }) => `${what} of ${role} (${percent(chosen)})`))];
+  });
   const deadText = dead.map(({ role, what, chosen }) => `${what} of ${role} (${percent(chosen)})`);
   return `Over all of them, chosen in less than 0.5 % of the role’s turns: ${deadText.join(', ') || 'nothing'}; in more than half of them: ${always.join(', ') || 'nothing'}.`;
 }
