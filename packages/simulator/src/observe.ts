@@ -2,7 +2,7 @@
 import { parseCommand, wholeNumber } from './arguments.ts';
 import { type Cell, cellName, levelsText } from './cell.ts';
 import { print, progressBar, runCommand, writeTo } from './command-line.ts';
-import { table } from './markdown.ts';
+import { table, withInterval } from './markdown.ts';
 import { mergeCounts, mostTelling, type Telling } from './observer/likelihood.ts';
 import { mergeWatched, type Watched } from './observer/observation.ts';
 import type { Observer } from './observer/posterior.ts';
@@ -10,7 +10,7 @@ import { SIGNS } from './observer/signs.ts';
 import { fitWeights } from './observer/weights.ts';
 import { runJobs } from './pool.ts';
 import { cellsOf, partsOf, type SimulateOptions } from './simulation.ts';
-import { type Mean, type Moments, meanOf } from './statistics.ts';
+import { type Mean, type Moments, meanOf, shareOf } from './statistics.ts';
 import type { Part } from './tasks.ts';
 
 const HELP = `npm run observe -- [options]
@@ -74,7 +74,7 @@ async function observe(cell: Cell, options: SimulateOptions, train: number, onDo
 }
 
 function meanText({ n, mean, low, high }: Mean): string {
-  const percent = (value: number): string => (value * 100).toFixed(0);
+  const percent = (value: number): string => (Math.min(1, Math.max(0, value)) * 100).toFixed(0);
   if (n === 0) return '–';
   return n === 1 ? `${percent(mean)} %` : `${percent(mean)} % (${percent(low)}–${percent(high)})`;
 }
@@ -93,7 +93,7 @@ function observationMarkdown({ games, setup }: SimulateOptions, train: number, o
             round,
             String(claims.n),
             text(claims),
-            text(claimsRight),
+            withInterval(shareOf(claimsRight.sum, claimsRight.n)),
             text(noClaims),
           ]),
         ),
