@@ -83,7 +83,16 @@ export function completeRules(json: unknown): Rules {
 }
 
 /** Ids of the rules that are switched off, in the catalogue's order. */
-export const rulesOff = (rules: Rules): RuleId[] => RULE_IDS.filter((id) => !rules[id].active);
+export function rulesOff(rules: Rules): readonly RuleId[] {
+  const known = off.get(rules);
+  if (known !== undefined) return known;
+  const ids = RULE_IDS.filter((id) => !rules[id].active);
+  off.set(rules, ids);
+  return ids;
+}
+
+/** Every view asks, and rules never change. */
+const off = new WeakMap<Rules, readonly RuleId[]>();
 
 function built(decided: (id: RuleId) => Readonly<Record<string, unknown>> | null): Rules {
   const rules = Object.fromEntries(
