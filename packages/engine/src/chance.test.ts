@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from './chance.ts';
 import type { Ref } from './here.ts';
+import { requireSeat } from './seats.ts';
 import type { Program } from './state.ts';
 import { failed, rolled, scene, shareOf, turnOf } from './testing/scene.ts';
 import type { Intention } from './vocabulary.ts';
@@ -48,6 +49,16 @@ describe('chance', () => {
   it('[C1] is never below 10 % or above 95 %', () => {
     expect(chance('interact', ROPE, 'defensive', 30)).toBe(95);
     expect(chance('interact', ROPE, 'defensive', -90)).toBe(10);
+  });
+
+  it('[C1] falls by 15 % for each point of composure that the voice has lost', () => {
+    const chanceWith = (composure: number) => {
+      const shaken = scene(FOUR, (draft) => {
+        requireSeat(draft, 0).composure = composure;
+      });
+      return rolled(shaken, 0, { action: 'interact', target: 'rope' }, 'any').truth.chance;
+    };
+    expect([3, 2, 1].map(chanceWith)).toEqual([80, 65, 50]);
   });
 
   it('[C1] lets a failed aggressive check always raise the alarm, and no other', () => {

@@ -1,7 +1,7 @@
 import type { Ref } from './here.ts';
-import type { GameState, Program } from './state.ts';
+import type { GameState, Program, Seat } from './state.ts';
 
-/** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt and help. */
+/** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt, help and lost composure. */
 export function chanceOf(state: GameState, program: Program, target: Ref, bonus: number): number {
   const { checked_actions: chance, difficulty } = state.rules;
   const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
@@ -15,6 +15,11 @@ export function slipChance(state: GameState, bonus: number): number {
   const isObstructed = state.roundEffects.obstructedBy !== null;
   if (!slips.active && !isObstructed) return 0;
   return Math.min(slips.most, Math.max(slips.least, (isObstructed ? obstruct.percent : slips.percent) - bonus));
+}
+
+/** [C1] Points by which a voice acts worse for the composure it has lost. */
+export function shakenPenalty({ rules: { shaken, composure } }: GameState, seat: Seat): number {
+  return shaken.active ? shaken.penalty * Math.max(0, composure.most - seat.composure) : 0;
 }
 
 function intentionBonus(state: GameState, { action, intention }: Program, { kind, id }: Ref): number {

@@ -12,7 +12,7 @@ export interface Turn {
   readonly program: Program;
   /** After redirect [R2] and A7's choice; null: there is none, and the action fizzles. */
   readonly target: Ref | null;
-  /** Percentage points from assist, disrupt and help. */
+  /** Percentage points from assist, disrupt, help and lost composure. */
   readonly bonus: number;
   outcome: Outcome;
   chance: number | null;

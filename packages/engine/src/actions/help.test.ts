@@ -29,8 +29,9 @@ describe('help', () => {
     const other = turnOf(helped.state, 3, { action: 'interact', target: 'rope', tag: 'collect' });
     expect(other.truth.chance).toBe(80);
     const next = turnOf(other.state, 0, { action: 'interact', target: 'lever', tag: 'collect' });
-    expect(next.truth.chance).toBe(95);
-    expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(80);
+    // One point of composure is still missing [C1].
+    expect(next.truth.chance).toBe(80);
+    expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(65);
   });
 
   it('[A4] is seen to do nothing for a player who is at ease, and still helps the next action', () => {

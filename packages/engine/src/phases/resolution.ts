@@ -1,5 +1,5 @@
 import { ACTION_RULES } from '../actions/table.ts';
-import { chanceOf, slipChance } from '../chance.ts';
+import { chanceOf, shakenPenalty, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
 import { count } from '../draft.ts';
@@ -31,7 +31,7 @@ export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): v
     draft.turnNumber += 1;
     const dice = new Dice(draft);
     const target = resolveTarget(draft, index, seat.program, dice);
-    const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0);
+    const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0) - shakenPenalty(draft, seat);
     if (draft.roundEffects.nextBonus !== 0) draft.roundEffects = { ...draft.roundEffects, nextBonus: 0 };
     seat.helped = false;
     resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);

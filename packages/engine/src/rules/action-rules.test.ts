@@ -81,8 +81,8 @@ describe('rules of actions', () => {
       of: 'help.bonus',
       to: 5,
       shows: (rules) => turnOf(helped(rules), 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance,
-      before: 95,
-      after: 85,
+      before: 80,
+      after: 70,
     },
     { of: 'help.composure', to: 2, shows: (rules) => helped(rules).seats[0]?.composure, before: 2, after: 3 },
     {

@@ -3,6 +3,7 @@ import { draftOf } from '../draft.ts';
 import type { Fact } from '../facts.ts';
 import { update } from '../phases/update.ts';
 import { rngFromSeed } from '../rng.ts';
+import { requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
 import { checkCases } from '../testing/rule-cases.ts';
 import { hadMishap, luckyDice, scene, turnOf } from '../testing/scene.ts';
@@ -108,6 +109,32 @@ describe('rules of the world', () => {
       },
       before: [3, 3],
       after: [4, 4],
+    },
+    {
+      of: 'shaken.penalty',
+      to: 25,
+      shows: (rules) => {
+        const shaken = at(rules, (draft) => {
+          requireSeat(draft, 0).composure = 1;
+        });
+        return ['lever', 'hall'].map(
+          (target) => turnOf(shaken, 0, { action: target === 'hall' ? 'move' : 'interact', target }, () => true).truth.chance,
+        );
+      },
+      before: [50, 64],
+      after: [30, 44],
+    },
+    {
+      of: 'shaken.active',
+      to: false,
+      shows: (rules) => {
+        const shaken = at(rules, (draft) => {
+          requireSeat(draft, 0).composure = 1;
+        });
+        return turnOf(shaken, 0, { action: 'interact', target: 'lever' }, () => true).truth.chance;
+      },
+      before: 50,
+      after: 80,
     },
     {
       of: 'move_tokens.most',

@@ -27,6 +27,19 @@ export const WORLD_RULES = {
     },
     active: true,
   },
+  shaken: {
+    name: 'Shaken voices',
+    type: 'global',
+    category: 'resolution',
+    says: ['C1', 'A1'],
+    description:
+      'Every point of composure that a voice has lost lowers the chance of its checks and makes its steps slip more often, until somebody helps it. Switched off, a shaken voice acts as well as any.',
+    core: null,
+    parameters: {
+      penalty: { type: 'integer', unit: '%', default: 15, min: 0, max: 40, description: 'For each point of composure lost.' },
+    },
+    active: true,
+  },
   move_tokens: {
     name: 'Move Tokens',
     type: 'movement',
