@@ -11,8 +11,8 @@ import type { Table } from './table.ts';
 const ACCUSE_FROM = 0.62;
 const VOTE_FROM = 0.5;
 /** Where all others must think so too, a saboteur accuses a Collaborator. */
-const FRAME_FROM = 0.36;
-const FRAMES = 35;
+const FRAME_FROM = 0.3;
+const FRAMES = 60;
 const CLAIMS = { collaborator: 95, rogue: 70, saboteur: 55 } as const;
 const CLAIMS_AGAIN = 8;
 

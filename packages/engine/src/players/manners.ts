@@ -26,25 +26,28 @@ export type Manner = (typeof MANNERS)[number];
 
 /** Out of 1000 turns of a voice of this role: measured over games of normal and hard players on every scenario. */
 const SHARE: Readonly<Record<Manner, Readonly<Record<Role, number>>>> = {
-  ahead: { collaborator: 260, rogue: 240, saboteur: 60 },
-  astray: { collaborator: 20, rogue: 60, saboteur: 120 },
-  aside: { collaborator: 40, rogue: 50, saboteur: 50 },
-  slip: { collaborator: 30, rogue: 30, saboteur: 60 },
-  stall: { collaborator: 120, rogue: 120, saboteur: 60 },
-  probe: { collaborator: 90, rogue: 80, saboteur: 200 },
-  found: { collaborator: 60, rogue: 50, saboteur: 15 },
-  looked: { collaborator: 30, rogue: 30, saboteur: 60 },
-  did: { collaborator: 170, rogue: 170, saboteur: 50 },
-  failed: { collaborator: 60, rogue: 60, saboteur: 100 },
-  idle: { collaborator: 40, rogue: 40, saboteur: 40 },
-  calmed: { collaborator: 50, rogue: 30, saboteur: 10 },
-  helpless: { collaborator: 10, rogue: 10, saboteur: 30 },
-  encouraged: { collaborator: 20, rogue: 20, saboteur: 100 },
-  hid: { collaborator: 20, rogue: 20, saboteur: 80 },
-  fizzled: { collaborator: 20, rogue: 20, saboteur: 20 },
+  ahead: { collaborator: 240, rogue: 225, saboteur: 85 },
+  astray: { collaborator: 28, rogue: 55, saboteur: 65 },
+  aside: { collaborator: 50, rogue: 40, saboteur: 14 },
+  slip: { collaborator: 26, rogue: 25, saboteur: 52 },
+  stall: { collaborator: 70, rogue: 75, saboteur: 180 },
+  probe: { collaborator: 120, rogue: 100, saboteur: 200 },
+  found: { collaborator: 20, rogue: 38, saboteur: 6 },
+  looked: { collaborator: 25, rogue: 16, saboteur: 55 },
+  did: { collaborator: 190, rogue: 190, saboteur: 35 },
+  failed: { collaborator: 40, rogue: 50, saboteur: 55 },
+  idle: { collaborator: 25, rogue: 50, saboteur: 30 },
+  calmed: { collaborator: 90, rogue: 40, saboteur: 15 },
+  helpless: { collaborator: 45, rogue: 25, saboteur: 45 },
+  encouraged: { collaborator: 10, rogue: 5, saboteur: 90 },
+  hid: { collaborator: 10, rogue: 8, saboteur: 60 },
+  fizzled: { collaborator: 12, rogue: 30, saboteur: 6 },
 };
 /** Percent of checked turns and steps that failed right after a turn of this role, in the same round. */
-const SPOILT: Readonly<Record<Role, number>> = { collaborator: 12, rogue: 14, saboteur: 22 };
+const SPOILT: Readonly<Record<Role, number>> = { collaborator: 10, rogue: 13, saboteur: 16 };
+
+/** One voice's turns resemble each other, and other players play otherwise: less than all of it is believed. */
+const TRUST = 0.8;
 
 /** Log likelihood of the fact for each role, in the order of ROLES_READ. */
 export type Reading = readonly [collaborator: number, rogue: number, saboteur: number];
@@ -57,7 +60,7 @@ export function readingsOf({ history, world }: Pick<PublicView, 'history' | 'wor
     const spoilt = next !== undefined && next.round === history[at]?.round ? wasSpoilt(next) : null;
     const read = (role: Role): number => {
       const after = spoilt === null ? 1 : (spoilt ? SPOILT[role] : 100 - SPOILT[role]) / 100;
-      return Math.log((share[role] / 1000) * after);
+      return TRUST * Math.log((share[role] / 1000) * after);
     };
     return [read('collaborator'), read('rogue'), read('saboteur')];
   });
@@ -115,4 +118,4 @@ function mannerOfMove({ changes, location }: TurnFact, gained: (from: string, to
 }
 
 /** How strongly a turn of this manner speaks for a saboteur: log of the likelihood ratio. */
-export const exposureOf = (manner: Manner): number => Math.log(SHARE[manner].saboteur / SHARE[manner].collaborator);
+export const exposureOf = (manner: Manner): number => TRUST * Math.log(SHARE[manner].saboteur / SHARE[manner].collaborator);

@@ -21,7 +21,8 @@ export interface Situation {
   readonly stakes: Stakes;
   readonly forecast: Forecast;
   readonly will: Will;
-  /** Chance that the body is still here when the round ends. */
+  /** Chance that the body is still here in one's own turn, and when the round ends. */
+  readonly present: number;
   readonly stays: number;
   /** How well the others can know one's turns: 0..1. */
   readonly seen: number;
@@ -38,6 +39,7 @@ export function situationOf(view: View, table: Table): Situation {
     stakes,
     forecast,
     will: willOf(table, stakes),
+    present: staying,
     stays: staying * (forecast.steps[0]?.kind === 'move' ? 0.5 : 0.8),
     seen: seenBy(table),
   };
@@ -53,7 +55,7 @@ function willOf({ you, others }: Table, stakes: Stakes): Will {
       if (you.goal === null || you.goal.reached) return { progress: 0.5, calm: 0.6, goal: 0 };
       // The game has to last until the goal is reached: whoever is about to end it is in the way.
       const isNearlyOver = stakes.stepsLeft <= others.length + 2;
-      return { progress: isNearlyOver ? -0.5 : 0.35, calm: 1.3, goal: 0.6 };
+      return { progress: isNearlyOver ? -0.5 : 0.6, calm: 1, goal: 1 };
     }
   }
 }

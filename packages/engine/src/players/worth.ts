@@ -16,6 +16,14 @@ export interface Option {
 const CHECK = 0.82;
 const CHECK_SUITED = 0.9;
 const STEP = 0.94;
+/** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
+const SUSPECTS = 0.12;
+const COVER = 0.35;
+/** Chance that a voice that sees the body off the way doesn't lead it back at once. */
+const LEFT_ALONE = 0.5;
+/** The body is often found where it wasn't expected: at least so likely here still, and so likely there by luck. */
+const LINGERS = 0.35;
+const PULLS = 0.1;
 
 export function worthOf(situation: Situation, option: Option): number {
   return actionWorth(situation, option) + tagWorth(situation, option) - exposure(situation, option);
@@ -68,24 +76,27 @@ function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): num
   return Number.isFinite(gain) ? Math.max(-4, gain) : -1;
 }
 
-/** A move towards one's own goal; worth little, since others undo it before one's next turn. */
-function goalGain({ table, will, stakes }: Situation, to: string): number {
+/**
+ * A move towards one's own goal. It is worth something if the body is still there when the next round is planned, and in
+ * one's turn of that round, which comes one earlier than now [S4].
+ */
+function goalGain({ table, will, stakes, forecast }: Situation, to: string): number {
   const lead = table.you.goalLeads[0];
-  if (will.goal === 0 || lead === undefined || lead.location === table.here) return 0;
+  if (will.goal === 0 || lead === undefined || lead.location === table.here || to === ENVIRONMENT) return 0;
   const ways = waysOf(table.world);
   const isOnTheWay = to === lead.location || ways.next(table.here, to) === ways.next(table.here, lead.location);
-  if (to === ENVIRONMENT || !isOnTheWay) return 0;
   const tokens = ways.tokens(table.here, lead.location);
-  return Number.isFinite(tokens) ? (will.goal * 0.16) / Math.max(1, tokens) + stakes.step * 0.2 : 0;
+  if (!isOnTheWay || !Number.isFinite(tokens)) return 0;
+  const turnsBeforeNext = forecast.before < 0.5 ? table.others.length : forecast.before - 1;
+  const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** turnsBeforeNext;
+  return (will.goal * (PULLS + kept)) / Math.max(1, tokens) ** 1.5 + stakes.step * 0.2;
 }
 
 /** Search and interact as the stage, or one's own goal, needs them. */
 function acting(situation: Situation, { action, target, tag }: Option, chance: number): number {
   const { table, stakes, will } = situation;
-  const isPlace = target.id === ENVIRONMENT || target.id === table.here;
-  const fits = (step: Step): boolean => step.kind === action && (step.lead?.target === target.id || isPlace);
   const steps = expected(situation, (step, index) => {
-    if (!fits(step)) return opensEarly(situation, index, { action, target, tag });
+    if (!isFor(situation, step, action, target)) return opensEarly(situation, index, { action, target, tag });
     const isBroken = table.world.objects.some(({ id, state }) => id === step.lead?.target && state === 'damaged');
     if (isBroken !== (tag === 'repair')) return 0;
     return 1;
@@ -102,16 +113,16 @@ function opensEarly({ forecast, table }: Situation, due: number, { target, tag }
 }
 
 /** What brings a rogue's own goal nearer, if the body is still here by then. */
-function ownAct({ table, will, stays, forecast }: Situation, { action, target, tag }: Option): number {
+function ownAct({ table, will, present }: Situation, { action, target, tag }: Option): number {
   const { goalLeads } = table.you;
   const lead = goalLeads[0];
   if (will.goal === 0 || lead === undefined || lead.action !== action || lead.target !== target.id || lead.location !== table.here)
     return 0;
   const isLocked = table.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
   if (isLocked && tag !== 'infiltrate' && !lead.ready) return 0;
-  const here = forecast.before < 0.5 ? 1 : stays;
-  const suits = tag === 'manipulate' || (isLocked && tag === 'infiltrate') ? 1 : 0.6;
-  return (will.goal * here * suits) / goalLeads.length;
+  // A mark may be what the goal asks for [T9]; a lock has to be opened first.
+  const suits = tag === (isLocked ? 'infiltrate' : 'manipulate') || !target.tags.includes('manipulate') ? 1 : 0.6;
+  return (will.goal * Math.max(LINGERS, present) * suits) / Math.sqrt(goalLeads.length);
 }
 
 /** Hazards and NPCs beside the body, whatever the stage needs. */
@@ -243,7 +254,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
       return forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
-      return asked * 0.12 * stakes.caught;
+      return asked * 0.5 * stakes.caught;
     }
     case 'tamper':
       return tampering(situation, target);
@@ -280,32 +291,37 @@ function clueOfPrevious(situation: Situation): number {
   }, 0);
 }
 
-/** What it costs to have been seen doing this, for who has something to hide. */
-function exposure(situation: Situation, { action, target, tag }: Option): number {
+/** What it costs to have been seen doing this, for who has something to hide; less than nothing for what looks honest. */
+function exposure(situation: Situation, option: Option): number {
   const { table, stakes, seen } = situation;
   if (table.you.role !== 'saboteur') return 0;
-  const shows = tag === 'obstruct' || tag === 'disrupt' ? 0.15 : 0;
-  return stakes.caught * seen * 0.12 * (exposureOf(mannerOf(situation, action, target)) + shows);
+  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.15 : 0;
+  return stakes.caught * seen * SUSPECTS * (looks(situation, option) + spoils);
 }
 
-function mannerOf({ forecast, table }: Situation, action: Action, target: TargetOption): Manner {
+/** How strongly a turn speaks for a saboteur, by what will be seen of it. */
+function looks(situation: Situation, { action, target }: Option): number {
   switch (action) {
-    case 'move': {
-      if (target.id === ENVIRONMENT) return 'ahead';
-      const goal = forecast.steps[0]?.lead?.location;
-      if (goal === undefined) return 'aside';
-      const ways = waysOf(table.world);
-      return ways.next(table.here, target.id) === ways.next(table.here, goal) ? 'ahead' : 'astray';
-    }
+    case 'move':
+      return expected(situation, (step) => exposureOf(lookOfMove(situation, step, target.id)));
     case 'search':
-      return target.kind === 'player' ? 'probe' : 'looked';
+      if (target.kind === 'player') return exposureOf('probe');
+      return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('found') : exposureOf('looked')));
     case 'interact':
-      return 'idle';
+      return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('did') : exposureOf('idle')));
     case 'help':
-      return target.kind === 'player' ? 'encouraged' : 'calmed';
+      return exposureOf(target.kind === 'player' ? 'encouraged' : canBeCalmed(situation.table) ? 'calmed' : 'helpless');
     case 'hide':
-      return 'hid';
+      return exposureOf('hid');
     case 'sabotage':
-      return 'probe';
+      return COVER;
   }
 }
+
+function lookOfMove(situation: Situation, step: Step, to: string): Manner {
+  const gain = gainOfMove(situation, step, to, 'mislead');
+  return gain > 0 ? 'ahead' : gain < 0 ? 'astray' : 'stall';
+}
+
+const isFor = ({ table }: Situation, step: Step, action: Action, target: TargetOption): boolean =>
+  step.kind === action && (step.lead?.target === target.id || target.id === ENVIRONMENT || target.id === table.here);
