@@ -254,7 +254,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
       return forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
-      return asked * 0.5 * stakes.caught;
+      return asked * 0.25 * stakes.caught;
     }
     case 'tamper':
       return tampering(situation, target);
