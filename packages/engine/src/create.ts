@@ -46,7 +46,6 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   });
   const order = dice.shuffle(options.seats.map((_, index) => index));
 
-  const containers = new Set(content.objects.filter((object) => object.kind === 'container').map((object) => object.id));
   const { vitality = rules.vitality.most, alarm = 0, ...resources } = content.initial_resources;
   const state: GameState = {
     scenario,
@@ -75,6 +74,37 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     alarmLimit: table.alarm_limit,
     resources,
     flags: {},
+    ...worldOf(scenario),
+    specialsDone: [],
+    eventsDone: [],
+    stages: table.stages,
+    stagesDone: [],
+    stageTurns: [],
+    verdicts: [],
+    pending: [],
+    roundEffects: freshRoundEffects(),
+    accusation: null,
+    claims: [],
+    pause: { requestedBy: [], since: null, usedMs: 0 },
+    abandonAt: null,
+    history: [],
+    roundReports: [],
+    truths: [],
+    result: null,
+  };
+  return { state, events: [{ type: 'introduced' }] };
+}
+
+type World = Pick<GameState, 'knownLocations' | 'objects' | 'npcs' | 'hazards'>;
+const worlds = new WeakMap<Scenario, World>();
+
+/** What the world is at the start of every game of a scenario: they share it until they change it (draft.ts). */
+function worldOf(scenario: Scenario): World {
+  const known = worlds.get(scenario);
+  if (known !== undefined) return known;
+  const { content } = scenario;
+  const containers = new Set(content.objects.filter((object) => object.kind === 'container').map((object) => object.id));
+  const world: World = {
     knownLocations: Object.fromEntries(content.locations.filter((location) => !location.hidden).map((location) => [location.id, true])),
     objects: Object.fromEntries(
       content.objects.map((object): [string, ObjectState] => [
@@ -99,24 +129,9 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     hazards: Object.fromEntries(
       content.hazards.map((hazard): [string, HazardState] => [hazard.id, { severity: hazard.severity, hidden: hazard.hidden }]),
     ),
-    specialsDone: [],
-    eventsDone: [],
-    stages: table.stages,
-    stagesDone: [],
-    stageTurns: [],
-    verdicts: [],
-    pending: [],
-    roundEffects: freshRoundEffects(),
-    accusation: null,
-    claims: [],
-    pause: { requestedBy: [], since: null, usedMs: 0 },
-    abandonAt: null,
-    history: [],
-    roundReports: [],
-    truths: [],
-    result: null,
   };
-  return { state, events: [{ type: 'introduced' }] };
+  worlds.set(scenario, world);
+  return world;
 }
 
 /** [S2] The roles that are dealt to so many players: the scenario's deck, else the usual one. */

@@ -26,6 +26,9 @@ export function changeHazard(draft: GameState, id: string, changes: Partial<Haza
   if (hazard) draft.hazards = { ...draft.hazards, [id]: { ...hazard, ...changes } };
 }
 
+/** A longer list that takes no more memory than it needs, as one made by a spread would: live games keep thousands. */
+export const withLast = <T>(list: readonly T[], item: T): T[] => list.concat([item]);
+
 /** One more of what is counted for this seat. */
 export function count(seat: Seat, what: keyof Tally): void {
   seat.tally = { ...seat.tally, [what]: seat.tally[what] + 1 };

@@ -34,7 +34,7 @@ export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key:
   const answers = new Map<Key, T>();
   return (state, key) => {
     const now = parts(state);
-    if (now.some((part, at) => part !== of[at])) {
+    if (differ(now, of)) {
       answers.clear();
       of = now;
     }
@@ -44,4 +44,9 @@ export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key:
     answers.set(key, found);
     return found;
   };
+}
+
+function differ(a: readonly unknown[], b: readonly unknown[]): boolean {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return true;
+  return a.length !== b.length;
 }

@@ -2,7 +2,7 @@ import { ACTION_RULES } from '../actions/table.ts';
 import { chanceOf, shakenPenalty, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
-import { count } from '../draft.ts';
+import { count, withLast } from '../draft.ts';
 import type { Change, Fact, TurnFact } from '../facts.ts';
 import { kindOf, type Ref, THE_ENVIRONMENT } from '../here.ts';
 import { applyHarm, drawLuck } from '../mishaps.ts';
@@ -166,7 +166,8 @@ function merged(changes: readonly Change[]): Change[] {
     if (by === 0) out.splice(at, 1);
     else out[at] = { ...change, by } as Change;
   }
-  return out;
+  // Kept for the whole game, so without the room for more that pushing leaves.
+  return out.slice();
 }
 
 function isSameShift(a: Change, b: Change): boolean {
@@ -187,7 +188,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
   const { round, turnNumber } = draft;
   const by = seat.programmedBy;
   const own: OwnAction = { ...program, round, turn: draft.turn, turnNumber, by, outcome, tagWorked };
-  draft.history = [...draft.history, fact];
+  draft.history = withLast(draft.history, fact);
   const truth: TurnTruth = {
     turnNumber,
     round,
@@ -203,12 +204,12 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
     cover,
     mishap: mishap && { kind: mishap.kind, cause: mishap.cause, by: mishap.by },
     falseClue,
-    changes: [...turn.changes, ...(mishap?.changes ?? [])],
+    changes: turn.changes.concat(mishap?.changes ?? []),
   };
-  draft.truths = [...draft.truths, truth];
+  draft.truths = withLast(draft.truths, truth);
   const { notebook } = seat;
   const inYourName = by === 'you' ? notebook.inYourName : [...notebook.inYourName, own];
-  seat.notebook = { ...notebook, actions: [...notebook.actions, own], inYourName };
+  seat.notebook = { ...notebook, actions: withLast(notebook.actions, own), inYourName };
   seat.lastTag = program.tag;
   // Even if it came to nothing [A6].
   if (program.action === 'sabotage') seat.sabotagedInRound = round;

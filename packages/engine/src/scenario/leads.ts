@@ -79,6 +79,7 @@ class Planner {
   readonly #asking = new Set<string>();
   readonly #answers = new Map<string, Plan>();
   #asked = 0;
+  #cutShort = 0;
 
   /** `seat`: the rogue whose goal it is about. */
   constructor(state: GameState, seat?: SeatIndex) {
@@ -144,13 +145,17 @@ class Planner {
   #ask(question: string, answer: () => Plan): Plan {
     const known = this.#answers.get(question);
     if (known !== undefined) return known;
-    if (this.#asking.has(question) || this.#asked >= QUESTIONS_MAX) return NEVER;
+    if (this.#asking.has(question) || this.#asked >= QUESTIONS_MAX) {
+      this.#cutShort += 1;
+      return NEVER;
+    }
     this.#asked += 1;
     this.#asking.add(question);
+    const cutShort = this.#cutShort;
     const plan = answer();
     this.#asking.delete(question);
-    // A no may be due to the question it was asked in, so it isn't kept.
-    if (plan.cost < Number.POSITIVE_INFINITY) this.#answers.set(question, plan);
+    // A no may be due to the question it was asked in: then it isn't kept.
+    if (plan.cost < Number.POSITIVE_INFINITY || cutShort === this.#cutShort) this.#answers.set(question, plan);
     return plan;
   }
 
