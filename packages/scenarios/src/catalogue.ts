@@ -1,6 +1,7 @@
 import type { Scenario } from '@one-mind/engine/scenario/types';
+import { FORTY_FATHOMS } from './forty-fathoms.ts';
 import { MUSEUM_HEIST } from './museum-heist.ts';
 import { PRISON_BREAK } from './prison-break.ts';
 
 /** Scenarios that every installation has, the one to begin with first. */
-export const BUILT_IN: readonly Scenario[] = [PRISON_BREAK, MUSEUM_HEIST];
+export const BUILT_IN: readonly Scenario[] = [PRISON_BREAK, MUSEUM_HEIST, FORTY_FATHOMS];

@@ -1,0 +1,69 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { LOCATIONS } from './forty-fathoms/locations.ts';
+import { OBJECTS } from './forty-fathoms/objects.ts';
+import { CHARACTERS, HAZARDS, SPECIALS } from './forty-fathoms/people.ts';
+import { EVENTS, ROGUE_GOALS, SABOTEUR_GOAL, STAGES, VOICE, WATER_LIMIT } from './forty-fathoms/story.ts';
+
+/**
+ * A submarine on the bottom. The twist is air: every round breathes it, leaks and a fire take more, and it is also what
+ * blows the tanks. The boat rises if the stern is shut off; a body leaves through the stern. One can't do both.
+ */
+export const FORTY_FATHOMS: Scenario = {
+  id: 'forty-fathoms',
+  version: 1,
+  title: 'Forty Fathoms',
+  description:
+    'The Merganser lies on the bottom with sixteen people and one night’s air. Raise her or leave her, before it is all breathed; somebody in Stoker Vane’s head is in no hurry at all.',
+  difficulty: 'hard',
+  min_players: 3,
+  max_players: 6,
+  content: {
+    setting:
+      'The submarine Merganser, forty fathoms down, bow in the mud. At ten past three something large and unlit rode over her. Sixteen people drew breath, and have been careful with it since. In the fore ends a stoker wakes in the dark beside a shut door, and several voices begin at once to spend what air is left.',
+    objective:
+      'Get Stoker Vane up from the bottom and into the night air, in the boat or out of it, while there is air left to do it with.',
+    body: { name: 'Stoker Vane', description: 'a stoker with scalded knuckles and more opinions than one head can ventilate' },
+    voice: VOICE,
+    start: 'fore-ends',
+    initial_resources: { air: 14, alarm: 2 },
+    locations: LOCATIONS,
+    objects: OBJECTS,
+    characters: CHARACTERS,
+    hazards: HAZARDS,
+    specials: SPECIALS,
+    events: EVENTS,
+    stages: STAGES,
+    rogue_goals: ROGUE_GOALS,
+    saboteur_goal: SABOTEUR_GOAL,
+    by_players: {
+      '3': {
+        rounds: 14,
+        alarm_limit: WATER_LIMIT,
+        alarm_every: 2,
+        accuse_from_round: 7,
+        stages: ['out-of-the-fore-ends', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
+      },
+      '4': {
+        rounds: 12,
+        alarm_limit: WATER_LIMIT,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-fore-ends', 'the-battery-leak', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
+      },
+      '5': {
+        rounds: 12,
+        alarm_limit: WATER_LIMIT,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-fore-ends', 'something-to-breathe', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
+      },
+      '6': {
+        rounds: 12,
+        alarm_limit: WATER_LIMIT,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['out-of-the-fore-ends', 'the-battery-leak', 'a-hand-in-the-dark', 'let-go-of-the-bottom', 'the-night-air'],
+      },
+    },
+  },
+};
