@@ -1,0 +1,62 @@
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { SPECIALS } from './masked-ball/favours.ts';
+import { LOCATIONS } from './masked-ball/locations.ts';
+import { OBJECTS } from './masked-ball/objects.ts';
+import { CHARACTERS, HAZARDS } from './masked-ball/people.ts';
+import { EVENTS, ROGUE_GOALS, STAGES, VOICE } from './masked-ball/story.ts';
+
+/**
+ * A bride to be got out of her own engagement ball. The twist is people: every door is somebody's to open, every favour
+ * is somebody else's offence, and what one has won by a kind word another voice can spoil with one.
+ */
+export const MASKED_BALL: Scenario = {
+  id: 'masked-ball',
+  version: 1,
+  title: 'The Grey Domino',
+  description:
+    'Nobody invited you, and everybody supposes that somebody else did. Before the masks come off at midnight, make enough friends in this house to steal its bride, while one of you is making enemies.',
+  difficulty: 'easy',
+  min_players: 3,
+  max_players: 6,
+  content: {
+    setting:
+      'Ca’ Vessari, on the last night of carnival, a little before eleven. At twelve the masks come off and Livia Vessari is promised to a duke. Among three hundred dominoes there is a grey one that is on no list. Under it, in some disagreement, are all of you.',
+    objective: 'Bring Livia out of the winter garden and down to the boat, before the gossip has a name for the guest in grey.',
+    body: { name: 'The Grey Domino', description: 'a guest with good manners, no invitation, and opinions of several kinds' },
+    voice: VOICE,
+    start: 'mirror-hall',
+    initial_resources: { favours: 1, alarm: 1 },
+    locations: LOCATIONS,
+    objects: OBJECTS,
+    characters: CHARACTERS,
+    hazards: HAZARDS,
+    specials: SPECIALS,
+    events: EVENTS,
+    stages: STAGES,
+    rogue_goals: ROGUE_GOALS,
+    by_players: {
+      '3': { rounds: 13, alarm_limit: 9, alarm_every: 2, accuse_from_round: 7, stages: ['the-way-down', 'her-trust', 'push-off'] },
+      '4': {
+        rounds: 12,
+        alarm_limit: 9,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['the-way-down', 'past-the-duenna', 'her-trust', 'push-off'],
+      },
+      '5': {
+        rounds: 11,
+        alarm_limit: 9,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'hand-in-hand', 'push-off'],
+      },
+      '6': {
+        rounds: 11,
+        alarm_limit: 11,
+        alarm_every: 2,
+        accuse_from_round: 3,
+        stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
+      },
+    },
+  },
+};
