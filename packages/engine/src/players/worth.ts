@@ -1,6 +1,7 @@
 /** What an option is worth to a hard player: its action, its tag, and what it gives away. */
 import type { TargetOption } from '../views.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../vocabulary.ts';
+import { beliefOf } from './belief.ts';
 import type { Step } from './forecast.ts';
 import { exposureOf, type Manner } from './manners.ts';
 import { canBeCalmed, hostilesHere, isAlarmNearer, type Situation, worthOfClue } from './situation.ts';
@@ -170,13 +171,19 @@ function encouraging({ table, belief, stakes, will }: Situation, { target, tag }
 }
 
 /** [A5] Patrols leave the body alone, and nobody probes or shakes who hides. */
-function hiding({ table, stakes, will, stays }: Situation): number {
-  const { you, others, public: game } = table;
+function hiding(situation: Situation): number {
+  const { table, stakes, will, stays } = situation;
+  const { you, public: game } = table;
   const patrols = hostilesHere(table) * 0.4 * stays * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
-  const shaken = composure === 1 ? 0.12 * stakes.voice : 0;
-  const probed = you.role === 'saboteur' ? (0.1 * stakes.caught) / Math.max(1, others.length) : 0;
-  return patrols + shaken + probed;
+  const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
+  return patrols + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
+}
+
+/** For who must not be probed: as likely as everybody's knowledge points at it, by the voices still to come. */
+function unprobed({ table, view, forecast, stakes }: Situation): number {
+  const suspected = beliefOf({ public: view.public, you: null }).of(table.you.id, 'saboteur');
+  return 0.3 * forecast.after * suspected * 0.5 * stakes.caught;
 }
 
 /** [A6][C4] A probe may cancel it, and by the time it lands the thing may be used already. */
