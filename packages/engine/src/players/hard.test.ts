@@ -98,6 +98,17 @@ describe('hard Collaborators', () => {
     expect(probing(true)).toBe(0);
   });
 
+  it('[A5] hide where patrols would raise the alarm and the body is held up', () => {
+    const patrolled = inRound(4, (draft) => {
+      keyFound(draft);
+      draft.alarm = 9;
+      draft.body = { location: 'kitchen', heading: null, steps: 0 };
+      draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+      for (const npc of Object.values(draft.npcs)) Object.assign(npc, { location: 'kitchen', disposition: -2, hidden: false });
+    });
+    expect(share(choices(patrolled, 0), ({ action }) => action === 'hide')).toBeGreaterThan(0.5);
+  });
+
   it('[B1] accuse whom they believe guilty, and nobody on a mere feeling', () => {
     const sure = talks(
       inRound(3, (draft) => tell(draft, 0, 3, ['harmful', 'harmful'])),
