@@ -21,21 +21,23 @@ const HONEST_ACTIONS = ['move', 'search', 'interact', 'help', 'hide'] as const s
  * time. By `action/target kind/outcome`; anything else that is possible counts as ELSE.
  */
 const PRIOR: Readonly<Record<string, number>> = {
+  'move/location/nothing': 15,
   'search/player/nothing': 30,
-  'search/player/failure': 10,
-  'search/location/nothing': 5,
-  'search/location/failure': 10,
   'interact/object/failure': 10,
-  'help/player/nothing': 15,
-  'help/player/failure': 5,
-  'help/environment/failure': 5,
-  'hide/environment/nothing': 15,
-  'move/location/failure': 10,
+  'interact/object/nothing': 10,
+  'move/location/failure': 8,
+  'hide/environment/nothing': 6,
+  'search/player/failure': 5,
+  'interact/special/failure': 4,
+  'help/environment/failure': 3,
+  'help/environment/nothing': 3,
 };
-const ELSE = 2;
+const ELSE = 1;
+/** How much rarer an action is expected with an intention that does nothing for it, where another would [C1]. */
+const UNFIT = 8;
 /** In tenths: a turn like this, and the same with the very intention this cover has to wear. */
-const SEEN = 10;
-const SEEN_WITH_INTENTION = 20;
+const SEEN = 4;
+const SEEN_WITH_INTENTION = 26;
 /** How much likelier an honest voice goes for what the stage needs than for anything else of the kind. */
 const NEEDED = 4;
 
@@ -51,10 +53,16 @@ export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intent
     if (group) group.push(seeming);
     else groups.set(keyOf(seeming), [seeming]);
   }
-  const key = weighted(dice, [...groups.keys()], (one) => (PRIOR[one] ?? ELSE) + (seen.get(one) ?? 0));
+  const key = weighted(dice, [...groups.keys()], (one) => expected(one, intention) + (seen.get(one) ?? 0));
   const needed = neededIds(state);
   const group = (groups.get(key) ?? []).map((seeming) => ({ kind: seeming.targetKind, id: seeming.target, seeming }));
   return drawTarget(state, dice, index, group, ({ id }) => (needed.includes(id) ? NEEDED : 1)).seeming;
+}
+
+function expected(key: string, intention: Intention): number {
+  const fitting = key.startsWith('search/') ? 'suspicious' : key.startsWith('help/') ? 'cooperative' : intention;
+  const prior = PRIOR[key] ?? ELSE;
+  return fitting === intention ? prior : Math.max(1, Math.round(prior / UNFIT));
 }
 
 function keyOf({ action, targetKind, outcome }: Seeming): string {

@@ -94,11 +94,21 @@ describe('decide', () => {
     expect(share(choices(planning(), 0), ({ action, target }) => action === 'search' && target === 'crate')).toBeGreaterThan(0.3);
   });
 
-  it('[B1] normal Saboteurs sabotage when they may, and do something else in the round after', () => {
+  it('[B1] normal Saboteurs sabotage often but not always when they may, and never in the round after', () => {
     const state = planning();
-    expect(share(choices(state, 3), ({ action }) => action === 'sabotage')).toBeGreaterThan(0.7);
+    const often = share(choices(state, 3), ({ action }) => action === 'sabotage');
+    expect(often).toBeGreaterThan(0.45);
+    expect(often).toBeLessThan(0.75);
     const after = { ...state, seats: state.seats.map((seat) => (seat.role === 'saboteur' ? { ...seat, sabotagedInRound: 1 } : seat)) };
     expect(share(choices(after, 3), ({ action }) => action === 'sabotage')).toBe(0);
+  });
+
+  it('[B1] normal Saboteurs are otherwise seen at what Collaborators do, with harm behind it', () => {
+    const quiet = choices(planning(), 3).filter(({ action }) => action !== 'sabotage');
+    const honest = choices(planning(), 0);
+    const atTheCrate = ({ action, target }: Choice) => action === 'search' && target === 'crate';
+    expect(share(quiet, atTheCrate)).toBeGreaterThan(0.5 * share(honest, atTheCrate));
+    expect(quiet.every(({ tag }) => ['disrupt', 'obstruct', 'mislead', 'tamper'].includes(tag))).toBe(true);
   });
 
   it('[B1] bluffs with intentions: a Saboteur wears the ones that Collaborators wear', () => {

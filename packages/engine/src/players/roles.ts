@@ -1,7 +1,7 @@
 /** How each role spends its turn. */
 import type { Dice } from '../rng.ts';
 import type { View } from '../views.ts';
-import { ENVIRONMENT, type Tag } from '../vocabulary.ts';
+import { type Action, ENVIRONMENT, type Tag } from '../vocabulary.ts';
 import type { Choice } from './decision.ts';
 import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from './programs.ts';
 import { suspicions } from './suspicion.ts';
@@ -93,52 +93,60 @@ export function rogue(view: View, table: Table, dice: Dice): Choice | null {
   );
 }
 
-const QUIET_HARM: readonly Tag[] = ['disrupt', 'mislead', 'obstruct'];
+/** Percent of the rounds in which it can that a Saboteur sabotages: more, and its idle turns would give it away [C4]. */
+const SABOTAGES = 60;
+/** Percent of its other turns that it wastes, about as often as honest voices waste theirs. */
+const WASTES = 20;
+const HARMFUL: Readonly<Record<Exclude<Action, 'sabotage'>, readonly Tag[]>> = {
+  move: ['obstruct', 'mislead'],
+  search: ['disrupt', 'mislead', 'tamper'],
+  interact: ['tamper', 'disrupt', 'obstruct', 'mislead'],
+  help: ['disrupt', 'mislead'],
+  hide: ['obstruct', 'mislead'],
+};
 
-/** Sabotage as often as it can be had; in between, harm that looks like help. */
+/** What a Collaborator would be seen to do, with harm behind it, and sabotage where nobody will miss that turn. */
 export function saboteur(view: View, table: Table, dice: Dice): Choice | null {
   const ready = table.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
-  return firstOf(
-    () => (ready && dice.percent(90) ? sabotage(table, dice) : null),
-    () => quietly(view, table, dice),
-  );
+  const seeming = seemingly(view, table, dice);
+  if (ready && dice.percent(SABOTAGES)) {
+    const choice = sabotage(table, dice);
+    // Worn as it would be on an honest turn, since the cover wears it too.
+    if (choice !== null) return { ...choice, intention: seeming?.intention ?? choice.intention };
+  }
+  return seeming;
 }
 
 function sabotage(table: Table, dice: Dice): Choice | null {
   const what = dice.below(100);
   const next = table.plan.find(({ action }) => action === 'interact')?.target;
-  const shaken = table.others.filter(({ id, composure }) => composure <= 1 && !table.you.partners.includes(id));
+  const strangers = table.others.filter(({ id }) => !table.you.partners.includes(id));
+  const weakest = strangers.reduce((least, one) => (one.composure < (least?.composure ?? 9) ? one : least), strangers[0]);
   const tags: readonly Tag[] = ['sabotage'];
   return firstOf(
-    () => (shaken.length > 0 && what < 30 ? aim(table, dice, { action: 'sabotage', target: dice.pick(shaken).id, tags }) : null),
-    () => (what < 45 && next !== undefined ? aim(table, dice, { action: 'sabotage', target: next, tags }) : null),
+    () => (what < 20 && weakest !== undefined ? aim(table, dice, { action: 'sabotage', target: weakest.id, tags }) : null),
+    () => (what < 50 && next !== undefined ? aim(table, dice, { action: 'sabotage', target: next, tags }) : null),
     () => aim(table, dice, { action: 'sabotage', target: table.here, tags }),
   );
 }
 
-/** Acts that a helpful voice might do as well, chosen so that they help little. */
-function quietly(view: View, table: Table, dice: Dice): Choice | null {
-  const what = dice.below(100);
-  const next = table.plan[0];
-  return firstOf(
-    () =>
-      what < 15 && next?.action === 'interact' && next.location === table.here
-        ? aim(table, dice, { action: 'interact', target: next.target, tags: ['tamper', 'disrupt'] })
-        : null,
-    () => (what < 35 ? probe(table, dice, anyOther(table, dice), ['mislead', 'disrupt']) : null),
-    () => (what < 55 ? aim(table, dice, { action: 'help', target: anyOther(table, dice) ?? '', tags: ['disrupt'] }) : null),
-    () => (what < 65 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags: ['obstruct'] }) : null),
-    () => (what < 80 ? astray(table, dice) : null),
-    () => alongTheWay(table, dice, { plan: table.plan, done: expected(table, dice), tags: [dice.pick(QUIET_HARM)] }),
-    () => afterTheStage(view, table, dice, [dice.pick(QUIET_HARM)]),
-  );
+/** An honest turn to look at. */
+function seemingly(view: View, table: Table, dice: Dice): Choice | null {
+  const honest = dice.percent(WASTES) ? idly(view, table, dice) : collaborator(view, table, dice);
+  if (honest === null || honest.action === 'sabotage') return null;
+  const tags = HARMFUL[honest.action];
+  return aim(table, dice, { ...honest, tags: dice.percent(60) ? tags : dice.shuffle(tags) });
 }
 
-/** A step somewhere else. */
-function astray(table: Table, dice: Dice): Choice | null {
-  const exits = table.world.locations.find(({ id }) => id === table.here)?.exits ?? [];
-  const away = exits.filter(({ to, locked }) => !locked && to !== table.plan[0]?.location);
-  return away.length === 0 ? null : aim(table, dice, { action: 'move', target: dice.pick(away).to, tags: ['obstruct'] });
+/** What helps nobody, as honest voices do it too: a look at another voice, or a step nobody needs. */
+function idly(view: View, table: Table, dice: Dice): Choice | null {
+  const what = dice.below(100);
+  return firstOf(
+    () => (what < 45 ? probe(table, dice, anyOther(table, dice), []) : null),
+    () => (what < 55 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT }) : null),
+    () => (what < 75 ? aim(table, dice, { action: 'move', target: table.here }) : null),
+    () => afterTheStage(view, table, dice, []),
+  );
 }
 
 function anyOther({ others, you }: Table, dice: Dice): string | undefined {
