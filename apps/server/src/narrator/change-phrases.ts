@@ -1,5 +1,5 @@
 import type { Change, TurnFact } from '@one-mind/engine/facts';
-import { CHANGES, MISHAPS } from './grammar-outcomes.ts';
+import { CHANGES, MISHAPS, UNHURT } from './grammar-outcomes.ts';
 import type { Names } from './names.ts';
 import { capitalised, clipped, inWords, type Piece, sentence } from './phrases.ts';
 
@@ -8,6 +8,8 @@ export interface Phrasing {
   readonly names: Names;
   /** What raises the alarm here, as in 'the guards'. */
   readonly threat: string;
+  /** Where the body is: who comes there is told otherwise than who goes. */
+  readonly here: string;
   say(forms: readonly string[], values?: Readonly<Record<string, string>>): string;
 }
 
@@ -27,7 +29,7 @@ export function changePieces(changes: readonly Change[], phrasing: Phrasing): Pi
   }));
 }
 
-function changeSentence(change: Change, { names, threat, say }: Phrasing): string {
+function changeSentence(change: Change, { names, threat, here, say }: Phrasing): string {
   switch (change.type) {
     case 'said':
       return clipped(sentence(change.text), SAID_MAX);
@@ -45,7 +47,10 @@ function changeSentence(change: Change, { names, threat, say }: Phrasing): strin
       return say(CHANGES[change.type]);
     case 'blocked':
       return say(CHANGES.blocked, { x: names.the(change.by) });
-    case 'revealed':
+    case 'revealed': {
+      const forms = { person: CHANGES.appeared, danger: CHANGES.threatened, thing: CHANGES.revealed }[names.kind(change.id)];
+      return say(forms, { x: names.the(change.id) });
+    }
     case 'opened':
     case 'took':
     case 'lost':
@@ -61,7 +66,7 @@ function changeSentence(change: Change, { names, threat, say }: Phrasing): strin
     case 'disposition':
       return say(change.by < 0 ? CHANGES.cooled : CHANGES.warmed, { x: names.the(change.id) });
     case 'npcMoved':
-      return say(CHANGES.npcMoved, { x: names.the(change.id), to: names.the(change.to) });
+      return say(change.to === here ? CHANGES.npcCame : CHANGES.npcMoved, { x: names.the(change.id), to: names.the(change.to) });
     case 'resource':
       return say(change.by < 0 ? CHANGES.resourceDown : CHANGES.resourceUp, { x: change.resource.replaceAll(/[_-]/g, ' ') });
     case 'vitality':
@@ -81,7 +86,8 @@ function changeSentence(change: Change, { names, threat, say }: Phrasing): strin
 export function mishapPieces(mishap: TurnFact['mishap'], phrasing: Phrasing): Piece[] {
   if (!mishap) return [];
   const { names, threat, say } = phrasing;
-  const forms = MISHAPS[mishap.kind];
+  // A careful body [C1] stumbles and takes no harm.
+  const forms = mishap.kind === 'stumble' && mishap.changes.length === 0 ? UNHURT : MISHAPS[mishap.kind];
   const values: Record<string, string> = { threat };
   for (const change of mishap.changes) {
     if ('id' in change) values.x ??= names.the(change.id);

@@ -15,23 +15,23 @@ export const OUTCOMES = {
     'A small thing comes right.',
   ],
   probed: [
-    'Something is understood, and kept.',
-    'An answer comes, too low for the rest to hear.',
-    'The silence there says enough.',
+    'If anything is understood, it is kept.',
+    'If an answer comes, it is too low for the rest to hear.',
+    'What the silence there says is not passed on.',
     'Whatever was seen in there is not said aloud.',
-    'A thought looks up, startled, and is known.',
-    'The mind comes back with something in its fist.',
+    'A thought looks up, and is looked at.',
+    'The mind comes back with its fist closed.',
     'Something in there goes very still.',
-    'A door in the dark stands open for the length of a breath.',
+    'Whoever asked keeps what was heard.',
   ],
   hid: [
-    'No eye finds it.',
-    'The dark keeps it.',
+    'It keeps out of sight.',
+    'There is less of it to see.',
     'It is as good as gone.',
-    'A glance passes, and does not stop.',
+    'A glance would have to look twice.',
     'For now it belongs to nobody.',
-    'The world looks, and sees a wall.',
-    'Even the thoughts are hard to find.',
+    'It could be a part of the wall.',
+    'Even the thoughts keep their heads down.',
   ],
   comforted: [
     'It is taken, and it warms.',
@@ -50,8 +50,8 @@ export const OUTCOMES = {
     'It slips away at the last.',
     'The world says no.',
     'It comes apart halfway.',
-    'All that is left of it is the ache.',
-    'A tremor, and it is lost.',
+    'All that is left of it is the wish.',
+    'A tremor, and the moment has passed.',
     'It was nearly enough, which is nothing.',
   ],
   nothing: [
@@ -82,23 +82,23 @@ export const MISHAPS: Record<Mishap, { readonly named: readonly string[]; readon
     named: [
       'Then a dry crack, and it is {x}.',
       'And then something jams: {x}.',
-      'Behind it, with a small ugly sound, harm comes to {x}.',
+      'With a small ugly sound, harm comes to {x}.',
       'A splinter, a snap. Of all things, {x}.',
       'But something has gone wrong with {x}.',
-      'No hand is on it, and yet: {x}, spoiled.',
+      'As if by itself: {x}, spoiled.',
     ],
     bare: ['Then something jams.', 'And then a dry crack from somewhere.', 'A small thing breaks, somewhere close.'],
   },
   hazard: {
     named: [
-      'And then something wakes that should have slept: {x}.',
+      'Then something stirs that was better left: {x}.',
       'But there is new life in {x}.',
       'The air changes. It comes from {x}.',
-      'A hiss, a flicker. {X}, and worse than before.',
+      'Something is off. {X}, and worse than before.',
       'Something stirs the danger in {x}.',
       'As if it had been waiting: {x}.',
     ],
-    bare: ['And then something wakes that should have slept.', 'The air changes, and not for the better.', 'Something dangerous stirs.'],
+    bare: ['Then something stirs that was better left.', 'The air changes, and not for the better.', 'Something dangerous stirs.'],
   },
   sour: {
     named: [
@@ -115,7 +115,7 @@ export const MISHAPS: Record<Mishap, { readonly named: readonly string[]; readon
     named: [
       'Then a noise, far too loud. It carries to {threat}.',
       'Something falls, and goes on falling. Enough for {threat} to hear.',
-      'But metal sings on stone, and the sound runs ahead to {threat}.',
+      'But something rings out, and the sound runs ahead to {threat}.',
       'A clatter. It will not be missed by {threat}.',
       'And a sound gets away, off towards {threat}.',
       'Then the silence tears, within earshot of {threat}.',
@@ -155,6 +155,19 @@ export const MISHAPS: Record<Mishap, { readonly named: readonly string[]; readon
   },
 };
 
+/** A stumble that cost nothing [C1]. */
+export const UNHURT: (typeof MISHAPS)[Mishap] = {
+  named: [],
+  bare: [
+    'Then a stumble, caught in time.',
+    'A foot turns, and no more than that.',
+    'But something catches the foot, and lets it go.',
+    'And an edge goes by, close to the shoulder.',
+    'A misstep. The guard that it kept was enough.',
+    'The knee gives, and thinks better of it.',
+  ],
+};
+
 /** By what changed; where up and down differ, by the direction. */
 export const CHANGES = {
   stepped: [
@@ -162,7 +175,7 @@ export const CHANGES = {
     'One step nearer to {to}.',
     'A single step is won on the way to {to}.',
     'The distance to {to} shrinks by a pace.',
-    '{Steps} paces gained now, of {size}, towards {to}.',
+    '{Steps} of {size}, it counts, towards {to}.',
     'The way to {to} is one pace shorter.',
     'It is {steps} of {size} on the way to {to}.',
     'A little less of the dark lies before {to}.',
@@ -179,9 +192,9 @@ export const CHANGES = {
     '{To}, at last.',
     'It has reached {to}.',
     'The air changes. {To}.',
-    'A doorway, a breath, and then {to}.',
+    'A breath, and then {to}.',
     'And all around it, {to}.',
-    'The walls are different here. {To}.',
+    'Everything sounds different here. {To}.',
     'The last step is the shortest: {to}.',
   ],
   held: [
@@ -218,6 +231,23 @@ export const CHANGES = {
     'Under the dust, {x}.',
     'The eye passes it once, and then does not. {X}.',
   ],
+  /** Of a person: found by searching, or come by itself. */
+  appeared: [
+    'From now on there is {x} to reckon with.',
+    'A new face: {x}.',
+    'And there is {x}.',
+    'One more pair of eyes: {x}.',
+    '{X}, and not only in the mind.',
+    'Now it knows of {x}.',
+  ],
+  /** Of a danger: found by searching, or broken out. */
+  threatened: [
+    'There is a danger here to reckon with: {x}.',
+    'Now it knows of {x}.',
+    'A new thing to fear: {x}.',
+    'The skin knows it first: {x}.',
+    '{X}, and it is not safe.',
+  ],
   opened: [
     'Open now: {x}.',
     'A hinge, a breath, and nothing closes {x} any more.',
@@ -227,7 +257,7 @@ export const CHANGES = {
   ],
   took: [
     'The fingers close on {x}.',
-    '{X}, taken, and gone up a sleeve.',
+    '{X}, taken.',
     'It keeps {x}.',
     'The weight of {x} is a comfort.',
     'When the hand comes away it holds {x}.',
@@ -238,7 +268,7 @@ export const CHANGES = {
     'What was held is held no more: {x}.',
     'The hands are empty of {x}.',
     'It will have to do without {x}.',
-    'That was the end of {x}.',
+    'It has to let go of {x}.',
   ],
   operated: [
     'Something turns over inside {x}, and catches.',
@@ -270,11 +300,11 @@ export const CHANGES = {
     'Piece is laid to piece, and {x} can be used again.',
   ],
   hazardGone: [
-    '{X}: silent at last.',
+    '{X}: no danger now.',
     'Nothing is left to fear from {x}.',
-    'The danger goes out of {x} for good.',
-    'And then {x} can do no more harm.',
-    'It is over with {x}.',
+    'The danger goes out of {x}.',
+    'For now {x} can do no harm.',
+    'The sting is out of {x}.',
   ],
   hazardDown: [
     '{X}, tamer than before.',
@@ -284,11 +314,11 @@ export const CHANGES = {
     'The teeth of {x} are duller now.',
   ],
   hazardUp: [
-    'Something wakes in {x}.',
+    'Something stirs in {x}.',
     'More danger now in {x}.',
     'The air sharpens around {x}.',
-    'It has made {x} worse.',
-    '{X}, and no longer asleep.',
+    'There is more to fear from {x}.',
+    '{X}, worse than a moment ago.',
   ],
   warmed: [
     'A softness in the eyes of {x}.',
@@ -305,13 +335,28 @@ export const CHANGES = {
     'The look of {x} hardens.',
     'Something between it and {x} grows cold.',
   ],
+  /** Seen to come to where the body is. */
+  npcCame: [
+    'Footsteps, nearer. {X}, in {to}.',
+    'Company in {to}: {x}.',
+    'And {to} has {x} in it now.',
+    'Somebody comes to {to}: {x}.',
+    'From now on {to} is shared with {x}.',
+    'A shadow falls into {to}: {x}.',
+    'The way of {x} leads to {to}.',
+  ],
+  /** Seen to leave for somewhere else. */
   npcMoved: [
     'Footsteps. {X}, and then {to}.',
     'Elsewhere now: {x}, bound for {to}.',
     'A shadow crosses to {to}: {x}.',
     'The sound of {x} moves off to {to}.',
     'Someone changes place. {X}, to {to}.',
+    'The way of {x} leads off to {to}.',
+    'One fewer here. {X}, gone to {to}.',
   ],
+  /** After the above, where no known way leads from the one place to the other. */
+  unseenWay: ['By a way that is on no map.', 'Not by any way that the body knows.', 'There must be a way that the body has not seen.'],
   resourceUp: ['A little more {x} to go on with.', 'There is more {x} now.', 'The count of {x} goes up.', 'It gains some {x}.'],
   resourceDown: ['A little less {x} than before.', 'It costs {x}.', 'The count of {x} goes down.', 'Some {x} is spent.'],
   vitalityUp: [
@@ -323,7 +368,6 @@ export const CHANGES = {
   ],
   vitalityDown: [
     'It costs the body something.',
-    'Blood, not much, but blood.',
     'Pain, bright and short.',
     'The strength is less than it was.',
     'The body pays for it.',

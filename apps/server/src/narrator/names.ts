@@ -5,6 +5,8 @@ export interface Names {
   of(id: string): string;
   /** As used inside a sentence: places and things with an article, people and plans without. */
   the(id: string): string;
+  /** Whoever or whatever can turn up: a person, a danger, or anything else. */
+  kind(id: string): 'person' | 'danger' | 'thing';
 }
 
 /** A player, as far as a story needs one. */
@@ -33,9 +35,11 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
 
   const owned = new Set(objects.map(({ id }) => id));
   const isPerson = new Set([...characters, ...players].map(({ id }) => id));
+  const isDanger = new Set(hazards.map(({ id }) => id));
   const of = (id: string) => names.get(id) ?? id;
   return {
     of,
+    kind: (id) => (isPerson.has(id) ? 'person' : isDanger.has(id) ? 'danger' : 'thing'),
     the(id) {
       const name = of(id);
       if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');

@@ -10,7 +10,7 @@ import { createNarrator, type Narrator, type Telling } from './narrator.ts';
 import { CONTENT_MAX } from './phrases.ts';
 import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
 
-const CALM = { alarm: 1, alarmLimit: 10 };
+const CALM = { alarm: 1, alarmLimit: 10, body: { location: 'cellar' } };
 
 function narrator(publicSeed = 'game-1', told: readonly string[] = [], scenario: Scenario = TINY): Narrator {
   return createNarrator({ scenario, players: PLAYERS, publicSeed, told });
@@ -43,7 +43,7 @@ function tenRounds(seed: number): Fact[] {
 }
 
 function tellAll(teller: Narrator, facts: readonly Fact[]): Telling[] {
-  return facts.map((fact, index) => teller.tell(fact, { alarm: Math.floor((index / facts.length) * 10), alarmLimit: 10 }));
+  return facts.map((fact, index) => teller.tell(fact, { ...CALM, alarm: Math.floor((index / facts.length) * 10) }));
 }
 
 describe('createNarrator', () => {
@@ -51,7 +51,7 @@ describe('createNarrator', () => {
     for (const kind of Object.values(FACT_KINDS)) {
       fc.assert(
         fc.property(kind, fc.string(), fc.integer({ min: 0, max: 12 }), (fact, seed, alarm) => {
-          const { content, fact: plain } = narrator(seed).tell(fact, { alarm, alarmLimit: 10 });
+          const { content, fact: plain } = narrator(seed).tell(fact, { ...CALM, alarm });
           expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
           expect(content).toMatch(/^[\p{Lu}“].*[.!?…”]$/u);
           expect(content).not.toMatch(/[{}]|undefined| {2}|\.\./);
@@ -141,7 +141,7 @@ describe('createNarrator', () => {
       const rest = narrator('a', told);
       const again = facts
         .slice(cut)
-        .map((fact, index) => rest.tell(fact, { alarm: Math.floor(((index + cut) / facts.length) * 10), alarmLimit: 10 }));
+        .map((fact, index) => rest.tell(fact, { ...CALM, alarm: Math.floor(((index + cut) / facts.length) * 10) }));
       expect(again).toEqual(whole.slice(cut));
     }
   });

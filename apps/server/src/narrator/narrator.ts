@@ -3,13 +3,14 @@ import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { NarratorVoice, Scenario } from '@one-mind/engine/scenario/types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { changePieces, mishapPieces, type Phrasing, SAID_WEIGHT } from './change-phrases.ts';
-import { OUTCOMES } from './grammar-outcomes.ts';
+import { CHANGES, OUTCOMES } from './grammar-outcomes.ts';
 import { TABLE, TENSION } from './grammar-table.ts';
 import { DEEDS, type Deed, MANNERS, STILL } from './grammar-turns.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
-import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf } from './phrases.ts';
+import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, TURN_WANTED } from './phrases.ts';
 import { plainFact } from './plain-fact.ts';
 import { ToldBefore } from './told-before.ts';
+import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
 
 export interface Telling {
   /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
@@ -19,15 +20,16 @@ export interface Telling {
   readonly type: 'narrative' | 'action' | 'system';
 }
 
-/** How near the end is, as everybody sees it; a view's `world` will do. */
-export interface AlarmLevel {
+/** How near the end is and where the body stands when the fact has happened, as everybody sees it; a view's `world` will do. */
+export interface Scene {
   readonly alarm: number;
   readonly alarmLimit: number;
+  readonly body: { readonly location: string };
 }
 
 export interface Narrator {
   /** Tells one fact, and remembers having told it. Facts are told in the order of the log. */
-  tell(fact: Fact, level: AlarmLevel): Telling;
+  tell(fact: Fact, scene: Scene): Telling;
 }
 
 export interface NarratorOptions {
@@ -51,14 +53,14 @@ export function createNarrator({ scenario, players, publicSeed, told }: Narrator
   const before = new ToldBefore(told);
 
   return {
-    tell(fact, level) {
+    tell(fact, scene) {
       const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${before.count}`) });
-      const phrasing: Phrasing = { names, threat, say: (forms, values = {}) => fill(dice.pick(forms), values) };
-      const teller: Teller = { ...phrasing, dice, scenario, last: before.last, closing: closings(voice, level) };
+      const phrasing: Phrasing = { names, threat, here: scene.body.location, say: (forms, values = {}) => fill(dice.pick(forms), values) };
+      const teller: Teller = { ...phrasing, dice, scenario, last: before.last, closing: closings(voice, scene) };
       let content = '';
       let best = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < CANDIDATES || (best === Number.POSITIVE_INFINITY && attempt < ATTEMPTS); attempt++) {
-        const candidate = fitted(piecesFor(fact, teller));
+        const candidate = fitted(piecesFor(fact, teller), fact.type === 'turn' ? TURN_WANTED : undefined);
         const staleness = before.staleness(candidate);
         if (content === '') content = candidate;
         if (before.has(candidate) || staleness >= best) continue;
@@ -66,7 +68,7 @@ export function createNarrator({ scenario, players, publicSeed, told }: Narrator
         content = candidate;
       }
       before.add(content);
-      return { content, fact: plainFact(fact, names), type: entryType(fact) };
+      return { content, fact: plainFact(fact, names, { scenario, here: scene.body.location }), type: entryType(fact) };
     },
   };
 }
@@ -99,7 +101,7 @@ function entryType(fact: Fact): Telling['type'] {
 }
 
 /** The scenario's own words first; the built-in ones only where it has few. */
-function closings(voice: NarratorVoice, { alarm, alarmLimit }: AlarmLevel): string[] {
+function closings(voice: NarratorVoice, { alarm, alarmLimit }: Scene): string[] {
   const nearness = alarm / Math.max(1, alarmLimit);
   const band = nearness < 0.4 ? 'low' : nearness < 0.75 ? 'rising' : 'high';
   const own = [...voice.tension[band], ...voice.atmosphere].map(sentence);
@@ -111,7 +113,7 @@ function piecesFor(fact: Fact, teller: Teller): Piece[] {
   const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: dice.pick(teller.closing), weight: 1 }] : []);
   switch (fact.type) {
     case 'turn':
-      return [...turnPieces(fact, teller), ...after(35)];
+      return [...turnPieces(fact, teller), ...after(25)];
     case 'introduced':
       return introduction(teller);
     case 'roundBegan':
@@ -121,6 +123,8 @@ function piecesFor(fact: Fact, teller: Teller): Piece[] {
       return [{ text: say(forms, { x: names.the(fact.id) }), weight: 6 }, ...changePieces(fact.changes, teller), ...after(30)];
     }
     case 'npcActed': {
+      const [walk] = fact.changes;
+      if (walk?.type === 'npcMoved' && fact.changes.length === 1) return [...walked(walk, teller), ...after(50)];
       const forms = { hostile: TABLE.npcHostile, neutral: TABLE.npcNeutral, friendly: TABLE.npcFriendly }[fact.mood];
       return [{ text: say(forms, { x: names.the(fact.id) }), weight: 6 }, ...changePieces(fact.changes, teller), ...after(30)];
     }
@@ -200,17 +204,25 @@ function outcomePieces(fact: TurnFact, deed: Deed, { say }: Phrasing): Piece[] {
   switch (fact.outcome) {
     case 'success': {
       if (types.length > 0) return [];
-      const forms =
-        deed === 'probe' ? OUTCOMES.probed : deed === 'hide' ? OUTCOMES.hid : deed === 'comfort' ? OUTCOMES.comforted : OUTCOMES.success;
-      return [{ text: say(forms), weight: 5 }];
+      return [{ text: say(deed === 'comfort' ? OUTCOMES.comforted : OUTCOMES.success), weight: 5 }];
     }
     case 'failure':
       return types.includes('slipped') || types.includes('blocked') ? [] : [{ text: say(OUTCOMES.failure), weight: 6 }];
     case 'fizzled':
       return [{ text: say(OUTCOMES.fizzled), weight: 6 }];
-    case 'nothing':
-      return types.length > 0 ? [] : [{ text: say(OUTCOMES.nothing), weight: 5 }];
+    case 'nothing': {
+      if (types.length > 0) return [];
+      // What these two are for never shows; that nothing came of them would say too much.
+      const forms = deed === 'probe' ? OUTCOMES.probed : deed === 'hide' ? OUTCOMES.hid : OUTCOMES.nothing;
+      return [{ text: say(forms), weight: 5 }];
+    }
   }
+}
+
+/** A patrol on its way. Some people know ways that the map doesn't show, and then that is said. */
+function walked(walk: NpcMoved, teller: Teller): Piece[] {
+  const unseen = tookUnseenWay(teller.scenario, walk, teller.here);
+  return [...changePieces([walk], teller), ...(unseen ? [{ text: teller.say(CHANGES.unseenWay), weight: 4 }] : [])];
 }
 
 /** Setting and objective [S6]: the beginning of each whatever its length, and as much of the rest as fits. */

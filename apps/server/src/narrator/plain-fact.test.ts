@@ -37,7 +37,7 @@ describe('plainFact', () => {
 
   it('names a player as the target of a probe or of help', () => {
     const probe: TurnFact = { ...MOVE, action: 'search', targetKind: 'player', target: 'p1', changes: [], outcome: 'nothing' };
-    expect(plainFact(probe, names)).toBe('The body probed Bela (cooperative): nothing came of it.');
+    expect(plainFact(probe, names)).toBe('The body probed Bela (cooperative): what was learnt, if anything, stays inside.');
     const help: TurnFact = {
       ...probe,
       action: 'help',
@@ -45,6 +45,22 @@ describe('plainFact', () => {
       changes: [{ type: 'composure', player: 'p1', value: 3, by: 1 }],
     };
     expect(plainFact(help, names)).toBe('The body helped Bela (cooperative): composure of Bela rose by 1 to 3.');
+  });
+
+  it('says of a person that they turned up, of a danger that it showed, of a thing that it came to light', () => {
+    expect(plainChange({ type: 'revealed', id: 'guard' }, names)).toBe('the guard turned up');
+    expect(plainChange({ type: 'revealed', id: 'key' }, names)).toBe('the iron key came to light');
+  });
+
+  it('tells of a patrol whether it came or went, and when it took a way that no map shows', () => {
+    const plain = (to: string, here: string) =>
+      plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [{ type: 'npcMoved', id: 'guard', to }] }, names, {
+        scenario: TINY,
+        here,
+      });
+    expect(plain('kitchen', 'hall')).toBe('The guard went to the Kitchen.');
+    expect(plain('kitchen', 'kitchen')).toBe('The guard came to the Kitchen.');
+    expect(plain('kitchen', 'cellar')).toBe('The guard went to the Kitchen, by a way that the map does not show.');
   });
 
   it('tells failure together with what it cost', () => {

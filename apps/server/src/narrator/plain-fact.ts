@@ -1,14 +1,23 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
 import type { Names } from './names.ts';
 import { capitalised } from './phrases.ts';
+import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
 
-/** The plain sentence of what was seen: complete, always in the same words, and naming nobody as the author of a turn. */
-export function plainFact(fact: Fact, names: Names): string {
-  return wordsOf(fact, names).replaceAll(/([.!?…]”)\./g, '$1');
+/** Where a fact happened: with it the words can say who came, who went, and by what way. */
+export interface Place {
+  readonly scenario: Scenario;
+  /** Where the body is. */
+  readonly here: string;
 }
 
-function wordsOf(fact: Fact, names: Names): string {
+/** The plain sentence of what was seen: complete, always in the same words, and naming nobody as the author of a turn. */
+export function plainFact(fact: Fact, names: Names, place?: Place): string {
+  return wordsOf(fact, names, place).replaceAll(/([.!?…]”)\./g, '$1');
+}
+
+function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
   switch (fact.type) {
     case 'turn':
       return plainTurn(fact, names);
@@ -18,8 +27,11 @@ function wordsOf(fact: Fact, names: Names): string {
       return `Round ${fact.round} began.`;
     case 'hazardStruck':
       return `Hazard ${names.of(fact.id)}: ${fact.harmed ? orElse(fact.changes, names, 'it did harm') : joined(['no harm', ...fact.changes.map((change) => plainChange(change, names))])}.`;
-    case 'npcActed':
+    case 'npcActed': {
+      const [walk] = fact.changes;
+      if (place && walk?.type === 'npcMoved' && fact.changes.length === 1) return plainWalk(walk, names, place);
       return `${capitalised(names.of(fact.id))} (${fact.mood}): ${orElse(fact.changes, names, 'did nothing')}.`;
+    }
     case 'eventHappened':
       return `Event “${fact.title}”${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
     case 'alarmClock':
@@ -63,7 +75,11 @@ export function plainChange(change: Change, names: Names): string {
     case 'blocked':
       return `blocked by ${names.the(change.by)}`;
     case 'revealed':
-      return `found ${names.the(change.id)}`;
+      return {
+        person: `${names.the(change.id)} turned up`,
+        danger: `a danger showed: ${names.of(change.id)}`,
+        thing: `${names.the(change.id)} came to light`,
+      }[names.kind(change.id)];
     case 'opened':
       return `opened ${names.the(change.id)}`;
     case 'took':
@@ -133,8 +149,20 @@ function outcomeWords(fact: TurnFact): string[] {
     case 'fizzled':
       return ['it found no target'];
     case 'nothing':
-      return fact.changes.length === 0 ? ['nothing came of it'] : [];
+      if (fact.changes.length > 0) return [];
+      return [
+        fact.action === 'hide'
+          ? 'it kept out of sight'
+          : fact.targetKind === 'player' && fact.action === 'search'
+            ? 'what was learnt, if anything, stays inside'
+            : 'nothing came of it',
+      ];
   }
+}
+
+function plainWalk(walk: NpcMoved, names: Names, { scenario, here }: Place): string {
+  const way = tookUnseenWay(scenario, walk, here) ? ', by a way that the map does not show' : '';
+  return `${capitalised(names.the(walk.id))} ${walk.to === here ? 'came' : 'went'} to ${names.the(walk.to)}${way}.`;
 }
 
 function deed(fact: TurnFact, names: Names): string {

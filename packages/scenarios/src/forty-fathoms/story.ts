@@ -446,9 +446,9 @@ export const VOICE: NarratorVoice = {
     'cold comes through the plating like a hand',
   ],
   tension: {
-    low: ['the depth gauge says forty and means it', 'the pumps are winning, a bucket at a time', 'there is still tea'],
-    rising: ['the bilges have begun to talk', 'wet footprints now lead both ways', 'the angle on her is a little more than it was'],
-    high: ['the sea is at the coaming', 'rivets go off along the side like slow applause', 'the lamps are burning under water'],
+    low: ['the depth gauge says forty and means it', 'the pumps keep their slow time', 'the steel is patient'],
+    rising: ['the bilges talk under their breath', 'every drip sounds like an answer', 'the angle on her feels like more than it is'],
+    high: ['the sea leans on every seam', 'every rivet sounds like the first of many', 'the lamps look like lamps under water'],
   },
   threat: 'the sea',
 };

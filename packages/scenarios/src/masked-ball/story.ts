@@ -376,11 +376,11 @@ export const EVENTS: readonly ScenarioEvent[] = [...quarrels, ...nightEvents];
 
 export const VOICE: NarratorVoice = {
   atmosphere: [
-    'a candle gutters and is replaced before it has finished',
+    'a candle gutters and is replaced before its time',
     'somebody laughs a bar too late',
     'wax falls on a bare shoulder, and nothing is said',
     'a fan tells a secret to another fan',
-    'the mirrors go on dancing for a moment after the room has stopped',
+    'the mirrors go on dancing for a moment after the room',
     'a cork goes off somewhere, and three duellists look round',
     'gloves are being buttoned behind a pillar, in some haste',
     'the canal slaps the house, lightly, as one slaps a horse',
@@ -389,19 +389,19 @@ export const VOICE: NarratorVoice = {
   ],
   tension: {
     low: [
-      'nobody has asked your name yet',
+      'nobody seems in a hurry to ask your name',
       'the lorgnettes are still on the bride’s diamonds',
       'everyone supposes that you are somebody else’s friend',
     ],
     rising: [
-      'conversations have begun to stop as you come near',
+      'conversations seem to turn on their heels as you come near',
       'a fan is pointing, and pretends that it is not',
-      'the footmen have changed places',
+      'every footman looks like the same footman',
     ],
     high: [
       'your mask is the only one that nobody is looking away from',
       'the band plays on, a little too obediently',
-      'somebody is calling for lights',
+      'every candle seems to lean your way',
     ],
   },
   threat: 'the gossips',

@@ -332,31 +332,23 @@ export const EVENTS: readonly ScenarioEvent[] = [...noiseAnswers, ...nightEvents
 
 export const VOICE: NarratorVoice = {
   atmosphere: [
-    'a label comes unstuck and drops a corner',
+    'a label hangs by one corner',
     'the parquet answers a step that was taken an hour ago',
     'forty dukes look the other way',
     'the thermostat clicks, and the whole house exhales',
     'a clock somewhere is wrong, and proud of it',
     'the varnish keeps a little of the lamplight for itself',
-    'a rope swings between two brass posts and comes to rest',
+    'a rope hangs between two brass posts and forbids nothing',
     'down in the rotunda the dome repeats something',
     'the smell of beeswax and cold radiator closes behind',
     'a moth inspects a still life',
   ],
   tension: {
-    low: [
-      'the night watch is whistling, flat, three rooms away',
-      'nothing in the house has noticed yet',
-      'the screens show twelve kinds of nothing',
-    ],
-    rising: [
-      'the whistling has stopped',
-      'a torch is taking the stairs one at a time',
-      'a radio says a room number, and then says it again',
-    ],
+    low: ['the house sounds as it does every night', 'the house has not made up its mind', 'it could be any night in any winter'],
+    rising: ['the silence seems to be listening', 'every footstep sounds like two', 'somewhere a torch is being thought about'],
     high: [
-      'there are tyres on the cobbles, too many of them',
-      'somebody is counting the rooms aloud',
+      'every engine on the quay sounds meant for you',
+      'the rooms seem to be counting themselves',
       'every lock in the Quillane is waiting for one word',
     ],
   },
