@@ -1,16 +1,16 @@
 /** [V1][V2] One voice accuses another, the rest decide in secret while everybody plans. */
 import type { Command, Refusal } from './commands.ts';
 import { quiet } from './composure.ts';
+import { tableSettings } from './content.ts';
 import type { Change, Fact } from './facts.ts';
 import { changeResource } from './scenario/effects.ts';
-import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
 import type { Accusation, GameState, SeatIndex } from './state.ts';
 
 /** First round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
   const { from_round: decided } = state.rules.accusation;
-  return decided > 0 ? decided : state.scenario.content.by_players[String(state.seats.length) as PlayerCount].accuse_from_round;
+  return decided > 0 ? decided : tableSettings(state).accuse_from_round;
 }
 
 /** The living voices that decide, in seat order. */

@@ -17,7 +17,14 @@ describe('chance', () => {
     expect(chance('interact', ROPE, 'defensive')).toBe(80);
     const at = (difficulty: 'easy' | 'medium' | 'hard' | 'expert') =>
       chanceOf({ ...state, difficulty }, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0);
-    expect([at('easy'), at('medium'), at('hard'), at('expert')]).toEqual([90, 80, 75, 70]);
+    expect([at('easy'), at('medium'), at('hard'), at('expert')]).toEqual([88, 80, 76, 72]);
+  });
+
+  it('[C1] is what the scenario makes easier or harder for so many players', () => {
+    const { content } = state.scenario;
+    const eased = { ...content, by_players: { ...content.by_players, 4: { ...content.by_players[4], ease: -7 } } };
+    const four = { ...state, scenario: { ...state.scenario, content: eased } };
+    expect(chanceOf(four, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0)).toBe(73);
   });
 
   it('[C1] is rolled as it says', () => {

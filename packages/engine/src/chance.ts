@@ -1,3 +1,4 @@
+import { tableSettings } from './content.ts';
 import type { Ref } from './here.ts';
 import type { GameState, Program, Seat } from './state.ts';
 
@@ -5,7 +6,8 @@ import type { GameState, Program, Seat } from './state.ts';
 export function chanceOf(state: GameState, program: Program, target: Ref, bonus: number): number {
   const { checked_actions: chance, difficulty } = state.rules;
   const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
-  const points = chance.base + fromDifficulty + intentionBonus(state, program, target) + bonus;
+  const { ease = 0 } = tableSettings(state);
+  const points = chance.base + fromDifficulty + ease + intentionBonus(state, program, target) + bonus;
   return Math.min(chance.most, Math.max(chance.least, points));
 }
 

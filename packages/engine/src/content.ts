@@ -1,4 +1,5 @@
-import type { Character, Hazard, Location, Scenario, ScenarioObject, Special } from './scenario/types.ts';
+import type { Character, Hazard, Location, PlayerCount, PlayerCountSettings, Scenario, ScenarioObject, Special } from './scenario/types.ts';
+import type { GameState } from './state.ts';
 import type { TargetKind } from './vocabulary.ts';
 
 /** A scenario's content by id, and what can be told from all of it at once. */
@@ -26,6 +27,11 @@ export function contentOf(scenario: Scenario): Content {
   const content = known.get(scenario) ?? build(scenario);
   latest = { of: scenario, content };
   return content;
+}
+
+/** What the scenario sets for as many players as began this game. */
+export function tableSettings({ scenario, seats }: GameState): PlayerCountSettings {
+  return scenario.content.by_players[String(seats.length) as PlayerCount];
 }
 
 function build(scenario: Scenario): Content {

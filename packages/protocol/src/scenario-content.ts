@@ -134,6 +134,7 @@ const ByPlayersSchema = z.strictObject({
   rounds: z.number().int().min(1).max(50),
   alarm_limit: z.number().int().min(1).max(30),
   alarm_every: z.number().int().min(0).max(50),
+  ease: z.number().int().min(-40).max(40).exactOptional(),
   accuse_from_round: z.number().int().min(1).max(50),
   stages: z.array(Id).min(1).max(12),
 });

@@ -1,4 +1,4 @@
-import { contentOf } from '../content.ts';
+import { contentOf, tableSettings } from '../content.ts';
 import { changeNpc } from '../draft.ts';
 import type { Change, Fact } from '../facts.ts';
 import { activeHazardsHere, npcsHere } from '../here.ts';
@@ -6,7 +6,6 @@ import { Dice } from '../rng.ts';
 import { SEVERITY_MAX } from '../scales.ts';
 import { holds } from '../scenario/conditions.ts';
 import { applyEffects, changeResource } from '../scenario/effects.ts';
-import type { PlayerCount } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
 import { checkVictory } from '../victory.ts';
 import { isNpcVisible } from '../visible.ts';
@@ -83,7 +82,7 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
 function tickAlarmClock(draft: GameState, tell: Tell): void {
   const { alarm_clock: clock } = draft.rules;
   if (!clock.active) return;
-  const every = clock.every > 0 ? clock.every : draft.scenario.content.by_players[String(draft.seats.length) as PlayerCount].alarm_every;
+  const every = clock.every > 0 ? clock.every : tableSettings(draft).alarm_every;
   if (every <= 0 || draft.round % every !== 0) return;
   const changes = changeResource(draft, 'alarm', clock.rise);
   if (changes.length > 0) tell({ type: 'alarmClock', changes });

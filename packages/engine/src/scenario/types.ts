@@ -50,6 +50,8 @@ export interface PlayerCountSettings {
   /** The alarm clock: +1 every so many rounds [U1]; 0 switches it off. */
   readonly alarm_every: number;
   readonly accuse_from_round: number;
+  /** Points added to the chance of every check at this table [C1]; absent: 0. */
+  readonly ease?: number;
   readonly stages: readonly string[];
 }
 
