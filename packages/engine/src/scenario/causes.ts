@@ -13,7 +13,7 @@ export interface Causes {
 const NONE: Causes = { specials: [], objects: [], npcs: [], events: [] };
 const known = new WeakMap<Scenario, ReadonlyMap<string, Causes>>();
 
-/** By what an effect brings about: `flag x`, `no x`, `unlock x`, `give x`, `damage x`, `reveal x`, `befriend x`, `more x`, `less x`. */
+/** By what an effect brings about: `flag x`, `no x`, `unlock x`, `give x`, `damage x`, `reveal x`, `befriend x`, `sour x`, `more x`, `less x`. */
 export function causesOf(scenario: Scenario, result: string): Causes {
   let causes = known.get(scenario);
   if (causes === undefined) {
@@ -67,7 +67,7 @@ function resultOf(effect: Effect): string | null {
     case 'spawn':
       return `reveal ${effect.id}`;
     case 'disposition':
-      return effect.amount > 0 ? `befriend ${effect.npc}` : null;
+      return effect.amount === 0 ? null : `${effect.amount > 0 ? 'befriend' : 'sour'} ${effect.npc}`;
     case 'resource':
       return effect.amount === 0 ? null : `${effect.amount > 0 ? 'more' : 'less'} ${effect.resource}`;
     default:

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tinyGame } from '../testing/tiny-game.ts';
+import { TINY } from '../testing/tiny-scenario.ts';
 import { goalLeads, leads } from './leads.ts';
+import type { Condition, ScenarioContent } from './types.ts';
+
+/** A game whose first stage asks for this. */
+function asking(when: Condition, changes: Partial<ScenarioContent> = {}) {
+  const content = { ...TINY.content, ...changes };
+  const stages = content.stages.map((stage) => (stage.id === 'find-key' ? { ...stage, when } : stage));
+  return tinyGame(4, { scenario: { ...TINY, content: { ...content, stages } } });
+}
 
 describe('leads', () => {
   it('[A7] begins with what opens the way to what the stage asks for', () => {
@@ -29,6 +38,31 @@ describe('leads', () => {
     state.stagesDone = ['find-key'];
     Object.assign(state.objects.key ?? {}, { place: 'body', hidden: false, state: 'damaged' });
     expect(leads(state)[0]).toEqual({ action: 'interact', target: 'key', location: 'cellar', ready: true });
+  });
+
+  it('[U1] leads to whoever does it when friendly, wins them over, and then stays beside them until the round ends', () => {
+    const state = asking({ type: 'resource_at_least', resource: 'light', amount: 3 }, { specials: [], events: [] });
+    Object.assign(state.npcs.cook ?? {}, { location: 'hall' });
+    expect(leads(state)).toEqual([{ action: 'interact', target: 'cook', location: 'hall', ready: true }]);
+    const stay = { action: 'move', target: 'hall', location: 'hall', ready: true };
+    const npcs = structuredClone(state.npcs);
+    Object.assign(npcs.cook ?? {}, { disposition: 1 });
+    const befriended = { ...state, npcs };
+    expect(leads(befriended)).toEqual([stay]);
+    expect(leads({ ...befriended, body: { ...state.body, location: 'hall' } })).toEqual([stay]);
+  });
+
+  it('[W5] leads to a quarrel where somebody must not be friendly', () => {
+    const insult = {
+      id: 'insult',
+      name: 'Insult the cook',
+      description: '',
+      location: 'kitchen',
+      once: true,
+      effects: [{ type: 'disposition', npc: 'cook', amount: -1 }],
+    } as const;
+    const state = asking({ type: 'not', of: { type: 'npc', npc: 'cook', disposition_at_least: 0 } }, { specials: [insult], events: [] });
+    expect(leads(state)).toEqual([{ action: 'interact', target: 'insult', location: 'kitchen', ready: true }]);
   });
 
   it('never names what nobody has found', () => {

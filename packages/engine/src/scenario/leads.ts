@@ -132,6 +132,8 @@ class Planner {
         return this.#cause(`no ${condition.flag}`);
       case 'object':
         return condition.state === 'locked' || condition.state === 'damaged' ? this.#open(condition.object) : NEVER;
+      case 'npc':
+        return this.#cause(`sour ${condition.npc}`);
       case 'resource_at_least':
         return this.#cause(`less ${condition.resource}`);
       case 'resource_at_most':
@@ -293,8 +295,9 @@ class Planner {
         if (state.objects[object.id]?.state !== 'operated') ways.push(this.#use(object.id));
       }
       for (const npc of npcs) {
-        const isFriendly = (state.npcs[npc.id]?.disposition ?? 0) > 0;
-        ways.push(isFriendly ? this.#reach(npc.location) : this.#befriend(npc.id));
+        const { disposition = 0, location = npc.location } = state.npcs[npc.id] ?? {};
+        // What a friend does is done when the round ends: until then one stays beside it.
+        ways.push(disposition > 0 ? this.#act('move', location, location) : this.#befriend(npc.id));
       }
       for (const event of events) {
         if (event.once && state.eventsDone.includes(event.id)) continue;
