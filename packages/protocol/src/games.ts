@@ -87,6 +87,8 @@ export interface GameScenario {
   readonly difficulty: Difficulty;
   readonly setting: string;
   readonly objective: string;
+  /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
+  readonly saboteurGoal: string | null;
 }
 export interface GameSettingsView {
   readonly timeLimitMs: number | null;

@@ -109,4 +109,5 @@ const scenarioOf = ({ scenario, difficulty }: GameState): GameSnapshot['scenario
   difficulty,
   setting: scenario.content.setting,
   objective: scenario.content.objective,
+  saboteurGoal: scenario.content.saboteur_goal?.description ?? null,
 });

@@ -2,7 +2,7 @@ import type { ActionOption, TargetOption } from '@one-mind/engine/views';
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Check, Eye, EyeOff, Flag, LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
@@ -102,7 +102,7 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
             disabled={!option.enabled || !draft.open}
             onClick={() => draft.chooseAction(option.action)}
             className={clsx(
-              'relative flex min-h-13 items-center gap-2 rounded-lg border px-2 text-left transition-colors',
+              'relative flex min-h-13 items-center gap-1.5 rounded-lg border px-2 text-left transition-colors lg:pl-1.5',
               chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
               'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
             )}
@@ -112,7 +112,7 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
               <span className="block whitespace-nowrap font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
               {reason === null ? null : <span className="block text-[0.6875rem] leading-[1.15]">{reason}</span>}
             </span>
-            <span aria-hidden="true" className="absolute top-1 right-1.5 font-sans text-[0.625rem] text-faint max-lg:hidden">
+            <span aria-hidden="true" className="absolute top-0.5 right-1 font-sans text-[0.625rem] text-faint max-lg:hidden">
               {index + 1}
             </span>
           </button>
@@ -121,6 +121,9 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
     </fieldset>
   );
 }
+
+/** Pixels around the targets. */
+const LIST_PADDING = 6;
 
 interface TargetsProps {
   readonly option: ActionOption;
@@ -132,9 +135,26 @@ function Targets({ option, chosen, onChoose }: TargetsProps) {
   const { t } = useTranslation();
   const { world } = useGame();
   const leads = world.stages.find((stage) => stage.current)?.leads ?? [];
+  const chosenButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
+  // Whatever opens below takes its room from this list; what is chosen stays in sight.
+  useEffect(() => {
+    const { current } = list;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => {
+      const button = chosenButton.current;
+      if (button === null) return;
+      const above = button.getBoundingClientRect().top - current.getBoundingClientRect().top - LIST_PADDING;
+      const below = button.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom + LIST_PADDING;
+      if (above < 0) current.scrollTop += above;
+      else if (below > 0) current.scrollTop += below;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   const leadsOn = (target: string) => leads.some((lead) => lead.action === option.action && lead.target === target);
   return (
-    <fieldset className="min-h-24 flex-1 overflow-y-auto rounded-lg bg-sunken p-1.5">
+    <fieldset ref={list} className="min-h-24 flex-1 overflow-y-auto rounded-lg bg-sunken p-1.5">
       <legend className="sr-only">{t('Target')}</legend>
       {option.targets.length === 0 ? (
         <p className="p-2 text-muted text-sm">{t('This needs no target.')}</p>
@@ -143,6 +163,7 @@ function Targets({ option, chosen, onChoose }: TargetsProps) {
           {option.targets.map((target) => (
             <button
               key={target.id}
+              ref={chosen === target.id ? chosenButton : null}
               type="button"
               aria-pressed={chosen === target.id}
               onClick={() => onChoose(target.id)}
@@ -328,7 +349,7 @@ function OwnProgram() {
         }
         text={
           planning
-            ? t('The round begins when every voice has locked in, or when the time is up.')
+            ? t('The turns begin when every voice has locked in, or when the time is up.')
             : t('The body does what it was told, one voice after another.')
         }
       />

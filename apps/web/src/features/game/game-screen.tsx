@@ -13,7 +13,7 @@ import { GameTopBar } from './game-top-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
-import { InYourName, Notices } from './notices.tsx';
+import { Notices } from './notices.tsx';
 import { Panel } from './panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
@@ -131,6 +131,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 <PlayersPanel className="shrink-0" />
                 {talkPanel}
               </TabPanel>
+              {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
               <MobileTabs />
             </main>
           </Tabs>
@@ -142,7 +143,6 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
             : ''}
         </p>
         <SpokenTime />
-        <InYourName />
         <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelpOpen(true)} />
         <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
       </div>
@@ -170,11 +170,39 @@ function Watching() {
   );
 }
 
+/** [P1] An own choice is still to be made. */
+function useDue(): boolean {
+  const { you, current_state } = useGame();
+  return you?.lockedIn === false && you.options.some((option) => option.enabled) && current_state.phase === 'planning';
+}
+
+/** On a phone, on another tab: a choice is due, and the time that is left for it. */
+function YourTurn({ onGo }: { readonly onGo: () => void }) {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  const due = useDue();
+  if (!due || current_state.pause.since !== null) return null;
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="mx-2 mb-2 flex min-h-14 shrink-0 animate-rise items-center gap-3 rounded-xl bg-accent px-3 text-left text-on-accent"
+    >
+      <DeadlineRing />
+      <span className="flex-1 leading-tight">
+        <span className="block font-semibold">{t('Round {{round}}: what should the body do?', { round: current_state.round })}</span>
+        <span className="block text-xs">{t('Choose your action')}</span>
+      </span>
+      <Hand aria-hidden="true" size={20} />
+    </button>
+  );
+}
+
 function MobileTabs() {
   const { t } = useTranslation();
-  const { you, current_state } = useGame();
+  const { you } = useGame();
   const look = 'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0!';
-  const due = you?.lockedIn === false && you.options.some((option) => option.enabled) && current_state.phase === 'planning';
+  const due = useDue();
   const voteDue = you?.canVote === true && you.vote === null;
   return (
     <TabList aria-label={t('Parts of the game')} className="shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]">

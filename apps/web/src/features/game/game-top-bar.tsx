@@ -1,14 +1,12 @@
 import { clsx } from 'clsx';
-import { CircleHelp, LogOut, Pause, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '../../lib/api-error.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { useCommands, useGame } from './game-context.ts';
+import { useGame } from './game-context.ts';
+import { PauseControl } from './pause-control.tsx';
 import { phaseName } from './words.ts';
 
 interface GameTopBarProps {
@@ -21,21 +19,10 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const commands = useCommands();
-  const { scenario, current_state, pauseCount, you, players } = useGame();
-  const [asking, setAsking] = useState(false);
+  const { scenario, current_state } = useGame();
   const { round, roundLimit, turn, turnsInRound, phase, pause } = current_state;
-  const own = players.find((player) => player.id === you?.id);
-  const requested = asking || (you !== null && pause.requestedBy.includes(you.id));
   const paused = pause.since !== null;
 
-  const askForPause = () => {
-    setAsking(true);
-    commands
-      .requestPause()
-      .catch((error: unknown) => toast.error(errorMessage(error)))
-      .finally(() => setAsking(false));
-  };
   const leave = async () => {
     const sure = await confirm({
       title: t('Leave the game?'),
@@ -60,33 +47,14 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
         <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
       </dl>
-      {own?.is_alive === true ? (
-        <>
-          <span className="tabular shrink-0 text-muted text-sm" title={t('Votes for a pause')}>
-            <span className="sr-only">{t('Pause votes')} </span>
-            {compact ? null : <span aria-hidden="true">{t('Pause votes')} </span>}
-            {`${pauseCount}/${pause.needed}`}
-          </span>
-          {compact ? (
-            <IconButton label={requested ? t('Pause Requested') : t('Pause')} disabled={requested || paused} onClick={askForPause}>
-              <Pause aria-hidden="true" size={19} />
-            </IconButton>
-          ) : (
-            <Button size="sm" disabled={requested || paused} onClick={askForPause} icon={<Pause aria-hidden="true" size={15} />}>
-              {requested ? t('Pause Requested') : t('Pause')}
-            </Button>
-          )}
-        </>
-      ) : null}
+      {compact ? null : <PauseControl compact={false} />}
       <div className="flex shrink-0">
         <IconButton label={t('Settings')} onClick={onSettings}>
           <Settings aria-hidden="true" size={19} />
         </IconButton>
-        {compact ? null : (
-          <IconButton label={t('Help')} onClick={onHelp}>
-            <CircleHelp aria-hidden="true" size={19} />
-          </IconButton>
-        )}
+        <IconButton label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10!' } : {})}>
+          <CircleHelp aria-hidden="true" size={19} />
+        </IconButton>
         <IconButton label={t('Leave the game')} onClick={() => void leave()}>
           <LogOut aria-hidden="true" size={18} />
         </IconButton>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
+import { WhoWinsList } from './who-wins-list.tsx';
+import { idleHint } from './words.ts';
 
 interface HelpDialogProps {
   readonly open: boolean;
@@ -40,6 +42,8 @@ export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
               'Search a voice to probe it. Claim your turns and compare: the order moves on by one place each round. When you are sure, accuse.',
             )}
           </p>
+          <p>{idleHint(t)}</p>
+          <WhoWinsList />
         </div>
         <dl className="grid h-fit grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2">
           {keys.map(([key, what]) => (

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Panel } from './panel.tsx';
 import { useGameSettings } from './settings.ts';
 import type { Theatre } from './use-theatre.ts';
-import { intentionName } from './words.ts';
+import { idleHint, intentionName } from './words.ts';
 
 interface NarrativeLogProps {
   readonly theatre: Theatre;
@@ -24,6 +24,8 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
   const { autoScroll, timestamps } = useGameSettings();
   const box = useRef<HTMLDivElement>(null);
   const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
+  const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];
+  const firstIdle = onStage.find(({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.changes.length === 0)?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is what moves the page
   useEffect(() => {
@@ -63,14 +65,15 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
             {theatre.told.map((entry) => (
-              <Entry key={entry.id} entry={entry} timestamps={timestamps} />
+              <Entry key={entry.id} entry={entry} timestamps={timestamps} explained={entry.id === firstIdle} />
             ))}
             {theatre.telling === null ? null : (
               <Entry
                 key={theatre.telling.entry.id}
                 entry={theatre.telling.entry}
                 timestamps={timestamps}
-                typing={{ ms: theatre.telling.ms, onDone: theatre.next }}
+                explained={theatre.telling.entry.id === firstIdle}
+                typingMs={theatre.telling.ms}
               />
             )}
           </ol>
@@ -83,10 +86,12 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
 interface EntryProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
-  readonly typing?: { readonly ms: number; readonly onDone: () => void };
+  readonly typingMs?: number;
+  /** The first of its kind says what its kind means. */
+  readonly explained?: boolean;
 }
 
-function Entry({ entry, timestamps, typing }: EntryProps) {
+function Entry({ entry, timestamps, typingMs, explained = false }: EntryProps) {
   const { t } = useTranslation();
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
@@ -101,7 +106,7 @@ function Entry({ entry, timestamps, typing }: EntryProps) {
         className={clsx('border-l-2 pl-3', turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60')}
       >
         <p className="font-medium font-voice text-[1.1875rem] leading-[1.28]">
-          {typing === undefined ? entry.content : <Typed text={entry.content} ms={typing.ms} onDone={typing.onDone} />}
+          {typingMs === undefined ? entry.content : <Typed text={entry.content} ms={typingMs} />}
         </p>
         <p className="mt-0.5 text-muted text-xs leading-relaxed">
           {timestamps ? (
@@ -123,6 +128,7 @@ function Entry({ entry, timestamps, typing }: EntryProps) {
             </strong>
           ) : null}
         </p>
+        {explained ? <p className="mt-1 text-faint text-xs italic">{idleHint(t)}</p> : null}
       </article>
     </li>
   );
@@ -136,31 +142,34 @@ function Outcome({ outcome }: { readonly outcome: 'success' | 'failure' | 'fizzl
     case 'failure':
       return <CircleX aria-label={t('Failure')} size={13} className="-mt-0.5 inline text-danger" />;
     default:
-      return <CircleDashed aria-label={t('Nothing came of it')} size={13} className="-mt-0.5 inline text-faint" />;
+      return (
+        <span title={outcome === 'nothing' ? idleHint(t) : undefined}>
+          <CircleDashed
+            aria-label={outcome === 'nothing' ? t('Nothing came of it') : t('No target')}
+            size={13}
+            className="-mt-0.5 inline text-faint"
+          />
+        </span>
+      );
   }
 }
 
 /** Types itself in `ms`; its whole room is reserved from the start, and a screen reader gets the sentence whole. */
-function Typed({ text, ms, onDone }: { readonly text: string; readonly ms: number; readonly onDone: () => void }) {
+function Typed({ text, ms }: { readonly text: string; readonly ms: number }) {
   const [letters, setLetters] = useState(0);
-  const done = useRef(onDone);
-  done.current = onDone;
+  // A pace that changes on the way (the next turn is waiting) must not begin the sentence anew.
+  const [duration] = useState(ms);
   useEffect(() => {
     const start = performance.now();
     let frame = 0;
     const tick = (now: number) => {
-      const part = ms <= 0 ? 1 : Math.min(1, (now - start) / ms);
+      const part = duration <= 0 ? 1 : Math.min(1, (now - start) / duration);
       setLetters(Math.ceil(part * text.length));
       if (part < 1) frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
-    // Not by the frames: a window behind another one draws none, and its story would stand still until it came forward.
-    const end = setTimeout(() => done.current(), ms);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(end);
-    };
-  }, [text, ms]);
+    return () => cancelAnimationFrame(frame);
+  }, [text, duration]);
   return (
     <>
       <span className="sr-only">{text}</span>

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
 import { deedText, intentionName, nameOf, ownActionText, tagName } from './words.ts';
 
-/** What stands above the columns while it lasts: a pause, a quieted voice, a guest. */
+/** What stands above the columns while it lasts: a pause, a quieted voice, what was done in one's name. */
 export function Notices() {
   const { t } = useTranslation();
   const { you, players, current_state } = useGame();
@@ -22,6 +21,7 @@ export function Notices() {
           {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
         </Banner>
       ) : null}
+      <InYourName />
     </>
   );
 }
@@ -57,42 +57,42 @@ function PausedBanner() {
   );
 }
 
-/** [D1] On return: what was done in the player's name, until they have read it. */
-export function InYourName() {
+/** [D1] On return: what was done in the player's name, until they have read it. Beside the game: the clock may be running. */
+function InYourName() {
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, players, world } = useGame();
   // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
   const [readUpTo, setReadUpTo] = useState(0);
   const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
+  if (actions.length === 0) return null;
   const name = nameOf(t, players, world);
   const close = () => {
     setReadUpTo(actions.at(-1)?.turnNumber ?? readUpTo);
     commands.seen().catch((error: unknown) => toast.error(errorMessage(error)));
   };
   return (
-    <Dialog
-      open={actions.length > 0}
-      onOpenChange={(open) => !open && close()}
-      title={t('What was done in your name')}
-      description={t('You were away, or the time was up: your voice was played for you.')}
-      footer={
-        <Button variant="primary" onClick={close}>
+    <Banner
+      kind="info"
+      className="py-1.5!"
+      action={
+        <Button size="sm" onClick={close}>
           {t('I have read it')}
         </Button>
       }
     >
-      <ul className="flex flex-col gap-3">
-        {actions.map((action) => (
-          <li key={action.turnNumber} className="border-accent border-l-2 pl-3">
-            <p className="font-medium font-voice text-lg leading-snug">{deedText(t, action.action, action.target, name)}</p>
-            <p className="text-muted text-sm">
-              {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })} · {intentionName(t, action.intention)} ·{' '}
-              {tagName(t, action.tag)} · {ownActionText(t, action)}
-            </p>
+      <strong className="font-semibold">{t('What was done in your name')}</strong>
+      <ul className="max-h-20 overflow-y-auto text-sm leading-snug">
+        {actions.toReversed().map((action) => (
+          <li key={action.turnNumber}>
+            {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}:{' '}
+            <span className="font-medium">{deedText(t, action.action, action.target, name)}</span>{' '}
+            <span className="text-muted">
+              {intentionName(t, action.intention)} · {tagName(t, action.tag)} · {ownActionText(t, action)}
+            </span>
           </li>
         ))}
       </ul>
-    </Dialog>
+    </Banner>
   );
 }

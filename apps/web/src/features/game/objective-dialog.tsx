@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useGame } from './game-context.ts';
 import { StageLeads } from './stage-leads.tsx';
+import { WhoWinsList } from './who-wins-list.tsx';
 
 interface ObjectiveDialogProps {
   readonly open: boolean;
@@ -37,6 +38,9 @@ export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
           </li>
         ))}
       </ol>
+      <div className="mt-6 border-line border-t pt-4">
+        <WhoWinsList />
+      </div>
     </Dialog>
   );
 }

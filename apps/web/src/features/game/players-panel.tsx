@@ -81,7 +81,7 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   if (player.kind === 'ai') return <p className="text-muted text-xs">{t('AI player')}</p>;
   if (player.status === 'away')
     return (
-      <p className="tabular inline-flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
+      <p className="tabular flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
         <WifiOff aria-hidden="true" size={12} />
         {left === null ? null : <span className="sr-only">{t('Away')}</span>}
         {left === null ? t('Away') : t('AI in {{time}}', { time: timeText(left) })}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGame } from './game-context.ts';
 import { ObjectiveDialog } from './objective-dialog.tsx';
+import { PauseControl } from './pause-control.tsx';
 
 /** How close the end is: stages, vitality, alarm, and the round of its limit. */
 export function ProgressStrip({ compact }: { readonly compact: boolean }) {
@@ -18,8 +19,8 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
       className={clsx('flex items-center', compact ? 'flex-wrap justify-between gap-x-2 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}
     >
       <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
-        <div className="flex min-w-0 items-center gap-2.5">
-          <ol aria-label={t('Stages')} className="flex shrink-0 items-center gap-1">
+        <div className={clsx('flex min-w-0 items-center gap-2.5', compact && 'pb-1.5')}>
+          <ol aria-label={t('Stages')} className={clsx('flex shrink-0 items-center gap-1', compact && 'max-w-18 flex-wrap')}>
             {world.stages.map((stage) => (
               <li key={stage.id} title={`${stage.title}: ${stage.description}`}>
                 <span
@@ -44,19 +45,23 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
             type="button"
             aria-haspopup="dialog"
             onClick={() => setReading(true)}
-            className="min-h-6 min-w-0 truncate rounded-md text-left text-sm hover:text-accent-strong touch:min-h-11"
+            title={current === undefined ? undefined : `${current.title}: ${current.description}`}
+            className="min-h-6 min-w-0 flex-1 rounded-md text-left text-sm leading-tight hover:text-accent-strong touch:min-h-11"
           >
-            <span className="tabular text-muted">
-              {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
+            <span className="line-clamp-2">
+              <span className="tabular text-muted">
+                {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
+              </span>
+              {current === undefined ? null : (
+                <>
+                  {' '}
+                  <strong className="font-semibold">{current.title}</strong>
+                  <span className="text-muted"> {current.description}</span>
+                </>
+              )}
             </span>
-            {current === undefined ? null : (
-              <>
-                {' '}
-                <strong className="font-semibold">{current.title}</strong>
-                <span className="text-muted"> {current.description}</span>
-              </>
-            )}
           </button>
+          {compact ? <PauseControl compact /> : null}
         </div>
       </div>
       <Meter

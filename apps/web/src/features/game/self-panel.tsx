@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
+import { collaboratorsWin, nobodyWins, saboteursWin } from './who-wins.ts';
 import { deedText, nameOf, roleName, roleTask } from './words.ts';
 
 /** The Mind, live. */
@@ -39,7 +40,8 @@ function mindState(player: {
 /** Who am I: role, goal and partners, on a card that covers itself when told to; beside it the Mind. */
 export function SelfPanel() {
   const { t } = useTranslation();
-  const { you, scenario, players, world } = useGame();
+  const game = useGame();
+  const { you, players, world } = game;
   const [open, setOpen] = useState(true);
   if (you === null)
     return (
@@ -70,15 +72,11 @@ export function SelfPanel() {
         {open ? (
           <>
             <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
-            <p className="mt-1 text-[0.8125rem] lg:line-clamp-5 leading-snug" title={you.goal?.description ?? scenario.objective}>
+            <p className="mt-1 text-[0.8125rem] leading-snug">
               {you.goal === null ? (
                 <>
                   {roleTask(t, you.role)}{' '}
-                  <span className="text-muted">
-                    {you.role === 'saboteur'
-                      ? t('You win when the alarm reaches its limit, when no vitality is left, or when no Collaborator is.')
-                      : scenario.objective}
-                  </span>
+                  <span className="text-muted">{you.role === 'saboteur' ? saboteursWin(t, game) : collaboratorsWin(t, game)}</span>
                 </>
               ) : (
                 <>
@@ -87,8 +85,9 @@ export function SelfPanel() {
                 </>
               )}
             </p>
+            {you.role === 'rogue' ? null : <p className="mt-1 text-muted text-xs leading-snug">{nobodyWins(t)}</p>}
             {you.goalLeads.length === 0 ? null : (
-              <p className="mt-1 text-muted text-xs lg:line-clamp-2">
+              <p className="mt-1 text-muted text-xs">
                 {t('Nearer to it: {{leads}}', {
                   leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
                 })}

@@ -1,24 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { LOG } from './testing/fixture-games.ts';
-import { catchUp, typingMs } from './theatre.ts';
+import { catchUp, paceOf, queueAt } from './theatre.ts';
 
 const first = LOG[0];
 if (first === undefined) throw new Error('the fixture has a log');
+const commit = (seq: number, entries: number) => Array.from({ length: entries }, (_, n) => ({ ...first, id: `${seq}.${n}`, seq }));
+const told = commit(1, 1);
 
 describe('the theatre', () => {
-  it('performs the newest commit alone when several arrived', () => {
-    expect(catchUp({ shown: 2 }, LOG).shown).toBe(LOG.length - 1);
+  it('finishes one commit before it begins the next', () => {
+    expect(catchUp({ shown: 1 }, [...told, ...commit(2, 1), ...commit(3, 1)]).shown).toBe(1);
   });
-  it('performs every entry of the newest commit', () => {
-    const twins = [...LOG, { ...first, id: '20.0', seq: 20 }, { ...first, id: '20.1', seq: 20 }];
-    expect(catchUp({ shown: LOG.length }, twins).shown).toBe(LOG.length);
+  it('is never more than one commit behind', () => {
+    expect(catchUp({ shown: 1 }, [...told, ...commit(2, 1), ...commit(3, 2), ...commit(4, 1)]).shown).toBe(2);
+  });
+  it('performs every entry of a commit', () => {
+    expect(catchUp({ shown: 1 }, [...told, ...commit(2, 3)]).shown).toBe(1);
   });
   it('never tells an entry twice', () => {
     expect(catchUp({ shown: LOG.length }, LOG).shown).toBe(LOG.length);
     expect(catchUp({ shown: 0 }, []).shown).toBe(0);
   });
-  it('fits all entries of a commit into the pace of a turn', () => {
-    expect(typingMs(first, 3, 3000) * 3).toBeLessThanOrEqual(3000);
-    expect(typingMs(first, 1, 0)).toBe(0);
+  it('keeps an entry until it can have been read, one after another, while nothing waits', () => {
+    const log = [...told, ...commit(2, 4)];
+    const entry = { ...first, content: 'x'.repeat(160) };
+    expect(paceOf(entry, queueAt(log, 1, 3000)).stay).toBeGreaterThan(5000);
+  });
+  it('fits all entries of a commit into the pace of a turn while the next one waits', () => {
+    const log = [...told, ...commit(2, 3), ...commit(3, 1)];
+    const { stay, typing } = paceOf(first, queueAt(log, 1, 3000));
+    expect(stay * 3).toBeLessThanOrEqual(3000);
+    expect(typing).toBeLessThan(stay);
   });
 });

@@ -1,5 +1,7 @@
 import type { PlayerView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { SeatShape } from '../../ui/seat-shape.tsx';
@@ -14,13 +16,31 @@ const FIRST_ON_PHONES = 4;
 export function TurnOrder({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
   const { players, current_state, you } = useGame();
+  const [explained, setExplained] = useState(false);
   const order = rotated(players, current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round);
   return (
     <Panel
       title={t('Turn order prediction')}
       className="shrink-0"
-      aside={<span className="text-faint text-xs">{t('places in round 1')}</span>}
+      aside={
+        <button
+          type="button"
+          aria-expanded={explained}
+          onClick={() => setExplained(!explained)}
+          className="inline-flex min-h-8 items-center gap-1 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+        >
+          {t('places in round 1')}
+          <CircleHelp aria-hidden="true" size={14} />
+        </button>
+      }
     >
+      {explained ? (
+        <p className="mb-1.5 text-muted text-xs leading-snug">
+          {t(
+            'A secret order was drawn once. Each round it moves on by one place: who was first acts last, everybody else one turn earlier. Note here who you think was first, second … in round 1; nobody sees it before the end.',
+          )}
+        </p>
+      ) : null}
       <ol className="flex gap-1.5">
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => (
           <li

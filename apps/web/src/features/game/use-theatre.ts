@@ -1,16 +1,14 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { useReducedMotion } from 'motion/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Cue, play } from './sound.ts';
-import { catchUp, type Stage, typingMs } from './theatre.ts';
+import { catchUp, paceOf, queueAt, type Stage } from './theatre.ts';
 
 export interface Theatre {
   /** Entries that are fully told. */
   readonly told: readonly NarrativeEntry[];
-  /** The one that is being told, with the time it takes in milliseconds. */
+  /** The one that is being told, with the time in milliseconds that it types itself in. */
   readonly telling: { readonly entry: NarrativeEntry; readonly ms: number } | null;
-  /** Ends the telling of the current entry. */
-  readonly next: () => void;
   /** Tells all the rest at once. */
   readonly hurry: () => void;
 }
@@ -36,14 +34,23 @@ export function useTheatre(log: readonly NarrativeEntry[], turnPaceMs: number): 
     if (cue !== null) play(cue);
   }, [speakingId]);
 
-  const next = useCallback(() => setStage({ shown: shown + 1 }), [shown]);
+  const pace = entry === undefined ? null : paceOf(entry, queueAt(log, shown, turnPaceMs));
+  const entered = useRef({ id: '', at: 0 });
+  const id = entry?.id;
+  const stay = pace?.stay;
+  useEffect(() => {
+    if (id === undefined || stay === undefined) return;
+    if (entered.current.id !== id) entered.current = { id, at: performance.now() };
+    // By a clock and not by frames: a window behind another one draws none, and its story would stand still.
+    const end = setTimeout(() => setStage({ shown: shown + 1 }), entered.current.at + stay - performance.now());
+    return () => clearTimeout(end);
+  }, [id, stay, shown]);
+
   const length = log.length;
   const hurry = useCallback(() => setStage({ shown: length }), [length]);
-  const together = entry === undefined ? 0 : log.filter((one) => one.seq === entry.seq).length;
   return {
     told: log.slice(0, shown),
-    telling: entry === undefined ? null : { entry, ms: typingMs(entry, together, turnPaceMs) },
-    next,
+    telling: entry === undefined || pace === null ? null : { entry, ms: pace.typing },
     hurry,
   };
 }

@@ -202,12 +202,29 @@ export function deedText(t: TFunction, action: Action, target: string, name: Nam
   return target === 'environment' ? actionName(t, action) : `${actionName(t, action)}: ${name(target)}`;
 }
 
+/** [C4] What a turn without consequences can have been. */
+export function idleHint(t: TFunction): string {
+  return t('Nothing came of it: there was no need for it, what it was for does not show, or it covers for something else.');
+}
+
 /** Says what came of an own action, and who chose it if it was not the player. */
 export function ownActionText(t: TFunction, action: OwnAction): string {
-  const outcome = action.outcome === 'success' ? t('succeeded') : action.outcome === 'failure' ? t('failed') : t('came to nothing');
-  const secret = action.tagWorked ? t('the secret part worked') : t('the secret part did not work');
-  const by = action.by === 'you' ? null : action.by === 'ai' ? t('chosen by the AI') : t('chosen by the moderator');
+  const planted = action.action === 'sabotage' && action.outcome === 'success';
+  const outcome = planted
+    ? t('planted')
+    : action.outcome === 'success'
+      ? t('succeeded')
+      : action.outcome === 'failure'
+        ? t('failed')
+        : t('came to nothing');
+  const secret = planted ? null : action.tagWorked ? t('the secret part worked') : t('the secret part did not work');
+  const by = action.by === 'you' ? null : action.by === 'ai' ? t('chosen by the AI') : moderatorText(t);
   return [outcome, secret, by].filter((part) => part !== null).join(' · ');
+}
+
+/** [P3] Who the moderator is, where it has chosen. */
+export function moderatorText(t: TFunction): string {
+  return t('chosen at random, as nothing was chosen in time');
 }
 
 /** [E5] What really caused a mishap. */

@@ -13,6 +13,7 @@ import { DocumentTitle } from '../../../ui/page-title.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useCommands, useGame } from '../game-context.ts';
 import { play } from '../sound.ts';
+import { nobodyWins, roguesWin, saboteursWin } from '../who-wins.ts';
 import { nameOf } from '../words.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
@@ -54,10 +55,13 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           />
           <p className="mt-2 text-muted">{scenario.title}</p>
           <h1 className={clsx('mt-1 text-5xl sm:text-6xl', won ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
-          <p className="mt-2 max-w-xl text-muted">{reasonText(t, result.reason)}</p>
+          <p className="mt-2 max-w-xl text-muted">
+            {reasonText(t, result.reason, reveal.players.filter(({ role }) => role === 'saboteur').length)}
+          </p>
           <p className="mt-2 font-medium font-voice text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
+          {winners.length === 0 && result.reason === 'round_limit' ? <WhyNobody /> : null}
           {ownWin === null ? null : (
             <p className={clsx('mt-1 font-semibold', ownWin ? 'text-success' : 'text-muted')}>
               {ownWin ? t('You have won.') : t('You have not won.')}
@@ -79,6 +83,25 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         </footer>
       </main>
     </MotionConfig>
+  );
+}
+
+/** [E4] The rounds ran out: what each side was short of. */
+function WhyNobody() {
+  const { t } = useTranslation();
+  const game = useGame();
+  const { world } = game;
+  return (
+    <p className="mt-1 max-w-2xl text-muted text-sm">
+      {t('{{done}} of {{total}} stages were done, the alarm stood at {{alarm}} of {{limit}}, vitality at {{vitality}}.', {
+        done: world.stages.filter((stage) => stage.done).length,
+        total: world.stages.length,
+        alarm: world.alarm,
+        limit: world.alarmLimit,
+        vitality: world.vitality,
+      })}{' '}
+      {nobodyWins(t)} {saboteursWin(t, game)} {roguesWin(t)}
+    </p>
   );
 }
 
@@ -116,12 +139,12 @@ function Rematch({ lobbyId }: { readonly lobbyId: string }) {
   );
 }
 
-function reasonText(t: ReturnType<typeof useTranslation>['t'], reason: RevealView['result']['reason']): string {
+function reasonText(t: ReturnType<typeof useTranslation>['t'], reason: RevealView['result']['reason'], saboteurs: number): string {
   switch (reason) {
     case 'objective':
       return t('The last stage was done.');
     case 'saboteur_goal':
-      return t('The saboteurs have what they wanted.');
+      return saboteurs === 1 ? t('The Saboteur has reached the goal.') : t('The Saboteurs have reached their goal.');
     case 'round_limit':
       return t('The rounds ran out.');
     case 'abandoned':

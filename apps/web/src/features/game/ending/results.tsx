@@ -44,11 +44,12 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
           </div>
         ))}
       </dl>
+      <p className="mb-1 text-muted text-xs sm:hidden">{t('The table scrolls sideways: guesses and achievements are at its right.')}</p>
       <section
         aria-label={t('Results by player')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto"
+        className="table-scroll overflow-x-auto"
       >
         <table className="w-full min-w-[42rem] border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">{t('Results by player')}</caption>
@@ -104,6 +105,9 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
           </tbody>
         </table>
       </section>
+      <p className="mt-2 text-muted text-xs">
+        {t('A sabotage counts as a successful action when it was planted, whether or not its harm landed later.')}
+      </p>
     </section>
   );
 }

@@ -8,9 +8,8 @@ import { Switch } from '../../../ui/field.tsx';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
 import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { useGame } from '../game-context.ts';
-import { actionName, causeText, deedText, intentionName, nameOf, tagHint, tagName } from '../words.ts';
-
-type Truth = RevealView['turns'][number];
+import { actionName, causeText, deedText, intentionName, moderatorText, nameOf, tagHint, tagName } from '../words.ts';
+import { type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
 
 /** The story once more, with the truth written beside it: whose idea, what secret, and what really caused each mishap. */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
@@ -82,9 +81,7 @@ function TruthText({ truth }: { readonly truth: Truth }) {
   const name = nameOf(t, players, world);
   const player = players.find((one) => one.id === truth.player);
   const { program } = truth;
-  const by =
-    truth.by === 'ai' && player?.kind !== 'ai' ? t('chosen by the AI') : truth.by === 'moderator' ? t('chosen by the moderator') : null;
-  const outcome = truth.outcome === 'success' ? t('succeeded') : truth.outcome === 'failure' ? t('failed') : t('came to nothing');
+  const by = truth.by === 'ai' && player?.kind !== 'ai' ? t('chosen by the AI') : truth.by === 'moderator' ? moderatorText(t) : null;
   return (
     <div className="flex flex-col gap-0.5 text-sm leading-snug">
       <p className="flex flex-wrap items-center gap-x-1.5">
@@ -93,20 +90,13 @@ function TruthText({ truth }: { readonly truth: Truth }) {
         <span>{deedText(t, program.action, truth.resolvedTarget, name)}</span>
       </p>
       <p className="text-muted">
-        {[
-          intentionName(t, program.intention),
-          outcome,
-          truth.chance === null || truth.roll === null
-            ? null
-            : t('{{chance}} % chance, rolled {{roll}}', { chance: truth.chance, roll: truth.roll }),
-          by,
-        ]
+        {[intentionName(t, program.intention), truthOutcome(t, truth, name), truthRoll(t, truth), by]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-accent-strong">{tagName(t, program.tag)}</strong>: {tagHint(t, program.tag)}{' '}
-        {truth.tagWorked ? t('It worked.') : t('It did not work.')}
+        {truthOfTag(t, truth)}
       </p>
       {truth.cover ? (
         <p className="text-danger">

@@ -396,6 +396,7 @@ export function snapshotFixture(more: Partial<GameSnapshot>): GameSnapshot {
       difficulty: 'medium',
       setting: 'Blackwater, an island prison, in the rain.',
       objective: 'Reach the riverbank before the alarm is raised.',
+      saboteurGoal: null,
     },
     settings: { timeLimitMs: 30_000, turnPaceMs: 3000, disconnectGraceMs: 60_000, allowSpectators: true },
     lobbyId: 'fixture-lobby',

@@ -1,0 +1,56 @@
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
+
+let t: TFunction;
+beforeAll(async () => {
+  t = await i18next.createInstance().init({ lng: 'en', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } });
+});
+const name = (id: string) => id;
+const MOVE: Truth = {
+  turnNumber: 1,
+  round: 1,
+  turn: 1,
+  player: 'seat-0',
+  by: 'you',
+  program: { action: 'move', target: 'yard', intention: 'cooperative', tag: 'infiltrate' },
+  resolvedTarget: 'yard',
+  outcome: 'success',
+  chance: 94,
+  roll: 30,
+  tagWorked: false,
+  cover: false,
+  mishap: null,
+  falseClue: null,
+  changes: [],
+};
+
+describe('the truth about a turn', () => {
+  it('says that a locked door stopped a move that went well', () => {
+    const blocked: Truth = { ...MOVE, changes: [{ type: 'blocked', by: 'cell-door' }] };
+    expect(truthOutcome(t, blocked, name)).toBe('well done, but stopped by cell-door');
+    expect(truthOfTag(t, blocked)).toBe('It found nothing to work on.');
+  });
+  it('counts rolls from 1 to 100, so that the chance itself still succeeds', () => {
+    expect(truthRoll(t, { ...MOVE, roll: 93 })).toBe('needed 94 or less of 100, rolled 94');
+    expect(truthRoll(t, { ...MOVE, roll: 94, outcome: 'failure' })).toBe('needed 94 or less of 100, rolled 95');
+  });
+  it('shows no roll where none decided: holding one’s ground never slips', () => {
+    expect(truthRoll(t, { ...MOVE, chance: null, roll: null })).toBeNull();
+    expect(truthRoll(t, { ...MOVE, changes: [{ type: 'held' }] })).toBeNull();
+  });
+  it('calls a sabotage planted, and not successful', () => {
+    const sabotage: Truth = { ...MOVE, program: { ...MOVE.program, action: 'sabotage', tag: 'sabotage' }, chance: null, roll: null };
+    expect(truthOutcome(t, sabotage, name)).toBe('planted, to land later');
+    expect(truthOfTag(t, { ...sabotage, tagWorked: true })).toBeNull();
+    expect(truthOutcome(t, { ...sabotage, outcome: 'failure' }, name)).toBe('could not be planted');
+  });
+  it('says why a tag did not work', () => {
+    expect(truthOfTag(t, { ...MOVE, outcome: 'failure' })).toBe('It did not work, since the action failed.');
+    expect(truthOfTag(t, { ...MOVE, tagWorked: true })).toBe('It worked.');
+  });
+  it('says of a tampered thing that it broke', () => {
+    const broke: Truth = { ...MOVE, outcome: 'failure', mishap: { kind: 'jam', cause: 'tamper', by: 'seat-3' } };
+    expect(truthOutcome(t, broke, name)).toBe('failed, because what it needed broke');
+  });
+});
