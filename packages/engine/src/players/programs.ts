@@ -60,7 +60,9 @@ export function alongTheWay(
 
 function act(table: Table, dice: Dice, { action, target }: StageLead, tags: readonly Tag[]): Choice | null {
   const isDamaged = table.world.objects.some(({ id, state }) => id === target && state === 'damaged');
-  const wanted: readonly Tag[] = isDamaged ? ['repair', ...tags] : tags;
+  // Who is hostile has more than one step to come [T2].
+  const isHostile = table.world.npcs.some(({ id, disposition }) => id === target && disposition < 0);
+  const wanted: readonly Tag[] = isDamaged ? ['repair', ...tags] : isHostile ? ['negotiate', ...tags] : tags;
   // What isn't here yet can't be aimed at; by then it will be what the place is for.
   return aim(table, dice, { action, target, tags: wanted }) ?? aim(table, dice, { action, target: ENVIRONMENT, tags: wanted });
 }

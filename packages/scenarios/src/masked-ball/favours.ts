@@ -21,7 +21,13 @@ export const SPECIALS: readonly Special[] = [
     name: 'Lose to the Colonel',
     description: 'It takes skill. He must believe that he has beaten you, and stake the garden key to prove that he can do it twice.',
     location: 'card-room',
-    when: { type: 'npc', npc: 'colonel', disposition_at_least: 1 },
+    when: {
+      type: 'all',
+      of: [
+        { type: 'npc', npc: 'colonel', disposition_at_least: 1 },
+        { type: 'not', of: { type: 'flag', flag: 'colonel-out' } },
+      ],
+    },
     once: true,
     effects: [
       { type: 'say', text: 'You lose eleven hands in a row, and win the twelfth. An iron lily slides across the cloth.' },
@@ -52,7 +58,6 @@ export const SPECIALS: readonly Special[] = [
     once: true,
     effects: [
       { type: 'say', text: '“And so I went downstairs like a good girl,” Nonna ends, “and the boat left without me. Take this.”' },
-      { type: 'flag', flag: 'nonna-told', value: true },
       { type: 'give', object: 'signet' },
     ],
   },
@@ -207,26 +212,26 @@ export const SPECIALS: readonly Special[] = [
     ],
   },
   {
-    id: 'insult-the-colonel',
-    name: 'Tread on the Colonel’s bad foot',
-    description: 'Hard, and without apology. He has sent for his pistols for less than that.',
-    location: 'card-room',
+    id: 'send-a-white-feather',
+    name: 'Send the Colonel a white feather',
+    description: 'There are enough of them about. On a salver, under a cover, with the number of his old regiment.',
+    location: 'mirror-hall',
     roles: ['rogue'],
     once: false,
     effects: [
-      { type: 'say', text: 'A boot comes down on another. In the silence a card turns itself over.' },
+      { type: 'say', text: 'A footman carries something small to the card room under a large silver cover.' },
       { type: 'disposition', npc: 'colonel', amount: -2 },
     ],
   },
   {
     id: 'whisper-to-the-gazette',
     name: 'Whisper to the gazetteer',
-    description: 'He stands behind the cello with his notebook, and pays by the line.',
-    location: 'musicians-gallery',
+    description: 'He stands behind the ice swan with his notebook, and pays by the line.',
+    location: 'supper-room',
     roles: ['rogue'],
     once: true,
     effects: [
-      { type: 'say', text: 'Behind the cello a pencil has begun to move, very fast.' },
+      { type: 'say', text: 'Behind the swan a pencil has begun to move, very fast.' },
       { type: 'flag', flag: 'in-the-gazette', value: true },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],

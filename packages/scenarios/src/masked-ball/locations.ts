@@ -82,7 +82,7 @@ export const LOCATIONS: readonly Location[] = [
     name: 'Terrace',
     description: 'Here the heat of the ball ends at a balustrade. A striped tent, a brazier, and rockets standing ready in their rack.',
     size: 1,
-    exits: [{ to: 'ballroom' }, { to: 'garden' }],
+    exits: [{ to: 'ballroom' }, { to: 'garden' }, { to: 'winter-garden', lock: 'winter-door' }],
     map: { x: 61, y: 65 },
     art: 'ball-terrace',
     hidden: false,

@@ -19,7 +19,6 @@ export const STAGES: readonly Stage[] = [
         { type: 'object', object: 'private-stair', state: 'operated' },
         { type: 'object', object: 'garden-gate', state: 'intact' },
         { type: 'object', object: 'garden-gate', state: 'operated' },
-        { type: 'has', object: 'garden-key' },
         { type: 'flag', flag: 'passage-told' },
       ],
     },
@@ -61,9 +60,9 @@ export const STAGES: readonly Stage[] = [
     when: {
       type: 'all',
       of: [
-        { type: 'at', location: 'water-gate' },
         { type: 'flag', flag: 'livia-away' },
         { type: 'npc', npc: 'pio', disposition_at_least: 1 },
+        { type: 'at', location: 'water-gate' },
       ],
     },
   },
@@ -73,7 +72,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'quails-egg',
     title: 'A quail’s egg',
-    description: 'When it ends, the body must be carrying the Vessari ruby, from the jewel case in the library. You have sold it already.',
+    description:
+      'When it ends, the body must be carrying the Vessari ruby. It is in the supper room, inside the sugar castle. You have sold it already.',
     when: { type: 'has', object: 'ruby' },
     ever: false,
   },
@@ -87,7 +87,7 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'page-ninety',
     title: 'Page ninety',
-    description: 'Secretly make the book of wagers in the card room yours (manipulate it), and leave the Colonel no worse than neutral.',
+    description: 'Secretly make the book of wagers in the supper room yours (manipulate it), and leave the Colonel no worse than neutral.',
     when: {
       type: 'all',
       of: [
@@ -101,14 +101,15 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'pistols-at-seven',
     title: 'Pistols at seven',
     description:
-      'He was your captain, once, and ran. When it ends, Colonel Brandt must be hostile. There is a card-room way to see to that.',
-    when: { type: 'not', of: { type: 'npc', npc: 'colonel', disposition_at_least: 0 } },
+      'He was your captain, once, and ran. When it ends, Colonel Brandt must be beyond all patience (−2 or worse). A white feather would help.',
+    when: { type: 'not', of: { type: 'npc', npc: 'colonel', disposition_at_least: -1 } },
     ever: false,
   },
   {
     id: 'whose-waltz',
     title: 'Whose waltz',
-    description: 'When it ends, the body must be carrying the score that is hidden in the library. You know the hand. It is your mother’s.',
+    description:
+      'When it ends, the body must be carrying the score from the piano stool in the winter garden. You know the hand. It is your mother’s.',
     when: { type: 'has', object: 'lost-score' },
     ever: false,
   },
@@ -116,28 +117,23 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'paid-by-the-line',
     title: 'Paid by the line',
     description:
-      'Whisper to the gazetteer in the Musicians’ Gallery. The story is worth less if it is stale: the scandal must be 6 or lower when it ends.',
+      'Whisper to the gazetteer in the supper room. The story is worth less if it is stale: the alarm must be 9 or lower when it ends.',
     when: {
       type: 'all',
       of: [
         { type: 'flag', flag: 'in-the-gazette' },
-        { type: 'resource_at_most', resource: 'alarm', amount: 6 },
+        { type: 'resource_at_most', resource: 'alarm', amount: 9 },
       ],
     },
     ever: false,
   },
   {
-    id: 'peace-in-the-house',
-    title: 'Peace in the house',
-    description: 'You are the one who parted them. Once, at the same moment, Corvin and the Colonel must both be friendly.',
-    when: {
-      type: 'all',
-      of: [
-        { type: 'npc', npc: 'corvin', disposition_at_least: 1 },
-        { type: 'npc', npc: 'colonel', disposition_at_least: 1 },
-      ],
-    },
-    ever: true,
+    id: 'her-confidence',
+    title: 'Her confidence',
+    description:
+      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must not only trust you, but more (2 or better).',
+    when: { type: 'npc', npc: 'livia', disposition_at_least: 2 },
+    ever: false,
   },
 ];
 
@@ -151,7 +147,7 @@ const quarrels: readonly ScenarioEvent[] = [
     chance: 0.8,
     effects: [
       { type: 'say', text: 'In the card room somebody repeats what the steward said of you. The Colonel lays down a good hand.' },
-      { type: 'disposition', npc: 'colonel', amount: -2 },
+      { type: 'disposition', npc: 'colonel', amount: -1 },
     ],
   },
   {
@@ -162,7 +158,7 @@ const quarrels: readonly ScenarioEvent[] = [
     chance: 0.8,
     effects: [
       { type: 'say', text: 'Corvin has been told whose health was drunk in the card room. He has your cloak moved nearer to the door.' },
-      { type: 'disposition', npc: 'corvin', amount: -2 },
+      { type: 'disposition', npc: 'corvin', amount: -1 },
     ],
   },
   {
@@ -222,15 +218,20 @@ const nightEvents: readonly ScenarioEvent[] = [
       },
       { type: 'resource', resource: 'alarm', amount: -1 },
       { type: 'move_npc', npc: 'colonel', location: 'terrace' },
+      { type: 'flag', flag: 'colonel-out', value: true },
     ],
   },
   {
     id: 'the-colonel-comes-back',
     title: 'The Colonel goes back to his cards',
-    when: { type: 'round_at_least', round: 5 },
+    when: { type: 'flag', flag: 'colonel-out' },
     once: false,
     chance: 0.35,
-    effects: [{ type: 'move_npc', npc: 'colonel', location: 'card-room' }],
+    effects: [
+      { type: 'say', text: 'Smelling of powder, the Colonel goes back to his cards, which have missed him.' },
+      { type: 'move_npc', npc: 'colonel', location: 'card-room' },
+      { type: 'flag', flag: 'colonel-out', value: false },
+    ],
   },
   {
     id: 'the-punch-is-stronger',
@@ -272,7 +273,7 @@ const nightEvents: readonly ScenarioEvent[] = [
   {
     id: 'the-duke-arrives',
     title: 'The Duke arrives',
-    when: { type: 'resource_at_least', resource: 'alarm', amount: 7 },
+    when: { type: 'resource_at_least', resource: 'alarm', amount: 5 },
     once: true,
     chance: 1,
     effects: [
@@ -354,8 +355,8 @@ const nightEvents: readonly ScenarioEvent[] = [
     ],
   },
   {
-    id: 'the-dog-is-fed',
-    title: 'Duchess is given the lobster',
+    id: 'the-dog-barks',
+    title: 'Duchess has an opinion',
     when: {
       type: 'all',
       of: [
@@ -366,8 +367,8 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.3,
     effects: [
-      { type: 'say', text: 'Out among the yews something very large is eating something very expensive.' },
-      { type: 'resource', resource: 'alarm', amount: -1 },
+      { type: 'say', text: 'Out among the yews something very large barks once, and then waits for somebody to ask why.' },
+      { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
 ];
