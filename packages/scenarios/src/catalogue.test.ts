@@ -13,7 +13,7 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
   });
 
   it('makes sense', () => {
-    expect(validateScenario(scenario)).toEqual([]);
+    expect(validateScenario(scenario).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
 

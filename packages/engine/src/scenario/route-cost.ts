@@ -24,16 +24,13 @@ export function routeCost(scenario: Scenario, players: PlayerCount): number | nu
   return costToObjective(scenario, players, false);
 }
 
-/** Whether some way to the objective was found, if need be by waiting for events. */
-export function isWinnable(scenario: Scenario, players: PlayerCount): boolean {
-  return costToObjective(scenario, players, false) !== null || costToObjective(scenario, players, true) !== null;
+/** Whether a way to the objective was found on which one waits for events. */
+export function takesWaiting(scenario: Scenario, players: PlayerCount): boolean {
+  return costToObjective(scenario, players, true) !== null;
 }
 
 function costToObjective(scenario: Scenario, players: PlayerCount, canWait: boolean): number | null {
-  const seats = Array.from({ length: Number(players) }, (_, index) => ({ id: `${index}`, name: '', kind: 'ai', level: 'random' }) as const);
-  const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
-  const options = { scenario, seats, difficulty: scenario.difficulty, settings, seed: 'route', salt: '', commitment: '', at: 0 };
-  let world = createGame(options).state;
+  let world = startOf(scenario, players);
   completeStages(world);
   let cost = 0;
   while (world.stagesDone.length < world.stages.length) {
@@ -43,6 +40,14 @@ function costToObjective(scenario: Scenario, players: PlayerCount, canWait: bool
     world = next.world;
   }
   return cost;
+}
+
+/** The world as it is when a game of so many players begins. */
+export function startOf(scenario: Scenario, players: PlayerCount): GameState {
+  const seats = Array.from({ length: Number(players) }, (_, index) => ({ id: `${index}`, name: '', kind: 'ai', level: 'random' }) as const);
+  const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
+  const options = { scenario, seats, difficulty: scenario.difficulty, settings, seed: 'route', salt: '', commitment: '', at: 0 };
+  return createGame(options).state;
 }
 
 interface Reached {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { routeCost } from './route-cost.ts';
-import type { Scenario, ScenarioContent } from './types.ts';
+import type { Condition, Scenario, ScenarioContent, ScenarioObject } from './types.ts';
 import { validateScenario } from './validate.ts';
+import { PROBLEMS_MAX } from './validate-problem.ts';
 
 const withContent = (content: Partial<ScenarioContent>): Scenario => ({ ...TINY, content: { ...TINY.content, ...content } });
-const pathsOf = (scenario: Scenario): string[] => validateScenario(scenario).map(({ path }) => path);
-const { locations, objects, characters, hazards, stages, rogue_goals, by_players } = TINY.content;
+const errorsOf = (scenario: Scenario) => validateScenario(scenario).filter(({ severity }) => severity === 'error');
+const warningsOf = (scenario: Scenario) => validateScenario(scenario).filter(({ severity }) => severity === 'warning');
+const pathsOf = (scenario: Scenario): string[] => errorsOf(scenario).map(({ path }) => path);
+const { locations, objects, characters, hazards, specials, events, stages, rogue_goals, by_players } = TINY.content;
 const changed = <T extends { readonly id: string }>(things: readonly T[], id: string, changes: Partial<T>): T[] =>
   things.map((thing) => (thing.id === id ? { ...thing, ...changes } : thing));
 
@@ -18,6 +21,8 @@ describe('validateScenario', () => {
   it('[W1] names an exit to nowhere by its path, and the location that was probably meant', () => {
     const broken = withContent({ locations: changed(locations, 'kitchen', { exits: [{ to: 'hal' }] }) });
     expect(validateScenario(broken)).toContainEqual({
+      code: 'unknown_reference',
+      severity: 'error',
       path: 'locations[2].exits[0].to',
       reason: 'There is no location “hal”.',
       suggestion: 'Did you mean “hall”?',
@@ -90,11 +95,157 @@ describe('validateScenario', () => {
     ]);
   });
 
-  it('[W4] finds a stage whose key lies behind its own lock', () => {
-    const locked = withContent({
-      objects: changed(objects, 'key', { place: 'strongbox' }),
+  it('[W4] finds a stage whose key lies behind its own lock, and says what bars it', () => {
+    const locked = withContent({ objects: changed(objects, 'key', { place: 'strongbox' }) });
+    expect(errorsOf(locked)).toEqual([
+      {
+        code: 'stage_never_holds',
+        severity: 'error',
+        path: 'stages[0].when',
+        reason: '“Find the key” can never be done: the body can never get hold of “key”.',
+        suggestion: 'Put it where it can be reached, or let something give it.',
+      },
+      expect.objectContaining({ code: 'stage_never_holds', path: 'stages[1].when' }),
+    ]);
+  });
+
+  it('[W4] finds stages that wait for each other, and names the part that bars a condition', () => {
+    const all = (...of: readonly Condition[]): Condition => ({ type: 'all', of });
+    const find = all(
+      { type: 'at', location: 'hall' },
+      { type: 'not', of: { type: 'not', of: { type: 'stage_done', stage: 'open-gate' } } },
+    );
+    const open = { type: 'stage_done', stage: 'find-key' } as const;
+    const circle = withContent({ stages: changed(changed(stages, 'find-key', { when: find }), 'open-gate', { when: open }) });
+    expect(errorsOf(circle)).toMatchObject([
+      { code: 'stage_never_holds', path: 'stages[0].when.of[1].of.of' },
+      { code: 'stage_never_holds', path: 'stages[1].when' },
+    ]);
+    const twice = all({ type: 'at', location: 'hall' }, { type: 'at', location: 'yard' });
+    expect(errorsOf(withContent({ stages: changed(stages, 'get-out', { when: twice }) }))).toMatchObject([
+      { path: 'stages[2].when', reason: expect.stringContaining('rule each other out') },
+    ]);
+  });
+
+  it('[W4] finds a stage that is too late for one number of players', () => {
+    const late = withContent({ stages: changed(stages, 'find-key', { when: { type: 'round_at_least', round: 9 } }) });
+    expect(errorsOf(late)).toMatchObject([
+      {
+        code: 'stage_never_holds',
+        path: 'stages[0].when',
+        reason: '“Find the key” can never be done by 6 players: no game lasts to round 9.',
+      },
+    ]);
+    expect(errorsOf({ ...late, max_players: 5 })).toEqual([]);
+  });
+
+  it('[W1] finds a location behind a lock that nothing can open, and what lies beyond it', () => {
+    const shut = withContent({
+      objects: changed(objects, 'key', { place: 'yard' }),
+      locations: changed(changed(locations, 'cellar', { exits: [{ to: 'hall' }] }), 'hall', {
+        exits: [{ to: 'cellar' }, { to: 'kitchen' }, { to: 'yard', lock: 'gate' }],
+      }),
     });
-    expect(pathsOf(locked)).toEqual(['by_players.3.stages', 'by_players.4.stages', 'by_players.5.stages', 'by_players.6.stages']);
+    expect(errorsOf(shut).slice(0, 2)).toMatchObject([
+      { code: 'unreachable_location', path: 'locations[3]', reason: 'Nothing can ever open “gate”, the way to Yard.' },
+      { code: 'unreachable_location', path: 'locations[4]' },
+    ]);
+  });
+
+  it('[E1] finds an objective that is reached before anybody does anything, and a first stage that is', () => {
+    const here = { type: 'at', location: 'cellar' } as const;
+    const stage = changed(stages, 'find-key', { when: here });
+    expect(warningsOf(withContent({ stages: stage })).map(({ code }) => code)).toEqual(Array(4).fill('stage_at_start'));
+    const over = withContent({ stages: stages.map((one) => ({ ...one, when: here })) });
+    expect(errorsOf(over).map(({ code }) => code)).toEqual(Array(4).fill('objective_at_start'));
+  });
+
+  it('[S3] finds Rogue goals that can never be reached, or that nobody has to do anything for', () => {
+    const goals = (when: Condition, ever: boolean) => withContent({ rogue_goals: changed(rogue_goals, 'own-the-house', { when, ever }) });
+    const codes = (scenario: Scenario) => errorsOf(scenario).map(({ code, path }) => [code, path]);
+    expect(codes(goals({ type: 'object', object: 'crate', state: 'operated' }, false))).toEqual([
+      ['goal_never_holds', 'rogue_goals[0].when'],
+    ]);
+    expect(codes(goals({ type: 'at', location: 'cellar' }, true))).toEqual([['goal_always_holds', 'rogue_goals[0].when']]);
+    expect(codes(goals({ type: 'resource_at_least', resource: 'light', amount: 0 }, false))).toEqual([
+      ['goal_always_holds', 'rogue_goals[0].when'],
+    ]);
+    // So at the start, and to be kept so.
+    expect(codes(goals({ type: 'at', location: 'cellar' }, false))).toEqual([]);
+    // A Rogue gets into what has no key.
+    const keyless = withContent({ objects: changed(changed(objects, 'gate', { needs: [] }), 'strongbox', { needs: [{ item: 'deed' }] }) });
+    expect(codes(keyless)).toEqual([]);
+  });
+
+  it('[E2] finds a Saboteur goal that can never be reached, or is at the start', () => {
+    const goal = (when: Condition) => withContent({ saboteur_goal: { title: 'Doom', description: '', when } });
+    expect(errorsOf(goal({ type: 'resource_at_least', resource: 'alarm', amount: 40 }))).toMatchObject([
+      { code: 'saboteur_goal_never_holds', path: 'saboteur_goal.when', reason: expect.stringContaining('never be 40 of “alarm”') },
+    ]);
+    expect(errorsOf(goal({ type: 'resource_at_least', resource: 'alarm', amount: 1 }))).toMatchObject([
+      { code: 'saboteur_goal_at_start', path: 'saboteur_goal.when' },
+    ]);
+    expect(errorsOf(goal({ type: 'resource_at_most', resource: 'vitality', amount: 0 }))).toEqual([]);
+  });
+
+  it('[U1] warns of events, specials and things that can never play a part', () => {
+    const dead = withContent({
+      events: [
+        ...changed(events, 'draught', { when: { type: 'round_at_least', round: 60 } }),
+        { id: 'no-chance', title: 'Nothing', when: { type: 'round_at_least', round: 1 }, once: true, chance: 0, effects: [] },
+      ],
+      specials: changed(specials, 'pray', { when: { type: 'has', object: 'ghost' } }),
+      objects: [
+        ...objects,
+        { ...(objects[0] as ScenarioObject), id: 'chest', kind: 'container', state: 'locked', needs: [{ item: 'ghost' }] },
+        { ...(objects[0] as ScenarioObject), id: 'ghost', place: 'chest' },
+      ],
+      rogue_goals: rogue_goals.slice(1),
+      roles: { 4: ['collaborator', 'collaborator', 'saboteur', 'saboteur'], 5: Array(5).fill('collaborator').with(0, 'saboteur') },
+    });
+    const sixless = { ...dead, max_players: 5 };
+    expect(errorsOf(sixless)).toEqual([]);
+    expect(warningsOf(sixless).map(({ code, path }) => [code, path])).toEqual([
+      ['object_never_found', 'objects[9]'],
+      ['special_never_open', 'specials[1].when'],
+      ['event_never_happens', 'events[0].when'],
+      ['event_never_happens', 'events[2].chance'],
+    ]);
+  });
+
+  it('warns of what may be meant: ways back that are missing, pictures that are not there, places on top of each other', () => {
+    const odd = withContent({
+      locations: changed(locations, 'kitchen', { exits: [{ to: 'hall' }, { to: 'yard' }], map: { x: 42, y: 48 }, art: 'kitchn' }),
+      stages: [...stages, { id: 'spare', title: 'Spare', description: '', when: { type: 'at', location: 'hall' } }],
+      by_players: { ...by_players, 4: { ...by_players[4], accuse_from_round: 11 }, 5: { ...by_players[5], rounds: 1 } },
+    });
+    const art = new Set(locations.map((location) => location.art));
+    const found = validateScenario(odd, { art });
+    expect(found.map(({ code, path, severity }) => [severity, code, path])).toEqual([
+      ['warning', 'no_way_back', 'locations[2].exits[1]'],
+      ['warning', 'unknown_art', 'locations[2].art'],
+      ['warning', 'map_overlap', 'locations[2].map'],
+      ['warning', 'accusation_too_late', 'by_players.4.accuse_from_round'],
+      ['warning', 'unused_stage', 'stages[3]'],
+      ['warning', 'rounds_too_few', 'by_players.5.rounds'],
+    ]);
+    expect(found[1]?.suggestion).toBe('Did you mean “kitchen”?');
+    expect(found[5]).toMatchObject({
+      reason: expect.stringContaining('takes 6 turns'),
+      suggestion: expect.stringContaining('at least 2 rounds'),
+    });
+  });
+
+  it('warns where no way was found that is not proven to be missing', () => {
+    // Only a mishap damages the lever, and nobody can plan for one.
+    const wish = withContent({ stages: changed(stages, 'find-key', { when: { type: 'object', object: 'lever', state: 'damaged' } }) });
+    expect(errorsOf(wish)).toEqual([]);
+    expect(warningsOf(wish).map(({ code }) => code)).toEqual(Array(4).fill('no_way_found'));
+  });
+
+  it('tells no more than a hundred problems of each severity', () => {
+    const exits = Array.from({ length: 300 }, (_, index) => ({ to: `nowhere-${index}` }));
+    expect(validateScenario(withContent({ locations: changed(locations, 'kitchen', { exits }) }))).toHaveLength(PROBLEMS_MAX + 1);
   });
 
   it('[W4] accepts a stage that only time brings', () => {
@@ -121,7 +272,16 @@ describe('validateScenario', () => {
 
   it('[S2] finds decks that do not fit, and Rogues without a goal to draw', () => {
     const decks = withContent({ roles: { 4: ['collaborator', 'saboteur'], 3: ['saboteur', 'saboteur', 'saboteur'] }, rogue_goals: [] });
-    expect(pathsOf(decks)).toEqual(['roles.3', 'roles.4', 'rogue_goals', 'rogue_goals']);
+    expect(errorsOf(decks).map(({ code, path }) => [code, path])).toEqual([
+      ['deck_without_collaborator', 'roles.3'],
+      ['deck_size', 'roles.4'],
+      ['rogue_without_goal', 'rogue_goals'],
+      ['rogue_without_goal', 'rogue_goals'],
+    ]);
+    const honest = withContent({ roles: { 3: ['collaborator', 'collaborator', 'collaborator'] } });
+    expect(errorsOf(honest)).toMatchObject([{ code: 'deck_without_saboteur', path: 'roles.3' }]);
+    const wild = withContent({ roles: { 5: ['collaborator', 'rogue', 'rogue', 'rogue', 'saboteur'] } });
+    expect(validateScenario(wild)).toMatchObject([{ code: 'goals_shared', severity: 'warning', path: 'rogue_goals' }]);
   });
 
   it('finds numbers of players that no game has', () => {
