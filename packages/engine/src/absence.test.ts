@@ -3,6 +3,7 @@ import { connect, disconnect, dueAbsence } from './absence.ts';
 import type { Fact } from './facts.ts';
 import { seen } from './notebook.ts';
 import type { GameState, OwnAction } from './state.ts';
+import { play } from './testing/play.ts';
 import { idOf, tableOf } from './testing/seating.ts';
 import { viewFor } from './view.ts';
 
@@ -31,6 +32,20 @@ describe('a player who goes away', () => {
     expect(facts).toEqual([{ type: 'tookOver', player: idOf(state, 1) }]);
     expect(statusOf(state, 1)).toBe('ai');
     expect(dueAbsence(state, ignore)).toBe(false);
+  });
+
+  it('[D1] is waited for no more once the game has ended, nor does the AI take over', () => {
+    const state = play(table(), { type: 'end' });
+    const left = play(
+      state,
+      { type: 'disconnect', seat: 0 },
+      { type: 'disconnect', seat: 1, leaving: true },
+      { type: 'disconnect', seat: 2 },
+    );
+    expect(left.seats.map(({ connected, graceEndsAt, takenOver }) => ({ connected, graceEndsAt, takenOver }))).toEqual(
+      state.seats.map(() => ({ connected: false, graceEndsAt: null, takenOver: false })),
+    );
+    expect(left.abandonAt).toBeNull();
   });
 
   it('[D1] is back at once, within the grace or after a takeover', () => {

@@ -32,6 +32,8 @@ export function disconnect(
   const leaving = command.leaving === true;
   if (!seat.connected && (!leaving || seat.takenOver)) return 'already_disconnected';
   seat.connected = false;
+  // Nobody is waited for and nothing is played any more.
+  if (draft.phase === 'ended') return null;
   if (leaving) {
     takeOver(seat, tell);
   } else {

@@ -2,7 +2,7 @@ import type { Fact } from './facts.ts';
 import type { GameState } from './state.ts';
 import type { Action, Intention, Role, Tag } from './vocabulary.ts';
 
-/** Everything that can happen to a game. `at`: epoch ms, from the caller's clock; the engine has none. */
+/** Everything that can happen to a game. `at`: whole epoch ms, from the caller's clock; the engine has none. */
 export type Command = { readonly at: number } & (
   | {
       readonly type: 'program';
@@ -38,6 +38,7 @@ export type Command = { readonly at: number } & (
 
 export const REFUSALS = [
   'game_over',
+  'invalid_time',
   'wrong_phase',
   'not_your_seat',
   'quieted',

@@ -54,6 +54,16 @@ describe('step', () => {
     expect(step(begun, { type: 'tick', at: 1100 })).toEqual({ ok: false, refusal: 'not_due' });
   });
 
+  it('[R4] refuses what happens at no time, and what is no command, and goes on as before', () => {
+    const state = frozen(tinyGame(3));
+    const sent = (json: string): unknown => step(state, JSON.parse(json));
+    for (const at of ['null', '"5000"', '1000.5', '1e999', '8640000000000001', '[2000]', '{}'])
+      expect([at, sent(`{ "type": "tick", "at": ${at} }`)]).toEqual([at, { ok: false, refusal: 'invalid_time' }]);
+    expect(step(state, { type: 'tick', at: Number.NaN })).toEqual({ ok: false, refusal: 'invalid_time' });
+    for (const nothing of ['null', '7', '"tick"', 'true'])
+      expect([nothing, sent(nothing)]).toEqual([nothing, { ok: false, refusal: 'unknown_action' }]);
+  });
+
   it('[R4] puts a clock that lags behind forward, so that time never goes back', () => {
     const state = play(tinyGame(3), { type: 'tick', at: 5000 });
     const later = play(state, { type: 'program', seat: 0, action: 'hide', at: 10 });

@@ -13,11 +13,17 @@ import { update } from './phases/update.ts';
 import type { GameState } from './state.ts';
 import { endGame } from './victory.ts';
 
+/** No date is later, in epoch ms: what can't be told as a date is no time. */
+const LAST_TIME = 8_640_000_000_000_000;
+
 /**
  * The whole game: what a command makes of a state, without changing that state. Same state and command, same result
- * [S5]. A clock that lags behind is put forward to the newest time the game knows, so time never goes back.
+ * [S5]. A clock that lags behind is put forward to the newest time the game knows, so time never goes back. Anything may be
+ * given for a command, whatever its type says: what is none is refused, and nothing throws.
  */
 export function step(state: GameState, command: Command): StepResult {
+  if (typeof command !== 'object' || command === null) return { ok: false, refusal: 'unknown_action' };
+  if (!Number.isInteger(command.at) || command.at > LAST_TIME) return { ok: false, refusal: 'invalid_time' };
   const at = Math.max(state.now, command.at);
   if (state.phase === 'ended' && !isAllowedAfterTheEnd(command)) return { ok: false, refusal: 'game_over' };
   const draft = draftOf(state);

@@ -65,6 +65,7 @@ const ruleBook = {
 /** The engine's refusals, worded. */
 const rules = {
   game_over: { status: 409, message: 'This game is over.' },
+  invalid_time: { status: 400, message: 'This happened at no time that a clock can show. Check the clock and try again.' },
   wrong_phase: { status: 409, message: 'This can only be done while everybody is planning.' },
   not_your_seat: { status: 403, message: 'You do not have a seat in this game.' },
   quieted: { status: 409, message: 'Your voice has been quieted. You can watch, and talk with other quieted voices.' },
