@@ -15,8 +15,8 @@ export const CHARACTERS: readonly Character[] = [
     ],
     neutral: [{ type: 'say', text: 'Tolly wedges a pan so that it will stop asking to be let out.' }],
     friendly: [
-      { type: 'say', text: '“Like a dog by a stove,” says Tolly, and breathes it for them, slow, until the whole mess is doing it.' },
-      { type: 'resource', resource: 'air', amount: 1 },
+      { type: 'say', text: '“Like a dog by a stove,” says Tolly, and breathes it for you, slow, and puts something warm into your hand.' },
+      { type: 'resource', resource: 'vitality', amount: 1 },
     ],
   },
   {
@@ -60,15 +60,15 @@ export const CHARACTERS: readonly Character[] = [
     hostile: [{ type: 'say', text: 'Pip has her back to you and is tapping out something with your name in it.' }],
     neutral: [{ type: 'say', text: 'Pip holds up one finger, listens, and lowers it.' }],
     friendly: [
-      { type: 'say', text: 'Pip shares what is left of her cocoa. It is cold, and it is the middle of the night, and it helps.' },
-      { type: 'resource', resource: 'vitality', amount: 1 },
+      { type: 'say', text: 'Pip gives you one of the headphones. For a moment there are two of you, and a world.' },
+      { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },
   {
     id: 'half-crown',
     name: 'Half-Crown the canary',
     description: 'Bought for two and six in a market, to sing. It notices bad air before anybody does, and then it stops.',
-    location: 'captains-cabin',
+    location: 'mess-deck',
     disposition: 0,
     hidden: false,
     patrol: [],
@@ -193,6 +193,7 @@ const ways: readonly Special[] = [
     effects: [
       { type: 'say', text: 'Ankles, knees, ribs. It is so cold that it seems to be happening to somebody else, which is disputed.' },
       { type: 'flag', flag: 'trunk-flooded', value: true },
+      { type: 'unlock', object: 'trunk-hatch' },
       { type: 'resource', resource: 'alarm', amount: 1 },
       { type: 'resource', resource: 'air', amount: -1 },
     ],
@@ -275,19 +276,21 @@ const breath: readonly Special[] = [
     effects: [
       { type: 'say', text: 'The candle spits, glows, and gives. Somebody says that it smells of snow.' },
       { type: 'take', object: 'oxygen-candle' },
-      { type: 'resource', resource: 'air', amount: 4 },
+      { type: 'flag', flag: 'fresh-air', value: true },
+      { type: 'resource', resource: 'air', amount: 3 },
     ],
   },
   {
     id: 'crack-the-flask',
     name: 'Crack the flask into the line',
     description: 'What was hidden for one goes round to all. You can hear the whole boat hear it.',
-    location: 'control-room',
+    location: 'pump-space',
     when: { type: 'has', object: 'air-flask' },
     once: true,
     effects: [
       { type: 'say', text: 'The flask empties itself into the boat with a long, clean sigh, and rolls away light.' },
       { type: 'take', object: 'air-flask' },
+      { type: 'flag', flag: 'fresh-air', value: true },
       { type: 'resource', resource: 'air', amount: 5 },
     ],
   },
@@ -302,7 +305,7 @@ const breath: readonly Special[] = [
       { type: 'say', text: 'For the time that it takes to chew plum duff, nobody is afraid, and nobody is out of breath.' },
       { type: 'take', object: 'plum-duff' },
       { type: 'disposition', npc: 'tolly', amount: 2 },
-      { type: 'resource', resource: 'air', amount: 1 },
+      { type: 'resource', resource: 'air', amount: 2 },
     ],
   },
   {
@@ -321,9 +324,10 @@ const breath: readonly Special[] = [
   {
     id: 'send-the-bearing',
     name: 'Key a private bearing',
-    description: 'Eleven groups, no call sign. Those who are meant to hear it have been waiting beyond the swept channel since dusk.',
-    location: 'wireless-room',
-    when: { type: 'flag', flag: 'aerial-up' },
+    description:
+      'Eleven groups out of the code book, no call sign, on the spare key behind the chart table. Some people have been waiting for them since dusk.',
+    location: 'control-room',
+    when: { type: 'has', object: 'code-book' },
     roles: ['rogue'],
     once: true,
     effects: [
@@ -343,8 +347,11 @@ const favours: readonly Special[] = [
     when: { type: 'npc', npc: 'lieutenant-sarrow', disposition_at_least: 1 },
     once: true,
     effects: [
-      { type: 'say', text: '“You have her,” says Sarrow, and gives you a key that is warm from his hand. “He said to, if it came to it.”' },
-      { type: 'give', object: 'safe-key' },
+      {
+        type: 'say',
+        text: '“You have her,” says Sarrow, and gives you what he had buttoned into his coat. “You had better have this as well.”',
+      },
+      { type: 'give', object: 'patrol-log' },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },

@@ -22,24 +22,12 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'something-to-breathe',
     title: 'Something to breathe',
-    description: 'Feed the scrubber with soda lime, burn the candle, crack a flask: the scrubber running, or the air at 12 or more.',
+    description: 'Feed the scrubber with soda lime, burn the candle, crack a flask: whatever it is, let them smell it.',
     when: {
       type: 'any',
       of: [
         { type: 'object', object: 'scrubber', state: 'operated' },
-        { type: 'resource_at_least', resource: 'air', amount: 12 },
-      ],
-    },
-  },
-  {
-    id: 'a-hand-in-the-dark',
-    title: 'A hand in the dark',
-    description: 'Nobody gets out of a submarine alone. Have the Chief or the Lieutenant on your side.',
-    when: {
-      type: 'any',
-      of: [
-        { type: 'npc', npc: 'chief-bask', disposition_at_least: 1 },
-        { type: 'npc', npc: 'lieutenant-sarrow', disposition_at_least: 1 },
+        { type: 'flag', flag: 'fresh-air' },
       ],
     },
   },
@@ -56,6 +44,18 @@ export const STAGES: readonly Stage[] = [
     },
   },
   {
+    id: 'a-hand-in-the-dark',
+    title: 'A hand in the dark',
+    description: 'Nobody gets out of a submarine alone. Have the Chief or the Lieutenant on your side.',
+    when: {
+      type: 'any',
+      of: [
+        { type: 'npc', npc: 'chief-bask', disposition_at_least: 1 },
+        { type: 'npc', npc: 'lieutenant-sarrow', disposition_at_least: 1 },
+      ],
+    },
+  },
+  {
     id: 'let-go-of-the-bottom',
     title: 'Let go of the bottom',
     description:
@@ -63,8 +63,8 @@ export const STAGES: readonly Stage[] = [
     when: {
       type: 'any',
       of: [
-        { type: 'flag', flag: 'surfaced' },
         { type: 'flag', flag: 'trunk-flooded' },
+        { type: 'flag', flag: 'surfaced' },
       ],
     },
   },
@@ -96,22 +96,21 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'one-of-ours',
     title: 'One of ours',
-    description:
-      'When it ends, the body must be carrying the patrol log from the captain’s safe. Somebody ashore would pay to have it wet.',
+    description: 'When it ends, the body must be carrying the patrol log from the chart drawer. Somebody ashore would pay to have it wet.',
     when: { type: 'has', object: 'patrol-log' },
     ever: false,
   },
   {
     id: 'for-one',
     title: 'For one',
-    description: 'You hid that flask behind the port motor. When it ends, the body must be carrying it, and nobody may have cracked it.',
+    description: 'You labelled that flask. When it ends, the body must be carrying it, and nobody may have cracked it.',
     when: { type: 'has', object: 'air-flask' },
     ever: false,
   },
   {
     id: 'eleven-groups',
     title: 'Eleven groups',
-    description: 'Get the wireless working and key a private bearing. You have other friends up there.',
+    description: 'Take the code book and key a private bearing in the control room. You have other friends up there.',
     when: { type: 'flag', flag: 'bearing-sent' },
     ever: true,
   },
@@ -125,29 +124,36 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-other-brother',
     title: 'The other brother',
-    description: 'You see him when the air is thin, and he is about to say it. At some moment the air must be at 3 or lower.',
-    when: { type: 'resource_at_most', resource: 'air', amount: 3 },
+    description: 'You see him when the air is thin, and he is about to say it. At some moment the air must be at 2 or lower.',
+    when: { type: 'resource_at_most', resource: 'air', amount: 2 },
     ever: true,
   },
   {
     id: 'lead-covers',
     title: 'Lead covers',
     description:
-      'Secretly make the code book in the wireless room yours (manipulate it), and have air at 4 or more when it ends. You mean to sell it alive.',
+      'Secretly make the code book in the control room yours (manipulate it), and have air at 3 or more when it ends. You mean to sell it alive.',
     when: {
       type: 'all',
       of: [
         { type: 'marked', object: 'code-book' },
-        { type: 'resource_at_least', resource: 'air', amount: 4 },
+        { type: 'resource_at_least', resource: 'air', amount: 3 },
       ],
     },
     ever: false,
   },
   {
-    id: 'what-is-aft-stays-aft',
-    title: 'What is aft stays aft',
-    description: 'Bask saw you at the flange, a minute before. When it ends, the engine hatch must be dogged down (jammed).',
-    when: { type: 'object', object: 'engine-hatch', state: 'damaged' },
+    id: 'nobody-left-aft',
+    title: 'Nobody left aft',
+    description:
+      'You shut a hatch on people once before. When it ends, the lagging fire must be out, and the engine hatch open: never dogged, or knocked free again.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'hazard', hazard: 'lagging-fire', severity_at_most: 0 },
+        { type: 'not', of: { type: 'object', object: 'engine-hatch', state: 'damaged' } },
+      ],
+    },
     ever: false,
   },
 ];
@@ -161,7 +167,7 @@ const spending: readonly ScenarioEvent[] = [
     title: 'Sixteen people breathe in',
     when: { type: 'all', of: [submerged, { type: 'resource_at_least', resource: 'air', amount: 6 }] },
     once: false,
-    chance: 0.9,
+    chance: 0.5,
     effects: [{ type: 'resource', resource: 'air', amount: -1 }],
   },
   {
@@ -169,7 +175,7 @@ const spending: readonly ScenarioEvent[] = [
     title: 'Short breaths, lying down',
     when: { type: 'all', of: [submerged, { type: 'resource_at_most', resource: 'air', amount: 5 }] },
     once: false,
-    chance: 0.75,
+    chance: 0.45,
     effects: [{ type: 'resource', resource: 'air', amount: -1 }],
   },
   {
@@ -183,7 +189,7 @@ const spending: readonly ScenarioEvent[] = [
       ],
     },
     once: false,
-    chance: 0.4,
+    chance: 0.3,
     effects: [{ type: 'resource', resource: 'air', amount: -1 }],
   },
   {
@@ -197,7 +203,7 @@ const spending: readonly ScenarioEvent[] = [
       ],
     },
     once: false,
-    chance: 0.25,
+    chance: 0.2,
     effects: [{ type: 'resource', resource: 'air', amount: -1 }],
   },
   {
@@ -211,7 +217,7 @@ const spending: readonly ScenarioEvent[] = [
       ],
     },
     once: false,
-    chance: 0.25,
+    chance: 0.2,
     effects: [{ type: 'resource', resource: 'air', amount: -1 }],
   },
 ];
@@ -259,7 +265,7 @@ const thinAir: readonly ScenarioEvent[] = [
   {
     id: 'the-canary-stops',
     title: 'The canary stops',
-    when: { type: 'resource_at_most', resource: 'air', amount: 5 },
+    when: { type: 'resource_at_most', resource: 'air', amount: 4 },
     once: true,
     chance: 1,
     effects: [
@@ -288,7 +294,7 @@ const thinAir: readonly ScenarioEvent[] = [
   {
     id: 'the-pumps-stall',
     title: 'The pumps stall',
-    when: { type: 'resource_at_most', resource: 'air', amount: 3 },
+    when: { type: 'resource_at_most', resource: 'air', amount: 4 },
     once: false,
     chance: 0.6,
     effects: [{ type: 'resource', resource: 'alarm', amount: 1 }],
