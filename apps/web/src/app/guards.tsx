@@ -44,7 +44,7 @@ function ServerAway({ problem }: { readonly problem: string }) {
           }
         >
           <p role="alert">{t(problem)}</p>
-          <p className="mt-1">{t('You are still signed in; nothing is lost.')}</p>
+          <p className="mt-1">{t('You are still logged in; nothing is lost.')}</p>
         </EmptyState>
       </div>
     </div>

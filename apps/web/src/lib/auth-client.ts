@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from './api-error.ts';
+import { plainAuthSentence } from './auth-sentences.ts';
 
 export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
@@ -48,13 +49,18 @@ export async function refreshedToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-/** An auth library error as ours: the service's own sentence, or `fallback` where it has none. */
+/** An auth library error as ours: the service's own sentence, a plainer one where that is none, or `fallback`. */
 export function authError(
   error: { name?: string; message?: string; status?: number | undefined; code?: string | undefined },
   fallback: string,
 ): ApiError {
   if (isUnanswered(error)) return offline();
-  return new ApiError({ status: error.status ?? 400, code: error.code ?? 'auth', message: error.message || fallback });
+  const plain = plainAuthSentence(error.message);
+  return new ApiError({
+    status: error.status ?? 400,
+    code: plain?.code ?? error.code ?? 'auth',
+    message: plain?.message ?? (error.message || fallback),
+  });
 }
 
 /** By its name: asking the library's own function would bring the whole library with it. */

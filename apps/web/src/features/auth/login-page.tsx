@@ -38,7 +38,7 @@ export function LoginPage() {
   return (
     <AuthLayout
       title={t('Login')}
-      subtitle={next === null ? t('Your voice has been missed.') : t('Sign in, and you go straight on to where you were invited.')}
+      subtitle={next === null ? t('Your voice has been missed.') : t('Log in, and you go straight on to where you were invited.')}
       below={
         <>
           {t("Don't have an account?")}{' '}
@@ -46,13 +46,13 @@ export function LoginPage() {
             to={authPath('register', next)}
             className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
           >
-            {t('Create one')}
+            {t('Register')}
           </Link>
         </>
       }
     >
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
-        {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please sign in.')}</Banner> : null}
+        {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please log in.')}</Banner> : null}
         {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
         <Field label={t('Email')}>
           {(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@one-mind/protocol/constants';
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '@one-mind/protocol/constants';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -64,14 +64,21 @@ export function RegisterPage() {
             to={authPath('login', next)}
             className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
           >
-            {t('Sign in')}
+            {t('Login')}
           </Link>
         </>
       }
     >
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
         {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
-        <Field label={t('Username')} hint={t('What the others will call you.')} error={errors.username?.message}>
+        <Field
+          label={t('Username')}
+          hint={t('What the others will call you: {{min}} to {{max}} letters, digits, dots, dashes or underscores.', {
+            min: USERNAME_MIN,
+            max: USERNAME_MAX,
+          })}
+          error={errors.username?.message}
+        >
           {(control) => (
             <Input autoComplete="username" autoFocus spellCheck={false} autoCapitalize="none" {...control} {...register('username')} />
           )}

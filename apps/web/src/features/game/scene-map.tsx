@@ -2,10 +2,12 @@ import type { LocationView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
 import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
 import { motion } from 'motion/react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGame } from './game-context.ts';
 import { TARGET_ICONS } from './icons.tsx';
-import { bodyPoint, type MapThing, mapLines, stepMarks, thingsAt } from './map-model.ts';
+import { type Box, type Placed, placeMarks } from './map-layout.ts';
+import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
 import type { Draft } from './use-draft.ts';
 import type { Theatre } from './use-theatre.ts';
@@ -40,9 +42,7 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways />
-        {world.locations.map((place) => (
-          <Place key={place.id} place={place} draft={draft} pressable={pressable} />
-        ))}
+        <Places draft={draft} pressable={pressable} />
         <BodyMarker />
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
@@ -111,19 +111,99 @@ function Ways() {
 /** More than these would cover the neighbours; the list of targets has them all. */
 const MOST_THINGS = 6;
 const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
+/** Pixels of one thing in a row; what can be pressed needs more. */
+const THING_WIDTH = { pressable: 20, plain: 16 } as const;
+/** Pixels of the pin above the body's point. */
+const PIN = { width: 20, height: 24 } as const;
+/** Pixels that the words at the foot of the scene take. */
+const FOOT = 74;
 
-function Place({ place, draft, pressable }: { readonly place: LocationView; readonly draft: Draft; readonly pressable: boolean }) {
+interface PlacesProps {
+  readonly draft: Draft;
+  readonly pressable: boolean;
+}
+
+/** Every known place with its name and what is there, laid out for the room that there is. */
+function Places({ draft, pressable }: PlacesProps) {
+  const { world } = useGame();
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const body = bodyPoint(world);
+  const toX = (percent: number) => (percent / 100) * size.width;
+  const toY = (percent: number) => (percent / 100) * size.height;
+  const width = pressable ? THING_WIDTH.pressable : THING_WIDTH.plain;
+  const marks = world.locations.map((place) => ({
+    id: place.id,
+    name: place.name,
+    locked: isLockedFromHere(place, world.body.location),
+    x: toX(place.map.x),
+    y: toY(place.map.y),
+    things: thingsAt(world, place.id)
+      .slice(0, MOST_THINGS)
+      .map(() => width),
+  }));
+  const pin = { x: toX(body.x) - PIN.width / 2, y: toY(body.y) - PIN.height, ...PIN };
+  const placed = size.width === 0 ? null : placeMarks(marks, size.frame, [pin]);
+  return (
+    <div ref={box} className="absolute inset-0">
+      {world.locations.map((place) => {
+        const at = placed?.get(place.id);
+        return at === undefined ? null : (
+          <Place
+            key={place.id}
+            place={place}
+            at={at}
+            origin={{ x: toX(place.map.x), y: toY(place.map.y) }}
+            draft={draft}
+            pressable={pressable}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const isLockedFromHere = (place: LocationView, here: string): boolean => place.exits.some((exit) => exit.locked && exit.to === here);
+
+/** The size of the map and, in its own pixels, of the scene around it that may be drawn on. */
+function useSize(box: RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0, frame: { x: 0, y: 0, width: 0, height: 0 } });
+  useLayoutEffect(() => {
+    const { current } = box;
+    const scene = current?.closest('section');
+    if (!current || !scene) return;
+    const measure = () => {
+      const inner = current.getBoundingClientRect();
+      const outer = scene.getBoundingClientRect();
+      const frame = { x: outer.x - inner.x + 3, y: outer.y - inner.y + 3, width: outer.width - 6, height: outer.height - FOOT };
+      setSize({ width: inner.width, height: inner.height, frame });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+interface PlaceProps extends PlacesProps {
+  readonly place: LocationView;
+  readonly at: Placed;
+  readonly origin: MapPoint;
+}
+
+function Place({ place, at, origin, draft, pressable }: PlaceProps) {
   const { t } = useTranslation();
   const { world } = useGame();
   const here = world.body.location === place.id;
-  const things = thingsAt(world, place.id);
-  const locked = place.exits.some((exit) => exit.locked && exit.to === world.body.location);
+  const things = thingsAt(world, place.id).slice(0, MOST_THINGS);
   const aim = pressable && draft.targets.has(place.id);
   const chosen = draft.program?.target === place.id && draft.targets.has(place.id);
+  const fromOrigin = (box: Box) => ({ left: box.x - origin.x, top: box.y - origin.y, width: box.width, height: box.height });
   const dot = (
     <span
       className={clsx(
-        'block rotate-45 border transition-colors',
+        '-translate-1/2 absolute block rotate-45 border transition-colors',
         here ? 'size-3.5 border-[#f0b95c] bg-[#f0b95c]/30' : 'size-2.5 border-[#e9dfd0] bg-[#08070a]',
         chosen && 'border-[#f0b95c] bg-[#f0b95c]!',
         aim && !chosen && 'map-target',
@@ -132,52 +212,47 @@ function Place({ place, draft, pressable }: { readonly place: LocationView; read
   );
   const label = (
     <span
+      style={fromOrigin(at.label)}
       className={clsx(
-        'whitespace-nowrap text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
+        'absolute flex items-center justify-center whitespace-nowrap rounded-sm text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
         here || chosen ? 'font-semibold text-[#f8cf8a]' : 'text-[#efe6d8]',
+        aim && 'group-hover:bg-[#f0b95c]/20',
       )}
     >
       {place.name}
-      {locked ? <Lock aria-label={t('locked')} size={10} className="-mt-0.5 ml-1 inline" /> : null}
+      {isLockedFromHere(place, world.body.location) ? <Lock aria-label={t('locked')} size={10} className="ml-1 shrink-0" /> : null}
     </span>
   );
-  const look = 'flex min-h-6 min-w-6 flex-col items-center gap-1 rounded-md px-1 py-1';
   return (
-    <div className="absolute z-1 -translate-x-1/2" style={{ left: `${place.map.x}%`, top: `calc(${place.map.y}% - 10px)` }}>
-      <div className="relative flex flex-col items-center">
-        {things.length === 0 ? null : (
-          <ul
-            aria-label={t('In {{place}}', { place: place.name })}
-            className={clsx(
-              '-top-1 absolute flex h-7 items-center',
-              place.map.x > 72 ? 'right-1/2 mr-2.5 flex-row-reverse' : 'left-1/2 ml-2.5',
-            )}
-          >
-            {things.slice(0, MOST_THINGS).map((thing) => (
-              <li key={thing.id}>
-                <Thing thing={thing} draft={draft} pressable={pressable} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {aim ? (
-          <button
-            type="button"
-            onClick={() => draft.change({ target: place.id })}
-            aria-pressed={chosen}
-            title={place.description}
-            className={clsx(look, 'hover:bg-[#f0b95c]/20')}
-          >
-            {dot}
-            {label}
-          </button>
-        ) : (
-          <span className={look} title={place.description}>
+    <div className="absolute z-1" style={{ left: origin.x, top: origin.y }}>
+      {things.length === 0 || at.things === null ? null : (
+        <ul aria-label={t('In {{place}}', { place: place.name })} style={fromOrigin(at.things)} className="absolute flex items-center">
+          {things.map((thing) => (
+            <li key={thing.id} className="min-w-0 flex-1">
+              <Thing thing={thing} draft={draft} pressable={pressable} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {aim ? (
+        <button
+          type="button"
+          onClick={() => draft.change({ target: place.id })}
+          aria-pressed={chosen}
+          title={place.description}
+          className="group -top-3 -left-3 absolute size-6 rounded-full"
+        >
+          <span className="absolute top-1/2 left-1/2">
             {dot}
             {label}
           </span>
-        )}
-      </div>
+        </button>
+      ) : (
+        <span title={place.description}>
+          {dot}
+          {label}
+        </span>
+      )}
     </div>
   );
 }
@@ -194,7 +269,7 @@ function Thing({ thing, draft, pressable }: { readonly thing: MapThing; readonly
   );
   if (!pressable || !draft.targets.has(thing.id))
     return (
-      <span title={name} className="grid size-4 place-items-center">
+      <span title={name} className="grid h-4 place-items-center">
         {icon}
         <span className="sr-only">{name}</span>
       </span>
@@ -208,7 +283,7 @@ function Thing({ thing, draft, pressable }: { readonly thing: MapThing; readonly
       aria-pressed={chosen}
       onClick={() => draft.change({ target: thing.id })}
       className={clsx(
-        'mx-0.5 grid size-6 place-items-center rounded-full',
+        'grid h-6 w-full place-items-center rounded-full',
         chosen ? 'bg-[#f0b95c]/50 ring-2 ring-[#f0b95c]' : 'map-target bg-[#08070a]/70 hover:bg-[#f0b95c]/30',
       )}
     >

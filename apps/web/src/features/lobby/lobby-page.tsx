@@ -246,10 +246,17 @@ function Doing({ lobby, own, host, starting, changing, leaving, onStart, onJoin,
     );
   }
   if (own === undefined) {
-    const full = lobby.players.length >= lobby.maxPlayers;
+    const free = lobby.maxPlayers - lobby.players.length;
+    const full = free <= 0;
     return (
       <>
-        <p className={line}>{full ? t('Every seat is taken.') : t('There is room for one more voice.')}</p>
+        <p className={line}>
+          {full
+            ? t('Every seat is taken.')
+            : free === 1
+              ? t('There is room for one more voice.')
+              : t('There is room for {{free}} more voices.', { free })}
+        </p>
         <Button variant="primary" size="lg" onClick={onJoin} busy={changing} disabled={full} icon={<LogIn aria-hidden="true" size={18} />}>
           {full ? t('Full') : t('Join Game')}
         </Button>

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { plainAuthSentence } from './auth-sentences.ts';
+
+describe('plainAuthSentence', () => {
+  it('says what is wrong with an address, and at which field', () => {
+    expect(plainAuthSentence('Unable to validate email address: invalid format')).toEqual({
+      code: 'email_address_invalid',
+      message: 'This is not an email address. One looks like ada@example.org.',
+    });
+  });
+  it('leaves a sentence that can be understood as it is', () => {
+    expect(plainAuthSentence('Username already taken')).toBeNull();
+    expect(plainAuthSentence(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,12 @@
+/** What the account service says in its own wire format, as a person would say it, with the code that names the field. */
+const SENTENCES: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
+  'Unable to validate email address: invalid format': {
+    code: 'email_address_invalid',
+    message: 'This is not an email address. One looks like ada@example.org.',
+  },
+};
+
+/** Null where the service's own sentence will do. */
+export function plainAuthSentence(message: string | undefined): { readonly code: string; readonly message: string } | null {
+  return message === undefined ? null : (SENTENCES[message] ?? null);
+}
