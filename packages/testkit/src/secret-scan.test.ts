@@ -40,6 +40,10 @@ describe('the search for secrets', () => {
     expect(leaksIn(message, collaborator)).toHaveLength(2);
   });
 
+  it('accepts the names of the rules that a game does without', () => {
+    expect(leaksIn({ state: { phase: 'planning', rulesOff: ['assist', 'sabotage'] } }, collaborator)).toEqual([]);
+  });
+
   it('knows a receiver by their game', () => {
     const verdict = { type: 'verdict', votesFor: 2, voters: 2, changes: [] } as const;
     const guilty = { data: { ...verdict, accused: 'b', guilty: true, role: 'saboteur' } } as const;

@@ -50,6 +50,9 @@ const STATE_ONLY = new Set([
   'cover',
 ]);
 
+/** Rules are named as their tags and actions are, and which of them a game does without is told to all. */
+const EVERYBODYS = new Set(['rulesOff']);
+
 /** Names that only a seat's own part has. */
 const OWN_ONLY = new Set([
   'program',
@@ -103,7 +106,7 @@ function walk(value: unknown, path: readonly string[], isOwn: boolean, visit: Vi
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) step(String(index), item, value, path, isOwn, visit);
   } else if (isRecord(value)) {
-    for (const [key, item] of Object.entries(value)) step(key, item, value, path, isOwn, visit);
+    for (const [key, item] of Object.entries(value)) if (!EVERYBODYS.has(key)) step(key, item, value, path, isOwn, visit);
   }
 }
 

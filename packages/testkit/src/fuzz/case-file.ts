@@ -1,0 +1,33 @@
+/** A failing game as a file: readable JSON, with the numbers that JSON doesn't have. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { FuzzSetup } from './setup.ts';
+
+export interface FuzzCase {
+  readonly problem: string;
+  /** False: it takes the other games beside it, so the commands are all that were sent. */
+  readonly reproduces: boolean;
+  /** Every how many commands the state has to be looked at to see it; null = never. */
+  readonly every: number | null;
+  readonly setup: FuzzSetup;
+  readonly commands: readonly unknown[];
+}
+
+const NUMBER = '$number';
+
+export function caseText(failure: FuzzCase): string {
+  const encode = (_: string, value: unknown): unknown =>
+    typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0))
+      ? { [NUMBER]: Object.is(value, -0) ? '-0' : String(value) }
+      : value;
+  return `${JSON.stringify(failure, encode, 2)}\n`;
+}
+
+/** @throws SyntaxError for what is no JSON */
+export function caseFrom(text: string): FuzzCase {
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && NUMBER in value ? Number(value[NUMBER]) : value,
+  );
+}
+
+export const readCase = (file: string): FuzzCase | null => (existsSync(file) ? caseFrom(readFileSync(file, 'utf8')) : null);
+export const writeCase = (file: string, failure: FuzzCase): void => writeFileSync(file, caseText(failure));

@@ -1,0 +1,120 @@
+/** One fuzzed game: takes anything for a command, and watches what the engine makes of it. */
+import { type Command, REFUSALS, type Refusal } from '@one-mind/engine/commands';
+import { nextDeadline } from '@one-mind/engine/deadlines';
+import { pilotCommands } from '@one-mind/engine/players/pilot';
+import type { GameState } from '@one-mind/engine/state';
+import { step } from '@one-mind/engine/step';
+import { deepFreeze, diceOf, tickWhenDue } from '@one-mind/engine/testing/random-play';
+import { differsFromStored, stumblesOver, wrongWith } from './moment.ts';
+import { type FuzzSetup, startGame } from './setup.ts';
+import { wrongIn } from './transition.ts';
+
+export interface FuzzGame {
+  readonly setup: FuzzSetup;
+  /** Everything that was sent, refused or not. */
+  readonly sent: readonly unknown[];
+  readonly state: GameState;
+  /** Sends it. Answers what is wrong, or null; nothing may be sent any more once something is. */
+  send(command: unknown): string | null;
+  /** Brings the game to its end by time alone, or where time waits for people by the AI in their place. Answers as `send`. */
+  finish(): string | null;
+}
+
+export interface Watch {
+  /** Every how many commands the state is looked at in full; Infinity = never. */
+  readonly every: number;
+  /** Told of every answer; null = accepted. */
+  readonly onAnswer?: (type: string, refusal: Refusal | null) => void;
+}
+
+export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzGame {
+  let state = deepFreeze(startGame(setup));
+  const sent: unknown[] = [];
+
+  const answer = (command: Command): string | null => {
+    const before = state;
+    const isLookedAt = sent.length % every === 0;
+    if (isLookedAt) {
+      const wrong = differsFromStored(before, command) ?? stumblesOver(before, diceOf(`odd ${setup.seed} ${sent.length}`));
+      if (wrong !== null) return wrong;
+    }
+    const due = nextDeadline(before);
+    const result = step(before, command);
+    const { type, at } = Object(command);
+    onAnswer?.(typeof type === 'string' ? type : typeof type, result.ok ? null : result.refusal);
+    if (!result.ok) {
+      if (!REFUSALS.includes(result.refusal)) return `it was refused as ${result.refusal}`;
+      return type === 'tick' && result.refusal === 'not_due' && due !== null && due <= Math.max(before.now, at)
+        ? `a tick at ${at} was refused although something was due at ${due}`
+        : null;
+    }
+    state = deepFreeze(result.state);
+    if (type === 'tick' && (due === null || due > state.now)) return `a tick at ${at} did something although nothing was due`;
+    const wrong = wrongIn({ before, after: state, events: deepFreeze(result.events), type, at });
+    if (wrong !== null) return wrong;
+    return isLookedAt || state.phase === 'ended' ? wrongWith(state) : null;
+  };
+
+  const send = (command: unknown): string | null => {
+    sent.push(command);
+    try {
+      return answer(deepFreeze(command) as Command);
+    } catch (error) {
+      return `it threw ${error instanceof Error ? error.stack : String(error)}`;
+    }
+  };
+
+  const finish = (): string | null => {
+    const { timeLimitMs } = setup.settings;
+    const isTimed = timeLimitMs !== null && setup.rules.mandatory_programming.active;
+    const most = 100 + 60 * state.roundLimit;
+    for (let moves = 0; state.phase !== 'ended'; moves++) {
+      if (moves > most) return `stuck: it goes on after ${moves} moves, in ${state.phase} of round ${state.round}`;
+      let moved = false;
+      for (const command of isTimed ? [] : inTheirPlace(state)) {
+        const before = state;
+        const wrong = send(command);
+        if (wrong !== null) return wrong;
+        moved ||= state !== before;
+      }
+      if (moved) continue;
+      const tick = tickWhenDue(state);
+      if (tick === null) return `stuck: nothing is due in ${state.phase} of round ${state.round}`;
+      const before = state;
+      const wrong = send(tick);
+      if (wrong !== null) return wrong;
+      if (state === before) return `stuck: a tick that was due was refused in ${state.phase} of round ${state.round}`;
+    }
+    return wrongWith(state);
+  };
+
+  return {
+    setup,
+    sent,
+    get state() {
+      return state;
+    },
+    send,
+    finish,
+  };
+}
+
+/** Whoever is a person leaves, then the AI plays for all. */
+function inTheirPlace(state: GameState): readonly Command[] {
+  const seat = state.seats.findIndex(({ kind, takenOver }) => kind === 'human' && !takenOver);
+  return seat >= 0 ? [{ type: 'disconnect', at: state.now, seat, leaving: true }] : pilotCommands(state, state.now);
+}
+
+/** Sends all of these, then brings the game to its end. Answers what is wrong, and after how many commands. */
+export function replay(
+  setup: FuzzSetup,
+  commands: readonly unknown[],
+  every: number,
+): { readonly problem: string | null; readonly sent: number } {
+  const game = newFuzzGame(setup, { every });
+  for (const command of commands) {
+    const problem = game.send(command);
+    if (problem !== null) return { problem, sent: game.sent.length };
+  }
+  return { problem: game.finish(), sent: game.sent.length };
+}

@@ -1,0 +1,57 @@
+/** What comes in over HTTP: bodies of any kind, through the schemas of the protocol, to the commands they stand for. */
+import type { Dice } from '@one-mind/engine/rng';
+import type { GameState } from '@one-mind/engine/state';
+import { optionsFor } from '@one-mind/engine/targets';
+import { ACTIONS, INTENTIONS, ROLES } from '@one-mind/engine/vocabulary';
+import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games';
+import { corruptedJson } from './malformed.ts';
+
+/** The commands of one request; none where its body is refused by its schema. */
+export function wireCommand(state: GameState, dice: Dice): readonly object[] {
+  const from = { at: state.now, seat: dice.below(state.seats.length) };
+  const { id } = dice.pick(state.seats);
+  const sent = (body: unknown): unknown => (dice.percent(50) ? corruptedJson(body, state, dice) : body);
+  switch (dice.below(5)) {
+    case 0: {
+      const body = AccuseSchema.safeParse(sent({ player: id }));
+      return body.success ? [{ type: 'accuse', ...from, accused: body.data.player }] : [];
+    }
+    case 1: {
+      const body = VoteSchema.safeParse(sent({ guilty: dice.percent(50) }));
+      return body.success ? [{ type: 'vote', ...from, ...body.data }] : [];
+    }
+    case 2: {
+      const body = ClaimSchema.safeParse(sent({ round: 1 + dice.below(state.round), turn: 1 + dice.below(6) }));
+      return body.success ? [{ type: 'claim', ...from, ...body.data }] : [];
+    }
+    case 3: {
+      const body = GuessSchema.safeParse(sent({ roles: { [id]: dice.pick(ROLES) }, positions: { [id]: 1 + dice.below(6) } }));
+      return body.success ? [{ type: 'guess', ...from, ...body.data }] : [];
+    }
+    default:
+      return actionCommands(sent(actionBody(state, dice, from.seat)), from);
+  }
+}
+
+function actionBody(state: GameState, dice: Dice, seat: number): object {
+  const option = dice.pick(optionsFor(state, seat));
+  const target = option.targets.length > 0 ? dice.pick(option.targets) : null;
+  return {
+    action_type: dice.percent(90) ? option.action : dice.pick(ACTIONS),
+    action_data: { target: target?.id ?? null, intention: dice.pick([null, ...INTENTIONS]), tag: target && dice.pick(target.tags) },
+    lock_in: dice.percent(70),
+  };
+}
+
+function actionCommands(body: unknown, from: { readonly at: number; readonly seat: number }): readonly object[] {
+  const parsed = SubmitActionSchema.safeParse(body);
+  if (!parsed.success) return [];
+  const { action_type: action, action_data: given, lock_in: isFinal } = parsed.data;
+  const program = {
+    type: 'program',
+    ...from,
+    action,
+    ...Object.fromEntries(Object.entries(given).filter(([name, value]) => name !== 'type' && value)),
+  };
+  return isFinal ? [program, { type: 'lockIn', ...from }] : [program];
+}
