@@ -2,7 +2,9 @@ import { playOut } from '@one-mind/engine/players/play-out';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import { compileRules, DEFAULT_RULES, type Rules } from '@one-mind/engine/rules/rules';
 import type { GameState } from '@one-mind/engine/state';
+import { play } from '@one-mind/engine/testing/play';
 import { randomRules } from '@one-mind/engine/testing/random-rules';
+import { tableOf } from '@one-mind/engine/testing/seating';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { describe, expect, it } from 'vitest';
 import { checkState } from './game-state.ts';
@@ -134,10 +136,10 @@ const SPOILT: readonly (readonly [what: string, rule: string | null, path: strin
     PLANNING,
   ],
   [
-    'a pause without end',
+    'a pause that nobody asked for',
     'unanimous_pause',
     'pause.since',
-    (state) => void Object.assign(state, { now: 5_000_000, pause: { requestedBy: [], since: 0, usedMs: 0 } }),
+    (state) => void Object.assign(state, { pause: { requestedBy: [], since: 0, usedMs: 0 } }),
     PLANNING,
   ],
   [
@@ -498,6 +500,24 @@ describe('testing a game state', () => {
     const { errors, warnings } = checkState(copy(played), DEFAULT_RULES);
     expect(errors.map(({ rule }) => rule)).toContain('cycling_order');
     expect(warnings).toMatchObject([{ rule: 'cycling_order', path: 'rules.cycling_order' }]);
+  });
+
+  it('[D3][G4] finds nothing wrong with a pause that somebody comes back to, and warns of one that should be over', () => {
+    const asked = play(
+      tableOf('collaborator', 'collaborator', 'saboteur'),
+      { type: 'disconnect', seat: 2 },
+      { type: 'requestPause', seat: 0 },
+      { type: 'requestPause', seat: 1 },
+    );
+    const paused = play(asked, { type: 'connect', seat: 2 });
+    expect(paused.pause.since).not.toBeNull();
+    expect(checkState(copy(paused), DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
+    // Whoever does something late finds it so, until the tick that is due ends it.
+    const late = play(paused, { type: 'seen', seat: 0, at: paused.now + 600_001 });
+    expect(checkState(copy(late), DEFAULT_RULES)).toMatchObject({
+      valid: true,
+      warnings: [{ rule: 'unanimous_pause', path: 'pause.since' }],
+    });
   });
 
   it('[G4] judges a snapshot, which has no scenario, as far as it can, and says so', () => {

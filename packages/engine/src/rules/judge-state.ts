@@ -46,8 +46,7 @@ function warningsOf(state: GivenState, rules: Rules): StateFinding[] {
       suggestion: 'It keeps its own to the end; it is tested here by the one given.',
     });
   }
-  for (const oddity of oddities(state, rules)) found.push({ ...oddity, suggestion: 'Nothing to do, if the game was started otherwise.' });
-  return found;
+  return [...found, ...oddities(state, rules)];
 }
 
 /** Seats, places and things that the state names but doesn't have. */

@@ -2,10 +2,10 @@
 import { accusationVoters } from '../accusation.ts';
 import { deckOf } from '../create.ts';
 import type { PlayerCount } from '../scenario/types.ts';
-import { isLiving, rotationOf } from '../seats.ts';
+import { rotationOf } from '../seats.ts';
 import type { RuleId } from './catalogue.ts';
 import type { Rules } from './rules.ts';
-import type { GivenState, StateCheck } from './state-finding.ts';
+import type { GivenState, StateCheck, StateFinding } from './state-finding.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -79,18 +79,14 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
     return isEmpty;
   },
 
-  unanimous_pause: ({ seats, pause, settings, now }, { unanimous_pause: rule }, wrong) => {
-    const voices = seats.flatMap((seat, index) => (seat.kind === 'human' && seat.connected && isLiving(seat) ? [index] : []));
+  unanimous_pause: ({ seats, pause }, _, wrong) => {
     for (const seat of pause.requestedBy) {
       if (seats[seat]?.kind !== 'human') wrong('pause.requestedBy', `Seat ${seat} is no human’s.`, 'Only humans ask for a pause.');
     }
-    if (pause.since === null) return pause.requestedBy.length > 0;
-    const agreed = voices.filter((seat) => pause.requestedBy.includes(seat)).length;
-    if (agreed < (rule.active ? voices.length : Math.min(1, voices.length)))
-      wrong('pause.since', 'It is paused, and not everybody needed has asked for it.', 'Use null, or let the others ask too.');
-    if (now - pause.since > settings.maxPauseMs)
-      wrong('pause.since', 'This pause is longer than one may be.', 'Use null, or a later time.');
-    return true;
+    // Who has come back since it began needn't have asked, and whether somebody has isn't told.
+    if (pause.since !== null && pause.requestedBy.length === 0)
+      wrong('pause.since', 'It is paused, and nobody has asked for it.', 'Use null, or name those who asked.');
+    return pause.since !== null || pause.requestedBy.length > 0;
   },
 
   cycling_order: (state, rules, wrong) => {
@@ -186,15 +182,17 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
   },
 };
 
-/** Settings and limits of a state that are other than these rules would make them: no mistake, but worth knowing. */
-export function oddities(
-  { settings, scenario, roundLimit, seats }: GivenState,
-  rules: Rules,
-): { rule: RuleId; path: string; reason: string }[] {
-  const found: { rule: RuleId; path: string; reason: string }[] = [];
+/** No mistakes, but worth knowing: settings and limits other than these rules would make them, and a pause that should be over. */
+export function oddities({ settings, scenario, roundLimit, seats, pause: running, now }: GivenState, rules: Rules): StateFinding[] {
+  const found: StateFinding[] = [];
   const expect = (rule: RuleId, path: string, [is, should]: readonly [number | null, number | null]) => {
-    if (is !== should) found.push({ rule, path, reason: `This is ${is}; a game that starts by these rules has ${should}.` });
+    const reason = `This is ${is}; a game that starts by these rules has ${should}.`;
+    if (is !== should) found.push({ rule, path, reason, suggestion: 'Nothing to do, if the game was started otherwise.' });
   };
+  if (running.since !== null && now - running.since > settings.maxPauseMs) {
+    const reason = 'This pause is longer than one may be.';
+    found.push({ rule: 'unanimous_pause', path: 'pause.since', reason, suggestion: 'Nothing to do: the next tick ends it.' });
+  }
   const { disconnection_grace: grace, abandonment, unanimous_pause: pause, round_limit: limit } = rules;
   expect('disconnection_grace', 'settings.disconnectGraceMs', [settings.disconnectGraceMs, grace.active ? grace.seconds * SECOND : 0]);
   expect('abandonment', 'settings.abandonMs', [settings.abandonMs, abandonment.active ? abandonment.minutes * MINUTE : null]);
