@@ -101,8 +101,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'pistols-at-seven',
     title: 'Pistols at seven',
     description:
-      'He was your captain, once, and ran. When it ends, Colonel Brandt must be beyond all patience (−2 or worse). A white feather would help.',
-    when: { type: 'not', of: { type: 'npc', npc: 'colonel', disposition_at_least: -1 } },
+      'He was your captain, once, and ran. When it ends, Colonel Brandt must be beyond all patience (−3). A white feather would help, or two.',
+    when: { type: 'not', of: { type: 'npc', npc: 'colonel', disposition_at_least: -2 } },
     ever: false,
   },
   {
@@ -117,12 +117,12 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'paid-by-the-line',
     title: 'Paid by the line',
     description:
-      'Whisper to the gazetteer in the supper room. The story is worth less if it is stale: the alarm must be 9 or lower when it ends.',
+      'Whisper to the gazetteer in the supper room. The story is worth less if it is stale: the alarm must be 8 or lower when it ends.',
     when: {
       type: 'all',
       of: [
         { type: 'flag', flag: 'in-the-gazette' },
-        { type: 'resource_at_most', resource: 'alarm', amount: 9 },
+        { type: 'resource_at_most', resource: 'alarm', amount: 8 },
       ],
     },
     ever: false,
@@ -131,8 +131,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'her-confidence',
     title: 'Her confidence',
     description:
-      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must not only trust you, but more (2 or better).',
-    when: { type: 'npc', npc: 'livia', disposition_at_least: 2 },
+      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must trust you with everything (3).',
+    when: { type: 'npc', npc: 'livia', disposition_at_least: 3 },
     ever: false,
   },
 ];
