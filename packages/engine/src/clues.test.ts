@@ -14,7 +14,7 @@ const tagged = (lastTag: Tag | null, more: (draft: GameState) => void = () => {}
 const probe = (state: GameState) => ({ action: 'search', target: requireSeat(state, 2).id, tag: 'investigate' }) as const;
 
 describe('a probe', () => {
-  it('[K1] tells of what kind the target’s last resolved tag was, right 90 % of the time', () => {
+  it('[K1] tells of what kind the target’s last resolved tag was, right 75 % of the time', () => {
     for (const [tag, nature] of [
       ['repair', 'helpful'],
       ['distract', 'selfish'],
@@ -25,8 +25,8 @@ describe('a probe', () => {
         (turn) => turn.state.seats[0]?.notebook.clues ?? [],
       );
       const right = told.filter((clue) => clue.type === 'probe' && clue.nature === nature);
-      expect(right.length / told.length).toBeGreaterThan(0.86);
-      expect(right.length / told.length).toBeLessThan(0.94);
+      expect(right.length / told.length).toBeGreaterThan(0.7);
+      expect(right.length / told.length).toBeLessThan(0.8);
       expect(right.every(({ isFalse }) => !isFalse)).toBe(true);
     }
   });

@@ -46,10 +46,10 @@ describe('beliefOf', () => {
   });
 
   it('[B1] believes a probe about as far as clues are right, and two more than one', () => {
-    expect(doubt(told('harmful'), 3)).toBeGreaterThan(0.7);
-    expect(doubt(told('harmful'), 3)).toBeLessThan(0.95);
-    expect(doubt(told('harmful', 2), 3)).toBeGreaterThan(0.97);
-    expect(doubt(told('helpful'), 3)).toBeLessThan(0.1);
+    // One in three before it; 0.72 against 0.14 for each clue, misleading included.
+    expect(doubt(told('harmful'), 3)).toBeCloseTo(0.72, 2);
+    expect(doubt(told('harmful', 2), 3)).toBeCloseTo(0.93, 2);
+    expect(doubt(told('helpful'), 3)).toBeLessThan(0.15);
     expect(beliefOf(seen(told('selfish'))).of(idOf(table(), 3), 'rogue')).toBeGreaterThan(0.7);
   });
 

@@ -111,7 +111,7 @@ describe('hard Collaborators', () => {
 
   it('[B1] accuse whom they believe guilty, and nobody on a mere feeling', () => {
     const sure = talks(
-      inRound(3, (draft) => tell(draft, 0, 3, ['harmful', 'harmful'])),
+      inRound(3, (draft) => tell(draft, 0, 3, ['harmful', 'harmful', 'harmful'])),
       0,
     );
     expect(share(sure, (talk) => talk?.type === 'accuse' && talk.accused === idOf(inRound(1), 3))).toBe(1);

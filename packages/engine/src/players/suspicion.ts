@@ -5,7 +5,7 @@ import type { TagNature } from '../state.ts';
 import type { View } from '../views.ts';
 
 /** How much likelier a saboteur than an honest voice is behind a clue, a lie, a turn. */
-const CLUE: Readonly<Record<TagNature, number>> = { harmful: 12, selfish: 0.3, helpful: 0.12, hidden: 1, none: 1 };
+const CLUE: Readonly<Record<TagNature, number>> = { harmful: 5, selfish: 0.4, helpful: 0.2, hidden: 1, none: 1 };
 const CAUGHT_LYING = 4;
 const CONSISTENT = 0.85;
 /** Share of claims that are true. */

@@ -141,7 +141,7 @@ export const ACTION_TABLE = {
     description: 'A clue about a tag may be wrong by chance. Switched off, every clue is right that nobody misleads.',
     core: null,
     parameters: {
-      right: { type: 'integer', unit: '%', default: 90, min: 0, max: 100, description: 'Clues that are right when nobody misleads.' },
+      right: { type: 'integer', unit: '%', default: 75, min: 0, max: 100, description: 'Clues that are right when nobody misleads.' },
     },
     active: true,
   },
