@@ -12,9 +12,9 @@ export function livingSeats(state: Pick<GameState, 'seats'>): SeatIndex[] {
   return living;
 }
 
-/** The seat a command names, or undefined for anything that is no seat of this game, whatever its type. */
+/** The seat a command names, or undefined for anything that is no seat of this game, whatever its type. −0, which JSON hasn't, is none. */
 export function seatAt(state: GameState, index: unknown): Seat | undefined {
-  return Number.isInteger(index) ? state.seats[index as number] : undefined;
+  return Number.isInteger(index) && !Object.is(index, -0) ? state.seats[index as number] : undefined;
 }
 
 /** [S4] How many places the order of a round is rotated left from that of round 1; none where it doesn't cycle. */

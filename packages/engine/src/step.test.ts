@@ -46,6 +46,12 @@ describe('step', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
+  it('[S5] knows no seat but those of the game, so that none is kept by another number', () => {
+    const state = play(tinyGame(3), { type: 'tick' });
+    for (const seat of [-0, -1, 3, 0.5, Number.NaN])
+      expect([seat, step(state, { type: 'requestPause', at: state.now, seat })]).toEqual([seat, { ok: false, refusal: 'not_your_seat' }]);
+  });
+
   it('[R4] does one thing per tick, and refuses what isn’t due', () => {
     const state = tinyGame(3, { settings: { ...tinyGame().settings, turnPaceMs: 100 } });
     expect(step(state, { type: 'tick', at: 1099 })).toEqual({ ok: false, refusal: 'not_due' });

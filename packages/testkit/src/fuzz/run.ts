@@ -31,7 +31,8 @@ export interface FuzzReport {
 }
 
 const SIDE_BY_SIDE = 12;
-const EVERY = 40;
+/** The state is looked at in full before every so many commands, and at the end. */
+const EVERY = 100;
 /** More than this of one run tells nothing new. */
 const FAILURES_MAX = 10;
 
