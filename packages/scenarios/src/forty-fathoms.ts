@@ -39,7 +39,7 @@ export const FORTY_FATHOMS: Scenario = {
       '3': {
         rounds: 15,
         alarm_limit: WATER_LIMIT,
-        alarm_every: 4,
+        alarm_every: 5,
         accuse_from_round: 7,
         stages: ['out-of-the-fore-ends', 'let-go-of-the-bottom', 'the-night-air'],
       },
@@ -47,7 +47,7 @@ export const FORTY_FATHOMS: Scenario = {
         rounds: 13,
         alarm_limit: WATER_LIMIT,
         alarm_every: 2,
-        accuse_from_round: 4,
+        accuse_from_round: 5,
         stages: ['out-of-the-fore-ends', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
       },
       '5': {

@@ -124,8 +124,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-other-brother',
     title: 'The other brother',
-    description: 'You see him when the air is thin, and he is about to say it. At some moment the air must be at 2 or lower.',
-    when: { type: 'resource_at_most', resource: 'air', amount: 2 },
+    description: 'You see him when the air is thin, and he is about to say it. At some moment the air must be at 3 or lower.',
+    when: { type: 'resource_at_most', resource: 'air', amount: 3 },
     ever: true,
   },
   {
@@ -270,7 +270,7 @@ const thinAir: readonly ScenarioEvent[] = [
     chance: 1,
     effects: [
       { type: 'say', text: 'It takes a while to notice what is missing. Then somebody says, “The bird.”' },
-      { type: 'disposition', npc: 'half-crown', amount: -2 },
+      { type: 'disposition', npc: 'half-crown', amount: -1 },
     ],
   },
   {
@@ -279,12 +279,12 @@ const thinAir: readonly ScenarioEvent[] = [
     when: {
       type: 'all',
       of: [
-        { type: 'resource_at_most', resource: 'air', amount: 6 },
+        { type: 'resource_at_most', resource: 'air', amount: 7 },
         { type: 'round_at_least', round: 3 },
       ],
     },
     once: true,
-    chance: 0.5,
+    chance: 0.7,
     effects: [
       { type: 'say', text: 'With too little air to lean against, the sea leans in. A flange goes off in the control room like a gun.' },
       { type: 'spawn', id: 'burst-main' },
