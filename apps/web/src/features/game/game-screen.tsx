@@ -190,8 +190,8 @@ function YourTurn({ onGo }: { readonly onGo: () => void }) {
     >
       <DeadlineRing />
       <span className="flex-1 leading-tight">
-        <span className="block font-semibold">{t('Round {{round}}: what should the body do?', { round: current_state.round })}</span>
-        <span className="block text-xs">{t('Choose your action')}</span>
+        <span className="block font-semibold">{t('Round {{round}}: your choice', { round: current_state.round })}</span>
+        <span className="block text-xs">{t('What should the body do?')}</span>
       </span>
       <Hand aria-hidden="true" size={20} />
     </button>

@@ -1,8 +1,9 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
@@ -76,9 +77,9 @@ function InYourName() {
       kind="info"
       className="py-1.5!"
       action={
-        <Button size="sm" onClick={close}>
-          {t('I have read it')}
-        </Button>
+        <IconButton label={t('I have read it')} onClick={close}>
+          <X aria-hidden="true" size={19} />
+        </IconButton>
       }
     >
       <strong className="font-semibold">{t('What was done in your name')}</strong>

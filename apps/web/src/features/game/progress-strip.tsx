@@ -20,7 +20,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
     >
       <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
         <div className={clsx('flex min-w-0 items-center gap-2.5', compact && 'pb-1.5')}>
-          <ol aria-label={t('Stages')} className={clsx('flex shrink-0 items-center gap-1', compact && 'max-w-18 flex-wrap')}>
+          <ol aria-label={t('Stages')} className={clsx('flex shrink-0 items-center gap-1', compact && 'sr-only')}>
             {world.stages.map((stage) => (
               <li key={stage.id} title={`${stage.title}: ${stage.description}`}>
                 <span
@@ -48,7 +48,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
             title={current === undefined ? undefined : `${current.title}: ${current.description}`}
             className="min-h-6 min-w-0 flex-1 rounded-md text-left text-sm leading-tight hover:text-accent-strong touch:min-h-11"
           >
-            <span className="line-clamp-2">
+            <span className={compact ? 'line-clamp-3 text-[0.8125rem]' : 'line-clamp-2'}>
               <span className="tabular text-muted">
                 {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
               </span>

@@ -52,7 +52,7 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
           <p className="truncate text-[#cfc4b4] text-xs">
             {ahead === undefined || here === undefined
               ? t('{{name}} stands still.', { name: world.body.name })
-              : t('Towards {{place}}: step {{steps}} of {{size}}', { place: ahead.name, steps: world.body.steps, size: here.size })}
+              : t('Towards {{place}}: {{steps}} of {{size}}', { place: ahead.name, steps: world.body.steps, size: here.size })}
           </p>
         </div>
         <p className="max-w-[45%] shrink-0 text-right text-[#cfc4b4] text-xs leading-snug">

@@ -17,7 +17,7 @@ describe('who wins when', () => {
   });
   it('tells a goal that the scenario has given them instead', () => {
     expect(saboteursWin(t, { ...STAKES, scenario: { saboteurGoal: 'The boat stays down.' } })).toBe(
-      'Saboteurs win by this: The boat stays down.',
+      'Saboteurs win when this comes true: “The boat stays down.”',
     );
   });
   it('tells until when the Collaborators have time, and that nobody wins by waiting [E1][E4]', () => {

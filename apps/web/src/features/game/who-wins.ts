@@ -19,7 +19,7 @@ export function saboteursWin(t: TFunction, { scenario, world }: Stakes): string 
     ? t('Saboteurs win when the alarm reaches {{limit}}, when vitality falls to 0, or when no living Collaborator is left.', {
         limit: world.alarmLimit,
       })
-    : t('Saboteurs win by this: {{goal}}', { goal: scenario.saboteurGoal });
+    : t('Saboteurs win when this comes true: “{{goal}}”', { goal: scenario.saboteurGoal });
 }
 
 /** [E3] */
