@@ -44,7 +44,7 @@ export const MASKED_BALL: Scenario = {
       },
       '4': {
         rounds: 12,
-        alarm_limit: 9,
+        alarm_limit: 10,
         alarm_every: 1,
         accuse_from_round: 3,
         stages: ['the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
