@@ -1,7 +1,8 @@
 import type { Condition } from '@one-mind/engine/scenario/types';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { describe, expect, it } from 'vitest';
-import { CONDITION_DEPTH_MAX, parseScenario } from './scenario-content.ts';
+import { CONDITION_DEPTH_MAX } from './scenario-conditions.ts';
+import { parseScenario } from './scenario-content.ts';
 
 /** As it would arrive: JSON, and free to be broken. */
 const json = (change: (scenario: ReturnType<typeof structuredClone<typeof TINY>>) => unknown = (scenario) => scenario): unknown =>
@@ -32,7 +33,7 @@ describe('parseScenario', () => {
 
   it('refuses fields it does not know, and says which', () => {
     const parsed = parseScenario(json((scenario) => ({ ...scenario, script: 'alert(1)' })));
-    expect(parsed).toMatchObject({ ok: false, problems: [{ message: expect.stringContaining('script') }] });
+    expect(parsed).toMatchObject({ ok: false, problems: [{ code: 'unknown_field', reason: expect.stringContaining('script') }] });
   });
 
   it('takes conditions as deep as allowed and none deeper', () => {

@@ -1,213 +1,227 @@
-/** A scenario as it may arrive from outside: its shape and its bounds. What its ids mean is checked by the engine's `validateScenario`. */
-import type { Condition, Effect, Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
+/** A scenario as it may arrive from outside: its shape and its bounds. What it means is checked by the engine's `validateScenario`. */
+import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { ConditionSchema, Disposition, EffectSchema, Id, idOf, Severity, ThingState } from './scenario-conditions.ts';
+import { type ShapeProblem, shapeProblems } from './scenario-shape.ts';
 
 const TITLE_MAX = 80;
 const TEXT_MAX = 1000;
 const LIST_MAX = 60;
+const OBJECTS_MAX = 120;
 const EFFECTS_MAX = 12;
-/** How deep `all`, `any` and `not` may be nested. */
-export const CONDITION_DEPTH_MAX = 8;
 
-const Id = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'An id has small letters, digits and dashes, begins with a letter, and is at most 40 long.');
 const Title = z.string().trim().min(1).max(TITLE_MAX);
 const Text = z.string().max(TEXT_MAX);
+const Name = Title.meta({ description: 'How it is called in a sentence.' });
+const Description = Text.meta({ description: 'A sentence or two about it.' });
 const Percent = z.number().min(0).max(100);
-const Change = z.number().int().min(-20).max(20);
-const Disposition = z.number().int().min(-3).max(3);
-const Severity = z.number().int().min(0).max(3);
+const when = (what: string) => ConditionSchema.meta({ description: `What has to be so ${what}.` });
+const effects = (cause: string) =>
+  z
+    .array(EffectSchema)
+    .max(EFFECTS_MAX)
+    .meta({ description: `What happens ${cause}, in order.` });
+const Hidden = z.boolean().meta({ description: 'Nobody knows of it before it is found or revealed.' });
+const Once = z.boolean().meta({ description: 'At most once in a game.' });
 
-const leaves = [
-  z.strictObject({ type: z.literal('at'), location: Id }),
-  z.strictObject({ type: z.literal('has'), object: Id }),
-  z.strictObject({ type: z.literal('flag'), flag: Id }),
-  z.strictObject({ type: z.literal('object'), object: Id, state: z.enum(['intact', 'damaged', 'locked', 'operated']) }),
-  z.strictObject({ type: z.literal('npc'), npc: Id, disposition_at_least: Disposition }),
-  z.strictObject({ type: z.literal('hazard'), hazard: Id, severity_at_most: Severity }),
-  z.strictObject({ type: z.literal('resource_at_least'), resource: Id, amount: z.number().int().min(0).max(1000) }),
-  z.strictObject({ type: z.literal('resource_at_most'), resource: Id, amount: z.number().int().min(0).max(1000) }),
-  z.strictObject({ type: z.literal('round_at_least'), round: z.number().int().min(1).max(100) }),
-  z.strictObject({ type: z.literal('stage_done'), stage: Id }),
-  z.strictObject({ type: z.literal('marked'), object: Id }),
-] as const;
-
-/** Spelled out level by level: what is nested deeper than the last one is refused like any unknown type. */
-function conditionOfDepth(depth: number): z.ZodType<Condition> {
-  if (depth <= 1) return z.discriminatedUnion('type', leaves);
-  const part = conditionOfDepth(depth - 1);
-  return z.discriminatedUnion('type', [
-    ...leaves,
-    z.strictObject({ type: z.literal('all'), of: z.array(part).min(1).max(12) }),
-    z.strictObject({ type: z.literal('any'), of: z.array(part).min(1).max(12) }),
-    z.strictObject({ type: z.literal('not'), of: part }),
-  ]);
-}
-/** [W5] */
-export const ConditionSchema = conditionOfDepth(CONDITION_DEPTH_MAX);
-
-/** [W6] */
-export const EffectSchema: z.ZodType<Effect> = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('say'), text: z.string().min(1).max(400) }),
-  z.strictObject({ type: z.literal('flag'), flag: Id, value: z.boolean() }),
-  z.strictObject({ type: z.literal('resource'), resource: Id, amount: Change }),
-  z.strictObject({ type: z.literal('reveal'), id: Id }),
-  z.strictObject({ type: z.literal('spawn'), id: Id }),
-  z.strictObject({ type: z.literal('unlock'), object: Id }),
-  z.strictObject({ type: z.literal('damage'), object: Id }),
-  z.strictObject({ type: z.literal('repair'), object: Id }),
-  z.strictObject({ type: z.literal('move_npc'), npc: Id, location: Id }),
-  z.strictObject({ type: z.literal('disposition'), npc: Id, amount: z.number().int().min(-6).max(6) }),
-  z.strictObject({ type: z.literal('give'), object: Id }),
-  z.strictObject({ type: z.literal('take'), object: Id }),
+const ExitSchema = z
+  .strictObject({
+    to: idOf('the location it leads to'),
+    lock: idOf('a mechanism: while that is locked or damaged, nobody passes').exactOptional(),
+  })
+  .meta({ description: 'One way only: the way back is an exit of the other location.' });
+const LocationSchema = z
+  .strictObject({
+    id: Id,
+    name: Name,
+    description: Description,
+    size: z.number().int().min(1).max(6).meta({ description: 'Move Tokens that it takes to leave it.' }),
+    exits: z.array(ExitSchema).max(12).meta({ description: 'Where one comes to from here.' }),
+    map: z
+      .strictObject({ x: Percent, y: Percent })
+      .meta({ description: 'Its place on the map, in percent from the left and from the top.' }),
+    art: Id.meta({ description: 'The name of its picture.' }),
+    hidden: Hidden,
+  })
+  .meta({ title: 'Location', description: 'A place where the body can be [W1].' });
+const NeedSchema = z.union([
+  z.strictObject({ item: idOf('an item that the body has to carry') }).meta({ title: 'An item' }),
+  z.strictObject({ flag: Id.meta({ description: 'A flag that has to be set.' }) }).meta({ title: 'A flag' }),
 ]);
-const Effects = z.array(EffectSchema).max(EFFECTS_MAX);
+const ObjectSchema = z
+  .strictObject({
+    id: Id,
+    name: Name,
+    description: Description,
+    kind: z.enum(['item', 'container', 'mechanism']).meta({
+      description:
+        'item: can be carried. container: holds other objects until it is opened. mechanism: is operated once, and can lock exits.',
+    }),
+    place: idOf('the location or container it is in'),
+    state: ThingState,
+    needs: z.array(NeedSchema).max(6).meta({ description: 'What it takes to operate or unlock it: all of these.' }),
+    hidden: Hidden,
+    on_operate: effects('when it is operated or opened'),
+  })
+  .meta({ title: 'Object', description: 'A thing [W2].' });
+const CharacterSchema = z
+  .strictObject({
+    id: Id,
+    name: Name,
+    description: Description,
+    location: idOf('the location where it begins'),
+    disposition: Disposition,
+    hidden: Hidden,
+    patrol: z
+      .array(idOf('a location'))
+      .max(20)
+      .meta({ description: 'Locations it walks to, one a round, over and over. Empty: it stays.' }),
+    hostile: effects('at the end of a round when the body is with it and it is hostile; it may raise the alarm anyway'),
+    neutral: effects('at the end of a round when the body is with it and it is neutral'),
+    friendly: effects('at the end of a round when the body is with it and it is friendly'),
+  })
+  .meta({ title: 'Character', description: 'Somebody whom no player plays [W3].' });
+const HazardSchema = z
+  .strictObject({
+    id: Id,
+    name: Name,
+    description: Description,
+    location: idOf('the location where it is'),
+    severity: Severity,
+    hidden: Hidden,
+    harm: z.enum(['vitality', 'alarm']).meta({ description: 'What it does where the body is: hurts it, or raises the alarm.' }),
+  })
+  .meta({ title: 'Hazard', description: 'Something dangerous in a place [W3].' });
+const SpecialSchema = z
+  .strictObject({
+    id: Id,
+    name: Name,
+    description: Description,
+    location: idOf('the location where it can be done'),
+    when: when('before it can be done').exactOptional(),
+    roles: z.array(z.enum(ROLES)).min(1).max(3).exactOptional().meta({ description: 'Who can do it. Left out: everybody.' }),
+    once: Once,
+    effects: effects('when it is done'),
+  })
+  .meta({ title: 'Special', description: 'Something to do in a place beyond what things and people there offer.' });
+const EventSchema = z
+  .strictObject({
+    id: Id,
+    title: Title,
+    when: when('for it to happen'),
+    once: Once,
+    chance: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'From 0 (never) to 1 (always), tried at the end of each round in which it could happen.' }),
+    effects: effects('with it'),
+  })
+  .meta({ title: 'Event', description: 'Something that happens at the end of a round.' });
+const StageSchema = z
+  .strictObject({ id: Id, title: Title, description: Description, when: when('for it to be done') })
+  .meta({ title: 'Stage', description: 'A step of the objective [W4].' });
+const RogueGoalSchema = z
+  .strictObject({
+    id: Id,
+    title: Title,
+    description: Description,
+    when: when('for the Rogue to win'),
+    ever: z.boolean().meta({ description: 'true: once is enough. false: it has to be so when the game ends.' }),
+  })
+  .meta({ title: 'Rogue goal', description: 'What a Rogue wants; each draws one [S3].' });
 
-const LocationSchema = z.strictObject({
-  id: Id,
-  name: Title,
-  description: Text,
-  size: z.number().int().min(1).max(6),
-  exits: z.array(z.strictObject({ to: Id, lock: Id.exactOptional() })).max(12),
-  map: z.strictObject({ x: Percent, y: Percent }),
-  art: Id,
-  hidden: z.boolean(),
-});
-const ObjectSchema = z.strictObject({
-  id: Id,
-  name: Title,
-  description: Text,
-  kind: z.enum(['item', 'container', 'mechanism']),
-  place: Id,
-  state: z.enum(['intact', 'damaged', 'locked', 'operated']),
-  needs: z.array(z.union([z.strictObject({ item: Id }), z.strictObject({ flag: Id })])).max(6),
-  hidden: z.boolean(),
-  on_operate: Effects,
-});
-const CharacterSchema = z.strictObject({
-  id: Id,
-  name: Title,
-  description: Text,
-  location: Id,
-  disposition: Disposition,
-  hidden: z.boolean(),
-  patrol: z.array(Id).max(20),
-  hostile: Effects,
-  neutral: Effects,
-  friendly: Effects,
-});
-const HazardSchema = z.strictObject({
-  id: Id,
-  name: Title,
-  description: Text,
-  location: Id,
-  severity: Severity,
-  hidden: z.boolean(),
-  harm: z.enum(['vitality', 'alarm']),
-});
-const SpecialSchema = z.strictObject({
-  id: Id,
-  name: Title,
-  description: Text,
-  location: Id,
-  when: ConditionSchema.exactOptional(),
-  roles: z.array(z.enum(ROLES)).min(1).max(3).exactOptional(),
-  once: z.boolean(),
-  effects: Effects,
-});
-const EventSchema = z.strictObject({
-  id: Id,
-  title: Title,
-  when: ConditionSchema,
-  once: z.boolean(),
-  chance: z.number().min(0).max(1),
-  effects: Effects,
-});
-const StageSchema = z.strictObject({ id: Id, title: Title, description: Text, when: ConditionSchema });
-const RogueGoalSchema = z.strictObject({ id: Id, title: Title, description: Text, when: ConditionSchema, ever: z.boolean() });
-
-const Clauses = z.array(z.string().trim().min(1).max(160)).max(40);
-const Deck = z.array(z.enum(ROLES)).min(3).max(6).exactOptional();
-const ByPlayersSchema = z.strictObject({
-  rounds: z.number().int().min(1).max(50),
-  alarm_limit: z.number().int().min(1).max(30),
-  alarm_every: z.number().int().min(0).max(50),
-  ease: z.number().int().min(-40).max(40).exactOptional(),
-  accuse_from_round: z.number().int().min(1).max(50),
-  stages: z.array(Id).min(1).max(12),
-});
+const Clauses = z
+  .array(z.string().trim().min(1).max(160))
+  .max(40)
+  .meta({ description: 'Short clauses that can follow any sentence, such as “the pipes knock twice”.' });
+const Deck = z.array(z.enum(ROLES)).min(3).max(6).meta({ description: 'The roles that are dealt, one for each player.' }).exactOptional();
+const ByPlayersSchema = z
+  .strictObject({
+    rounds: z.number().int().min(1).max(50).meta({ description: 'How many rounds a game has at most.' }),
+    alarm_limit: z.number().int().min(1).max(30).meta({ description: 'The alarm at which the world stops the body.' }),
+    alarm_every: z.number().int().min(0).max(50).meta({ description: 'The alarm rises by 1 every so many rounds; 0: never by itself.' }),
+    ease: z
+      .number()
+      .int()
+      .min(-40)
+      .max(40)
+      .meta({ description: 'Points added to the chance of every check, or (below 0) taken from it. Left out: 0.' })
+      .exactOptional(),
+    accuse_from_round: z.number().int().min(1).max(50).meta({ description: 'The first round in which somebody may be accused.' }),
+    stages: z
+      .array(idOf('a stage'))
+      .min(1)
+      .max(12)
+      .meta({ description: 'The stages of the objective, in the order of the list of stages.' }),
+  })
+  .meta({ description: 'How a game of so many players goes.' });
+const ResourcesSchema = z
+  .record(Id, z.number().int().min(0).max(1000))
+  .refine((resources) => Object.keys(resources).length <= 20, 'At most 20 resources.')
+  .meta({ description: 'What there is of each resource at the start. vitality (7) and alarm (0) are always there, and may be set here.' });
 
 export const ScenarioContentSchema = z.strictObject({
-  setting: z.string().trim().min(1).max(2000),
-  objective: z.string().trim().min(1).max(500),
-  body: z.strictObject({ name: Title, description: z.string().max(300) }),
-  voice: z.strictObject({
-    atmosphere: Clauses,
-    tension: z.strictObject({ low: Clauses, rising: Clauses, high: Clauses }),
-    threat: Title,
-  }),
-  start: Id,
-  initial_resources: z
-    .record(Id, z.number().int().min(0).max(1000))
-    .refine((resources) => Object.keys(resources).length <= 20, 'At most 20 resources.'),
+  setting: z.string().trim().min(1).max(2000).meta({ description: 'Where and when it is: what the narrator begins with.' }),
+  objective: z.string().trim().min(1).max(500).meta({ description: 'What the Collaborators are to bring about, in a sentence.' }),
+  body: z
+    .strictObject({ name: Name, description: z.string().max(300).meta({ description: 'A clause that describes it.' }) })
+    .meta({ description: 'The character that everybody shares.' }),
+  voice: z
+    .strictObject({
+      atmosphere: Clauses,
+      tension: z.strictObject({ low: Clauses, rising: Clauses, high: Clauses }).meta({ description: 'By how near the end is.' }),
+      threat: Title.meta({ description: 'What raises the alarm here, such as “the guards”.' }),
+    })
+    .meta({ description: 'Words of the narrator’s own for this scenario. Every list may be empty.' }),
+  start: idOf('the location where the body begins'),
+  initial_resources: ResourcesSchema,
   locations: z.array(LocationSchema).min(1).max(LIST_MAX),
-  objects: z.array(ObjectSchema).max(120),
+  objects: z.array(ObjectSchema).max(OBJECTS_MAX),
   characters: z.array(CharacterSchema).max(LIST_MAX),
   hazards: z.array(HazardSchema).max(LIST_MAX),
   specials: z.array(SpecialSchema).max(LIST_MAX),
   events: z.array(EventSchema).max(LIST_MAX),
-  stages: z.array(StageSchema).min(1).max(20),
+  stages: z.array(StageSchema).min(1).max(20).meta({ description: 'The objective, step by step; by_players says who gets which.' }),
   rogue_goals: z.array(RogueGoalSchema).max(20),
-  saboteur_goal: z.strictObject({ title: Title, description: Text, when: ConditionSchema }).exactOptional(),
-  roles: z.strictObject({ 3: Deck, 4: Deck, 5: Deck, 6: Deck }).exactOptional(),
-  by_players: z.strictObject({ 3: ByPlayersSchema, 4: ByPlayersSchema, 5: ByPlayersSchema, 6: ByPlayersSchema }),
+  saboteur_goal: z
+    .strictObject({ title: Title, description: Description, when: when('for the Saboteurs to win') })
+    .meta({ description: 'Left out: the alarm at its limit, the body without vitality, or every Collaborator quieted [E2].' })
+    .exactOptional(),
+  roles: z
+    .strictObject({ 3: Deck, 4: Deck, 5: Deck, 6: Deck })
+    .meta({ description: 'Decks by the number of players; where one is left out, the usual one [S2].' })
+    .exactOptional(),
+  by_players: z
+    .strictObject({ 3: ByPlayersSchema, 4: ByPlayersSchema, 5: ByPlayersSchema, 6: ByPlayersSchema })
+    .meta({ description: 'What differs by the number of players.' }),
 });
 
+const Players = z.number().int().min(1).max(20);
 export const ScenarioSchema = z.strictObject({
-  id: z.string().min(1).max(64),
-  version: z.number().int().min(1),
+  id: z.string().min(1).max(64).meta({ description: 'Which scenario it is; a new one gets its id from the server.' }),
+  version: z.number().int().min(1).meta({ description: 'Goes up by one with every change.' }),
   title: Title,
-  description: Text,
-  difficulty: z.enum(DIFFICULTIES),
-  min_players: z.number().int().min(1).max(20),
-  max_players: z.number().int().min(1).max(20),
-  content: ScenarioContentSchema,
+  description: Text.meta({ description: 'What makes somebody want to play it.' }),
+  difficulty: z.enum(DIFFICULTIES).meta({ description: 'How hard checks are, unless the lobby chooses otherwise.' }),
+  min_players: Players.meta({ description: 'The fewest players it is for. A game has 3 to 6.' }),
+  max_players: Players.meta({ description: 'The most players it is for. A game has 3 to 6.' }),
+  content: ScenarioContentSchema.meta({ description: 'The whole of its world and story.' }),
 });
 
 /** Fails to compile when schema and engine type drift apart. */
 type Assignable<From extends To, To> = From;
 export type ParsedScenario = Assignable<z.output<typeof ScenarioSchema>, Scenario>;
 export type ParsedContent = Assignable<z.output<typeof ScenarioContentSchema>, ScenarioContent>;
-
-export interface ShapeProblem {
-  /** From the content on, as `locations[2].exits[0].to`; the scenario's own fields by their name. */
-  readonly path: string;
-  readonly message: string;
-}
-/** Answers the scenario, or every problem of its shape with the path to it. */
+/** Answers the scenario, or every problem of its shape with the path to it. Bounded only by what it is given: see `checkScenario`. */
 export function parseScenario(json: unknown): { ok: true; scenario: Scenario } | { ok: false; problems: ShapeProblem[] } {
-  const parsed = ScenarioSchema.safeParse(json);
-  if (parsed.success) return { ok: true, scenario: parsed.data };
-  return { ok: false, problems: problemsOf(parsed.error) };
+  const parsed = ScenarioSchema.safeParse(json, { reportInput: true });
+  return parsed.success ? { ok: true, scenario: parsed.data } : { ok: false, problems: shapeProblems(parsed.error) };
 }
 
 /** The same for the content alone, as the admin form sends it. */
 export function parseContent(json: unknown): { ok: true; content: ScenarioContent } | { ok: false; problems: ShapeProblem[] } {
-  const parsed = ScenarioContentSchema.safeParse(json);
-  if (parsed.success) return { ok: true, content: parsed.data };
-  return { ok: false, problems: problemsOf(parsed.error) };
-}
-
-function problemsOf({ issues }: z.ZodError): ShapeProblem[] {
-  // Paths begin at the content, as in the editor that shows it.
-  return issues.map(({ path, message }) => ({ path: pathText(path[0] === 'content' && path.length > 1 ? path.slice(1) : path), message }));
-}
-
-function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
-  }, '');
+  const parsed = ScenarioContentSchema.safeParse(json, { reportInput: true });
+  return parsed.success ? { ok: true, content: parsed.data } : { ok: false, problems: shapeProblems(parsed.error) };
 }

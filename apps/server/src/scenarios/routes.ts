@@ -1,3 +1,4 @@
+import { scenarioJsonSchema } from '@one-mind/protocol/scenario-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -12,6 +13,11 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database): void
 
   routes.get('/api/scenarios', { preHandler, schema: { tags, summary: 'Scenarios one may see, featured first' } }, (request) =>
     listScenarios(db, requireUser(request)),
+  );
+  const jsonSchema = scenarioJsonSchema();
+  // Public: editors that check scenarios by it have no account.
+  routes.get('/api/scenarios/schema', { schema: { tags, summary: 'The shape of a scenario, as JSON Schema' } }, (_request, reply) =>
+    reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
   );
   routes.delete(
     '/api/scenarios/:id',

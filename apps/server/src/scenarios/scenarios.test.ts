@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
@@ -27,6 +28,17 @@ describe('scenarios', () => {
   it('that are built in can’t be deleted, whoever asks', async () => {
     expect(await ada.refusal('DELETE', `/api/scenarios/${SCENARIO}`)).toEqual({ status: 403, error: 'forbidden' });
     expect(await ada.refusal('DELETE', '/api/scenarios/none')).toEqual({ status: 404, error: 'scenario_not_found' });
+  });
+
+  it('have a published shape that anybody may read, and the API’s documentation lists', async () => {
+    const answer = await fetch(`${server.url}/api/scenarios/schema`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/schema+json');
+    expect(answer.headers.get('cache-control')).toContain('public');
+    const file = readFileSync(new URL('../../../../docs/scenario.schema.json', import.meta.url), 'utf8');
+    expect(await answer.json()).toEqual(JSON.parse(file));
+    const docs: { paths: Record<string, unknown> } = await (await fetch(`${server.url}/docs/json`)).json();
+    expect(docs.paths).toHaveProperty(['/api/scenarios/schema', 'get', 'tags'], ['scenarios']);
   });
 
   it('have a cover that everybody may load, and no other file is served', async () => {
