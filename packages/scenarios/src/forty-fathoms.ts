@@ -47,8 +47,8 @@ export const FORTY_FATHOMS: Scenario = {
         rounds: 13,
         alarm_limit: WATER_LIMIT,
         alarm_every: 2,
-        accuse_from_round: 5,
-        stages: ['out-of-the-fore-ends', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
+        accuse_from_round: 4,
+        stages: ['out-of-the-fore-ends', 'in-the-boat-or-out', 'a-hand-in-the-dark', 'let-go-of-the-bottom', 'the-night-air'],
       },
       '5': {
         rounds: 12,
