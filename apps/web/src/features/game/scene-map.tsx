@@ -49,7 +49,7 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
         <div className="min-w-0">
           <Resources />
           <p className="truncate font-semibold font-voice text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
-          <p className="truncate text-[#cfc4b4] text-xs">
+          <p className="text-[#cfc4b4] text-xs leading-tight">
             {ahead === undefined || here === undefined
               ? t('{{name}} stands still.', { name: world.body.name })
               : t('Towards {{place}}: {{steps}} of {{size}}', { place: ahead.name, steps: world.body.steps, size: here.size })}
