@@ -7,7 +7,12 @@ import type { GameState } from './state.ts';
  */
 export function nextDeadline(state: GameState): number | null {
   if (state.phase === 'ended') return null;
-  const running = state.pause.since === null ? [state.phaseDeadline, ...state.seats.map((seat) => seat.graceEndsAt)] : [pauseEndsBy(state)];
-  const times = [...running, state.abandonAt].filter((time) => time !== null);
-  return times.length > 0 ? Math.min(...times) : null;
+  const isPaused = state.pause.since !== null;
+  let next = earlier(isPaused ? pauseEndsBy(state) : state.phaseDeadline, state.abandonAt);
+  if (!isPaused) for (const { graceEndsAt } of state.seats) next = earlier(next, graceEndsAt);
+  return next;
+}
+
+function earlier(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b < a) ? b : a;
 }

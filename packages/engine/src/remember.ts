@@ -1,4 +1,4 @@
-import type { GameState } from './state.ts';
+import type { GameState, SeatIndex } from './state.ts';
 
 /** What an answer depends on, each part compared by identity: whatever changes is replaced (draft.ts). */
 export type Parts = (state: GameState) => readonly unknown[];
@@ -31,11 +31,12 @@ export const worldParts: Parts = (state) => [
  */
 export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key: Key) => T): (state: GameState, key: Key) => T {
   let of: readonly unknown[] = [];
-  const answers = new Map<Key, T>();
+  let answers = new Map<Key, T>();
   return (state, key) => {
     const now = parts(state);
     if (differ(now, of)) {
-      answers.clear();
+      // A new one: a cleared map's old table points to its new one, so that garbage would keep all later answers alive.
+      answers = new Map();
       of = now;
     }
     const known = answers.get(key);
@@ -43,6 +44,22 @@ export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key:
     const found = answer(state, key);
     answers.set(key, found);
     return found;
+  };
+}
+
+/** The same for what hangs on each seat's own parts: the newest answer of each seat is kept for as long as those are the same. */
+export function rememberedBySeat<T>(
+  parts: (state: GameState, index: SeatIndex) => readonly unknown[],
+  answer: (state: GameState, index: SeatIndex) => T,
+): (state: GameState, index: SeatIndex) => T {
+  const newest: { readonly of: readonly unknown[]; readonly answer: T }[] = [];
+  return (state, index) => {
+    const of = parts(state, index);
+    const before = newest[index];
+    if (before !== undefined && !differ(of, before.of)) return before.answer;
+    const found = { of, answer: answer(state, index) };
+    newest[index] = found;
+    return found.answer;
   };
 }
 

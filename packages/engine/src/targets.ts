@@ -5,7 +5,7 @@ import { contentOf } from './content.ts';
 import { drawTarget } from './draw-target.ts';
 import { kindOf, type Ref, whereabouts } from './here.ts';
 import { distanceTo, routeTo } from './movement.ts';
-import { remembered, worldParts } from './remember.ts';
+import { remembered, rememberedBySeat, worldParts } from './remember.ts';
 import type { Dice } from './rng.ts';
 import { isLiving, requireSeat, seatOfPlayer } from './seats.ts';
 import type { GameState, Program, Seat, SeatIndex } from './state.ts';
@@ -68,16 +68,46 @@ function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T):
 }
 
 /** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
-export function optionsFor(state: GameState, index: SeatIndex): ActionOption[] {
+export function optionsFor(state: GameState, index: SeatIndex): readonly ActionOption[] {
   const seat = requireSeat(state, index);
-  return ACTIONS.map((action): ActionOption => {
-    const reason = whyNot(state, seat, action);
-    if (reason !== null) return { action, enabled: false, reason, targets: [] };
-    const players = playersFor(state, action, index);
-    const things = thingOptions(state, seat.role)[action];
-    const targets = players.length === 0 ? things : [...things, ...offered(state, seat, action, players)];
-    return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
-  });
+  if (!isLiving(seat)) return closedOptions(state, 'quieted');
+  return state.phase === 'planning' ? openOptions(state, index) : closedOptions(state, seat.role);
+}
+
+const openOptions = rememberedBySeat(
+  (state, index) => {
+    const { role, sabotagedInRound } = requireSeat(state, index);
+    const parts = [...worldParts(state), role, sabotagedInRound];
+    for (const seat of state.seats) parts.push(seat.id, seat.name, isLiving(seat));
+    return parts;
+  },
+  (state, index): readonly ActionOption[] => {
+    const seat = requireSeat(state, index);
+    const things = thingOptions(state, seat.role);
+    return ACTIONS.map((action): ActionOption => {
+      const reason = whyNever(state, seat.role, action) ?? (action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null);
+      if (reason !== null) return { action, enabled: false, reason, targets: [] };
+      const players = playersFor(state, action, index);
+      const targets = players.length === 0 ? things[action] : [...things[action], ...offered(state, seat, action, players)];
+      return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
+    });
+  },
+);
+
+/** What a voice that can't plan now is told: most views are of such a moment. */
+const closedOptions = remembered(
+  ({ rules }) => [rules],
+  (state, who: Role | 'quieted'): readonly ActionOption[] =>
+    ACTIONS.map((action) => {
+      const reason = who === 'quieted' ? 'quieted' : (whyNever(state, who, action) ?? 'phase');
+      return { action, enabled: false, reason, targets: [] };
+    }),
+);
+
+/** Why a role can't do this in the whole game, or null. */
+function whyNever({ rules }: GameState, role: Role, action: Action): ActionOption['reason'] {
+  if (action === 'sabotage' && role !== 'saboteur') return 'role';
+  return rules[action].active ? null : 'rule';
 }
 
 /** What a role may aim its actions at besides players: the same for each voice of that role. */
@@ -85,8 +115,7 @@ const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record
   const index = state.seats.findIndex((one) => one.role === role);
   const seat = requireSeat(state, index);
   return tableBy(ACTIONS, (action) => {
-    const isOff = !state.rules[action].active || (action === 'sabotage' && role !== 'saboteur');
-    return isOff ? [] : offered(state, seat, action, thingsFor(state, action, index));
+    return whyNever(state, role, action) !== null ? [] : offered(state, seat, action, thingsFor(state, action, index));
   });
 });
 
@@ -99,14 +128,6 @@ function offered(state: GameState, seat: Seat, action: Action, targets: readonly
     if (tags.length > 0) options.push({ id, kind, name: id === ENVIRONMENT ? 'What is here' : targetName(state, id), tags });
   }
   return options;
-}
-
-function whyNot(state: GameState, seat: Seat, action: Action): ActionOption['reason'] {
-  if (!isLiving(seat)) return 'quieted';
-  if (action === 'sabotage' && seat.role !== 'saboteur') return 'role';
-  if (!state.rules[action].active) return 'rule';
-  if (state.phase !== 'planning') return 'phase';
-  return action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null;
 }
 
 /** [A6] The first round, from this one on, in which a Saboteur may sabotage; null in games without sabotage. */

@@ -7,7 +7,7 @@ import { contradictions } from './claims.ts';
 import { deckOf } from './create.ts';
 import { pauseEndsBy, pauseNeeds } from './pause.ts';
 import { quietedIn } from './quieted.ts';
-import { remembered } from './remember.ts';
+import { remembered, rememberedBySeat } from './remember.ts';
 import { rulesOff } from './rules/rules.ts';
 import { goalLeads } from './scenario/leads.ts';
 import type { PlayerCount } from './scenario/types.ts';
@@ -89,13 +89,14 @@ const dealt = remembered(
 
 /** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */
 function turnsInRound(state: GameState): number {
-  const silencedNow = new Set<string>();
+  let voices = livingSeats(state).length;
   for (let at = state.history.length - 1; at >= 0; at--) {
     const fact = state.history[at];
     if (fact?.round !== state.round) break;
-    for (const player of quietedIn(fact)) silencedNow.add(player);
+    // Nobody falls silent twice.
+    voices += quietedIn(fact).length;
   }
-  return livingSeats(state).length + silencedNow.size;
+  return voices;
 }
 
 function playerView(state: GameState, seat: Seat, index: SeatIndex): PlayerView {
@@ -146,7 +147,7 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
     lockedIn: seat.lockedIn,
     options: optionsFor(state, index),
     actions: notebook.actions,
-    clues: notebook.clues.map(clueView),
+    clues: clueViews(state, index),
     guesses: notebook.guesses,
     inYourName: notebook.inYourName,
     takenOver: seat.takenOver,
@@ -159,11 +160,27 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
 }
 
 /** Own turns of earlier rounds about which this voice has claimed nothing yet [K3]. */
-function claimable(state: GameState, index: SeatIndex): YouView['claimable'] {
-  const seat = requireSeat(state, index);
-  if (!state.rules.claims.active || state.phase === 'ended' || !isLiving(seat)) return [];
-  const claimed = new Set(state.claims.filter((claim) => claim.seat === index).map(({ round }) => round));
-  return seat.notebook.actions
-    .filter(({ round }) => round < state.round && !claimed.has(round))
-    .map(({ round, turn }) => ({ round, turn }));
+const claimable = rememberedBySeat(
+  (state, index) => {
+    const seat = requireSeat(state, index);
+    const isOpen = state.rules.claims.active && state.phase !== 'ended' && isLiving(seat);
+    return [isOpen, seat.notebook.actions, state.claims, state.round];
+  },
+  (state, index): YouView['claimable'] => {
+    const seat = requireSeat(state, index);
+    if (!state.rules.claims.active || state.phase === 'ended' || !isLiving(seat)) return [];
+    return seat.notebook.actions
+      .filter(({ round }) => round < state.round && !hasClaimed(state, index, round))
+      .map(({ round, turn }) => ({ round, turn }));
+  },
+);
+
+function hasClaimed({ claims }: GameState, index: SeatIndex, round: number): boolean {
+  for (const claim of claims) if (claim.seat === index && claim.round === round) return true;
+  return false;
 }
+
+const clueViews = rememberedBySeat(
+  (state, index) => [requireSeat(state, index).notebook.clues],
+  (state, index) => requireSeat(state, index).notebook.clues.map(clueView),
+);

@@ -1,17 +1,20 @@
-import { THE_ENVIRONMENT, theLocation } from '../here.ts';
-import { isBarred, routeTo, stepTowards } from '../movement.ts';
+import { type Ref, THE_ENVIRONMENT, theLocation } from '../here.ts';
+import { isBarred, routes, routeTo, stepTowards } from '../movement.ts';
 import { operate } from '../operate.ts';
 import { leads } from '../scenario/leads.ts';
 import type { ActionRule } from '../turn.ts';
 
 /** [A1][W7] */
 export const move: ActionRule = {
-  targets: (state) => [
-    THE_ENVIRONMENT,
-    ...state.scenario.content.locations
-      .filter(({ id }) => state.knownLocations[id] && (id === state.body.location || routeTo(state, id) !== null))
-      .map(({ id }) => ({ kind: 'location' as const, id })),
-  ],
+  targets: (state) => {
+    const open = routes(state, 'open');
+    const any = routes(state, 'any');
+    const targets: Ref[] = [THE_ENVIRONMENT];
+    for (const { id } of state.scenario.content.locations) {
+      if (state.knownLocations[id] && (id === state.body.location || open.has(id) || any.has(id))) targets.push({ kind: 'location', id });
+    }
+    return targets;
+  },
   players: false,
   choose: (state) => {
     const goal = leads(state).find(({ ready }) => ready)?.location;

@@ -48,8 +48,15 @@ export function dangerHere({ world, here }: Table): number {
   return Math.max(0, ...world.hazards.filter(({ location }) => location === here).map(({ severity }) => severity));
 }
 
-/** [W7] Walking distances, steps already taken counted in. */
-function tokensFrom({ body, locations }: WorldView): Map<string, number> {
+/** [W7] Walking distances, steps already taken counted in. All seats of a state are shown the same world, so the newest answer is kept. */
+function tokensFrom(world: WorldView): ReadonlyMap<string, number> {
+  if (latest?.of !== world) latest = { of: world, tokens: walkedFrom(world) };
+  return latest.tokens;
+}
+
+let latest: { readonly of: WorldView; readonly tokens: ReadonlyMap<string, number> } | null = null;
+
+function walkedFrom({ body, locations }: WorldView): Map<string, number> {
   const places = new Map(locations.map((location) => [location.id, location]));
   const tokens = new Map([[body.location, 0]]);
   for (let changed = true; changed; ) {

@@ -10,66 +10,71 @@ export interface Causes {
   readonly events: readonly ScenarioEvent[];
 }
 
-const NONE: Causes = { specials: [], objects: [], npcs: [], events: [] };
-const known = new WeakMap<Scenario, ReadonlyMap<string, Causes>>();
+export const NO_CAUSES: Causes = { specials: [], objects: [], npcs: [], events: [] };
 
-/** By what an effect brings about: `flag x`, `no x`, `unlock x`, `give x`, `damage x`, `reveal x`, `befriend x`, `sour x`, `more x`, `less x`. */
-export function causesOf(scenario: Scenario, result: string): Causes {
+/** What an effect can come to: a flag raised or lowered, a thing unlocked, given, damaged or shown, an NPC won or put off, a resource changed. */
+const RESULTS = ['flag', 'no flag', 'unlock', 'give', 'damage', 'reveal', 'befriend', 'sour', 'more', 'less'] as const;
+export type Result = (typeof RESULTS)[number];
+
+type CausesById = ReadonlyMap<string, Causes>;
+const known = new WeakMap<Scenario, Readonly<Record<Result, CausesById>>>();
+
+/** What brings such a result about for the thing, flag, NPC or resource of this id; NO_CAUSES for nothing. Worked out once per scenario object. */
+export function causesOf(scenario: Scenario, result: Result, id: string): Causes {
   let causes = known.get(scenario);
   if (causes === undefined) {
-    causes = allCauses(scenario);
+    const { content } = scenario;
+    causes = Object.fromEntries(RESULTS.map((one) => [one, causesById(content, one)])) as Record<Result, CausesById>;
     known.set(scenario, causes);
   }
-  return causes.get(result) ?? NONE;
+  return causes[result].get(id) ?? NO_CAUSES;
 }
 
-function allCauses({ content }: Scenario): ReadonlyMap<string, Causes> {
-  const specials = byResult(content.specials, ({ effects }) => effects);
-  const objects = byResult(content.objects, ({ on_operate }) => on_operate);
-  const npcs = byResult(content.characters, ({ friendly }) => friendly);
-  const events = byResult(
+function causesById(content: Scenario['content'], result: Result): CausesById {
+  const specials = byId(result, content.specials, ({ effects }) => effects);
+  const objects = byId(result, content.objects, ({ on_operate }) => on_operate);
+  const npcs = byId(result, content.characters, ({ friendly }) => friendly);
+  const events = byId(
+    result,
     content.events.filter(({ chance }) => chance !== 0),
     ({ effects }) => effects,
   );
-  const results = new Set([...specials.keys(), ...objects.keys(), ...npcs.keys(), ...events.keys()]);
+  const ids = new Set([...specials.keys(), ...objects.keys(), ...npcs.keys(), ...events.keys()]);
   return new Map(
-    [...results].map((result): [string, Causes] => [
-      result,
-      {
-        specials: specials.get(result) ?? [],
-        objects: objects.get(result) ?? [],
-        npcs: npcs.get(result) ?? [],
-        events: events.get(result) ?? [],
-      },
+    [...ids].map((id): [string, Causes] => [
+      id,
+      { specials: specials.get(id) ?? [], objects: objects.get(id) ?? [], npcs: npcs.get(id) ?? [], events: events.get(id) ?? [] },
     ]),
   );
 }
 
-function byResult<T>(things: readonly T[], effectsOf: (thing: T) => readonly Effect[]): Map<string, T[]> {
+function byId<T>(result: Result, things: readonly T[], effectsOf: (thing: T) => readonly Effect[]): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const thing of things) {
-    for (const result of new Set(effectsOf(thing).map(resultOf))) {
-      if (result !== null) found.set(result, [...(found.get(result) ?? []), thing]);
-    }
+    const ids = effectsOf(thing).flatMap((effect) => {
+      const [of, id] = resultOf(effect) ?? [];
+      return of === result && id !== undefined ? [id] : [];
+    });
+    for (const id of new Set(ids)) found.set(id, [...(found.get(id) ?? []), thing]);
   }
   return found;
 }
 
-function resultOf(effect: Effect): string | null {
+function resultOf(effect: Effect): [Result, string] | null {
   switch (effect.type) {
     case 'flag':
-      return `${effect.value ? 'flag' : 'no'} ${effect.flag}`;
+      return [effect.value ? 'flag' : 'no flag', effect.flag];
     case 'unlock':
     case 'give':
     case 'damage':
-      return `${effect.type} ${effect.object}`;
+      return [effect.type, effect.object];
     case 'reveal':
     case 'spawn':
-      return `reveal ${effect.id}`;
+      return ['reveal', effect.id];
     case 'disposition':
-      return effect.amount === 0 ? null : `${effect.amount > 0 ? 'befriend' : 'sour'} ${effect.npc}`;
+      return effect.amount === 0 ? null : [effect.amount > 0 ? 'befriend' : 'sour', effect.npc];
     case 'resource':
-      return effect.amount === 0 ? null : `${effect.amount > 0 ? 'more' : 'less'} ${effect.resource}`;
+      return effect.amount === 0 ? null : [effect.amount > 0 ? 'more' : 'less', effect.resource];
     default:
       return null;
   }

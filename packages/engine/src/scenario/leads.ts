@@ -6,11 +6,11 @@
  */
 import { contentOf } from '../content.ts';
 import { isBarred, type Route, routes, sizeOf } from '../movement.ts';
-import { remembered, worldParts } from '../remember.ts';
+import { remembered, rememberedBySeat, worldParts } from '../remember.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../views.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
-import { causesOf } from './causes.ts';
+import { causesOf, NO_CAUSES, type Result } from './causes.ts';
 import { holds } from './conditions.ts';
 import type { Condition, ScenarioObject } from './types.ts';
 
@@ -28,10 +28,13 @@ export function goalLeads(state: GameState, index: SeatIndex): readonly StageLea
   return (state.seats[index]?.goalId ?? null) === null ? [] : rogueLeads(state, index);
 }
 
-const rogueLeads = remembered(
-  // What rogues have marked counts too.
-  (state) => [...worldParts(state), state.seats.length, ...state.seats.flatMap(({ goalId, marked }) => [goalId, marked])],
-  (state, index: SeatIndex): readonly StageLead[] => {
+const rogueLeads = rememberedBySeat(
+  (state, index) => {
+    const seat = state.seats[index];
+    // What the rogue has marked counts too.
+    return [...worldParts(state), state.seats.length, seat?.goalId, seat?.marked];
+  },
+  (state, index): readonly StageLead[] => {
     const goal = state.scenario.content.rogue_goals.find(({ id }) => id === state.seats[index]?.goalId);
     return goal === undefined ? [] : leadsOf(new Planner(state, index).towards(goal.when));
   },
@@ -72,12 +75,20 @@ const DOOR_COST = 4;
 /** Questions asked before giving up, so that no scenario, however tangled, makes planning slow. */
 const QUESTIONS_MAX = 1500;
 
+/** In two parts, the second being an id, because putting them together for every look-up took longer than the planning. */
+type Question = 'reach' | 'open' | 'obtain' | 'use' | 'win' | Result;
+type Answers = Map<string, Map<string, Plan>>;
+
+/** Stands for the answer of a question that is still open. */
+const ASKING: Plan = { cost: Number.NaN };
+
 class Planner {
   readonly #state: GameState;
   readonly #seat: SeatIndex | undefined;
   readonly #reachable: ReadonlyMap<string, Route>;
-  readonly #asking = new Set<string>();
-  readonly #answers = new Map<string, Plan>();
+  readonly #answers: Answers = new Map();
+  /** How to find things, by the place that each is in. */
+  readonly #finds: Answers = new Map();
   #asked = 0;
   #cutShort = 0;
 
@@ -96,7 +107,7 @@ class Planner {
       case 'has':
         return this.#obtain(condition.object);
       case 'flag':
-        return this.#cause(`flag ${condition.flag}`);
+        return this.#cause('flag', condition.flag);
       case 'object':
         return this.#bringTo(condition.object, condition.state);
       case 'npc':
@@ -108,9 +119,9 @@ class Planner {
         return isVisible ? this.#act('interact', condition.hazard, place) : this.#find(condition.hazard, place);
       }
       case 'resource_at_least':
-        return this.#cause(`more ${condition.resource}`);
+        return this.#cause('more', condition.resource);
       case 'resource_at_most':
-        return this.#cause(`less ${condition.resource}`);
+        return this.#cause('less', condition.resource);
       case 'all':
         return together(condition.of.map((part) => this.towards(part)));
       case 'any':
@@ -129,35 +140,42 @@ class Planner {
   #undo(condition: Condition): Plan {
     switch (condition.type) {
       case 'flag':
-        return this.#cause(`no ${condition.flag}`);
+        return this.#cause('no flag', condition.flag);
       case 'object':
         return condition.state === 'locked' || condition.state === 'damaged' ? this.#open(condition.object) : NEVER;
       case 'npc':
-        return this.#cause(`sour ${condition.npc}`);
+        return this.#cause('sour', condition.npc);
       case 'resource_at_least':
-        return this.#cause(`less ${condition.resource}`);
+        return this.#cause('less', condition.resource);
       case 'resource_at_most':
-        return this.#cause(`more ${condition.resource}`);
+        return this.#cause('more', condition.resource);
       default:
         return NEVER;
     }
   }
 
-  /** Answers each question once, and a question that turns up inside itself with no. */
-  #ask(question: string, answer: () => Plan): Plan {
-    const known = this.#answers.get(question);
-    if (known !== undefined) return known;
-    if (this.#asking.has(question) || this.#asked >= QUESTIONS_MAX) {
+  /** Answers each question about a thing once, and a question that turns up inside itself with no. */
+  #ask(question: Question, about: string, answer: () => Plan): Plan;
+  #ask(place: string, about: string, answer: () => Plan, finds: Answers): Plan;
+  #ask(question: string, about: string, answer: () => Plan, all: Answers = this.#answers): Plan {
+    let answers = all.get(question);
+    if (answers === undefined) {
+      answers = new Map();
+      all.set(question, answers);
+    }
+    const known = answers.get(about);
+    if (known !== undefined && known !== ASKING) return known;
+    if (known === ASKING || this.#asked >= QUESTIONS_MAX) {
       this.#cutShort += 1;
       return NEVER;
     }
     this.#asked += 1;
-    this.#asking.add(question);
+    answers.set(about, ASKING);
     const cutShort = this.#cutShort;
     const plan = answer();
-    this.#asking.delete(question);
     // A no may be due to the question it was asked in: then it isn't kept.
-    if (plan.cost < Number.POSITIVE_INFINITY || cutShort === this.#cutShort) this.#answers.set(question, plan);
+    if (plan.cost < Number.POSITIVE_INFINITY || cutShort === this.#cutShort) answers.set(about, plan);
+    else answers.delete(about);
     return plan;
   }
 
@@ -178,7 +196,7 @@ class Planner {
     if (distance === 0) return DONE;
     const go: Plan = { cost: distance ?? 0, lead: { action: 'move', target: location, location, ready: true } };
     if (distance !== null) return go;
-    return this.#ask(`reach ${location}`, () => {
+    return this.#ask('reach', location, () => {
       // Every way out of where the body can go, behind which the place lies.
       const ways: Plan[] = [];
       for (const from of state.scenario.content.locations) {
@@ -200,16 +218,16 @@ class Planner {
   }
 
   #open(lock: string): Plan {
-    return this.#ask(`open ${lock}`, () => {
+    return this.#ask('open', lock, () => {
       const isLocked = this.#state.objects[lock]?.state === 'locked';
-      const freed = isLocked ? this.#cause(`unlock ${lock}`) : NEVER;
+      const freed = isLocked ? this.#cause('unlock', lock) : NEVER;
       return cheapest([freed, this.#use(lock)]);
     });
   }
 
   #obtain(id: string): Plan {
-    return this.#ask(`obtain ${id}`, () => {
-      const given = this.#cause(`give ${id}`);
+    return this.#ask('obtain', id, () => {
+      const given = this.#cause('give', id);
       return this.#state.objects[id]?.place === 'body' ? given : cheapest([given, this.#handle(id)]);
     });
   }
@@ -231,14 +249,14 @@ class Planner {
 
   #bringTo(id: string, wanted: string): Plan {
     const now = this.#state.objects[id]?.state;
-    if (wanted === 'damaged') return this.#cause(`damage ${id}`);
+    if (wanted === 'damaged') return this.#cause('damage', id);
     if (wanted === 'intact' && now === 'locked') return this.#open(id);
     return wanted === 'operated' || (wanted === 'intact' && now === 'damaged') ? this.#use(id) : NEVER;
   }
 
   /** Operate, unlock or mend: whatever it takes next. */
   #use(id: string): Plan {
-    return this.#ask(`use ${id}`, () => {
+    return this.#ask('use', id, () => {
       const object = this.#object(id);
       const now = this.#state.objects[id];
       if (object === undefined || now === undefined || now.place === 'gone') return NEVER;
@@ -252,22 +270,27 @@ class Planner {
   }
 
   #befriend(id: string): Plan {
-    return this.#ask(`win ${id}`, () => {
+    return this.#ask('win', id, () => {
       const place = this.#state.npcs[id]?.location;
       if (place === undefined) return NEVER;
       const won = isNpcVisible(this.#state, id) ? this.#act('interact', id, place) : this.#find(id, place);
-      return cheapest([won, this.#cause(`befriend ${id}`)]);
+      return cheapest([won, this.#cause('befriend', id)]);
     });
   }
 
   /** Something hidden: what reveals it, or a search where it is. */
   #find(id: string, place: string): Plan {
-    return this.#ask(`find ${id} ${place}`, () => {
-      const shown = this.#cause(`reveal ${id}`);
-      // What is yet to be spawned can't be found.
-      if (contentOf(this.#state.scenario).spawned.has(id)) return shown;
-      return cheapest([shown, this.#search(place)]);
-    });
+    return this.#ask(
+      place,
+      id,
+      () => {
+        const shown = this.#cause('reveal', id);
+        // What is yet to be spawned can't be found.
+        if (contentOf(this.#state.scenario).spawned.has(id)) return shown;
+        return cheapest([shown, this.#search(place)]);
+      },
+      this.#finds,
+    );
   }
 
   #search(place: string): Plan {
@@ -281,10 +304,12 @@ class Planner {
   }
 
   /** Whatever in the scenario has such an effect (causes.ts). */
-  #cause(result: string): Plan {
-    return this.#ask(result, () => {
+  #cause(result: Result, id: string): Plan {
+    const causes = causesOf(this.#state.scenario, result, id);
+    if (causes === NO_CAUSES) return NEVER;
+    return this.#ask(result, id, () => {
       const state = this.#state;
-      const { specials, objects, npcs, events } = causesOf(state.scenario, result);
+      const { specials, objects, npcs, events } = causes;
       const ways: Plan[] = [];
       for (const special of specials) {
         if (special.once && state.specialsDone.includes(special.id)) continue;
