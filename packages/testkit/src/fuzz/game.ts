@@ -52,19 +52,16 @@ export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzG
     if (type === 'tick' && (due === null || due > state.now)) return `a tick at ${at} did something although nothing was due`;
     const wrong = wrongIn({ before, after: state, events: deepFreeze(result.events), type, at });
     if (wrong !== null) return wrong;
-    return isLookedAt || state.phase === 'ended' ? wrongWith(state) : null;
+    const hasEnded = before.phase !== 'ended' && state.phase === 'ended';
+    return isLookedAt || hasEnded ? wrongWith(state) : null;
   };
 
   const send = (command: unknown): string | null => {
     sent.push(command);
-    try {
-      return answer(deepFreeze(command) as Command);
-    } catch (error) {
-      return `it threw ${error instanceof Error ? error.stack : String(error)}`;
-    }
+    return guarded(() => answer(deepFreeze(command) as Command));
   };
 
-  const finish = (): string | null => {
+  const playOut = (): string | null => {
     const { timeLimitMs } = setup.settings;
     const isTimed = timeLimitMs !== null && setup.rules.mandatory_programming.active;
     const most = 100 + 60 * state.roundLimit;
@@ -85,7 +82,7 @@ export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzG
       if (wrong !== null) return wrong;
       if (state === before) return `stuck: a tick that was due was refused in ${state.phase} of round ${state.round}`;
     }
-    return wrongWith(state);
+    return null;
   };
 
   return {
@@ -95,8 +92,17 @@ export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzG
       return state;
     },
     send,
-    finish,
+    finish: () => guarded(playOut),
   };
+}
+
+/** What is thrown is what is wrong. */
+export function guarded(work: () => string | null): string | null {
+  try {
+    return work();
+  } catch (error) {
+    return `it threw ${error instanceof Error ? error.stack : String(error)}`;
+  }
 }
 
 /** Whoever is a person leaves, then the AI plays for all. */

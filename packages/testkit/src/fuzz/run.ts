@@ -3,7 +3,7 @@ import type { Dice } from '@one-mind/engine/rng';
 import { diceOf } from '@one-mind/engine/testing/random-play';
 import type { FuzzCase } from './case-file.ts';
 import { nextCommands } from './commands.ts';
-import { type FuzzGame, newFuzzGame, replay } from './game.ts';
+import { type FuzzGame, guarded, newFuzzGame, replay } from './game.ts';
 import { randomSetup } from './setup.ts';
 import { shrunk } from './shrink.ts';
 
@@ -67,9 +67,11 @@ export function fuzz({ commands, seed, first, stride, onProgress }: FuzzOptions)
   const playing = Array.from({ length: SIDE_BY_SIDE }, begin);
   while (playing.length > 0 && failures.length < FAILURES_MAX) {
     const at = chooser.below(playing.length);
-    const { game, dice, until } = playing[at] ?? begin();
+    const current = playing[at];
+    if (current === undefined) break;
+    const { game, dice, until } = current;
     const isDone = game.sent.length >= until || game.state.phase === 'ended' || sent >= commands;
-    const problem = isDone ? (sendAfterEnd(game, dice) ?? null) : sendSome(game, dice);
+    const problem = isDone ? sendAfterEnd(game, dice) : sendSome(game, dice);
     if (problem !== null) failures.push(caseOf(game, problem));
     if (problem === null && !isDone) continue;
     turns += game.state.turnNumber;
@@ -82,13 +84,14 @@ export function fuzz({ commands, seed, first, stride, onProgress }: FuzzOptions)
   return { games, commands: sent, turns, accepted, refused, ends, failures };
 }
 
-function sendSome(game: FuzzGame, dice: Dice): string | null {
-  for (const command of nextCommands(game.state, game.sent, dice)) {
-    const problem = game.send(command);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
+const sendSome = (game: FuzzGame, dice: Dice): string | null =>
+  guarded(() => {
+    for (const command of nextCommands(game.state, game.sent, dice)) {
+      const problem = game.send(command);
+      if (problem !== null) return problem;
+    }
+    return null;
+  });
 
 /** Brings it to its end, and goes on for a little while. */
 function sendAfterEnd(game: FuzzGame, dice: Dice): string | null {
