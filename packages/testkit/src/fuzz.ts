@@ -50,12 +50,13 @@ async function run(commands: number, workers: number): Promise<FuzzReport> {
   return report;
 }
 
-const inThread = (workerData: object): Promise<FuzzReport> =>
-  new Promise((resolve, reject) => {
+function inThread(workerData: object): Promise<FuzzReport> {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./fuzz/worker.ts', import.meta.url), { workerData });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
+}
 
 function tell({ games, commands, turns, accepted, refused, ends, failures }: FuzzReport): void {
   const counts = (of: Readonly<Record<string, number>>): string =>
