@@ -14,7 +14,7 @@ export const SCENARIO_DEPTH_MAX = 32;
 
 /** Refused before anything is looked at closely. */
 interface BoundProblem {
-  readonly code: 'not_json' | 'too_large' | 'too_many_values' | 'too_deep';
+  readonly code: 'not_json' | 'too_large' | 'too_many_values' | 'too_deep' | 'forbidden_key';
   readonly severity: 'error';
   readonly path: '';
   readonly reason: string;
@@ -93,6 +93,14 @@ const TOO_DEEP: BoundProblem = {
   suggestion: 'Take it apart: no scenario needs more.',
 };
 
+const FORBIDDEN_KEY: BoundProblem = {
+  code: 'forbidden_key',
+  severity: 'error',
+  path: '',
+  reason: 'No field of anything can be called “__proto__”.',
+  suggestion: 'Remove it, or give it another name.',
+};
+
 const refused = (problem: BoundProblem): ScenarioCheck => ({ scenario: null, errors: [problem], warnings: [] });
 
 /** Visits no more values than a scenario may have, so that neither size nor depth nor circles cost anything. */
@@ -110,6 +118,8 @@ function boundProblem(json: unknown): BoundProblem | null {
       values += size;
       if (values > SCENARIO_VALUES_MAX) return TOO_MANY;
       if (size > 0 && depth >= SCENARIO_DEPTH_MAX) return TOO_DEEP;
+      // Zod passes over it where any name may stand.
+      if (!isList && Object.hasOwn(value, '__proto__')) return FORBIDDEN_KEY;
       for (const key of keys ?? []) characters += key.length;
       for (const part of isList ? value : Object.values(value)) open.push({ value: part, depth: depth + 1 });
     }
