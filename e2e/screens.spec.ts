@@ -62,7 +62,6 @@ test.describe('every screen', () => {
         await page.goto('/game/active/none');
         await expect(page.getByText('Game Not Found')).toBeVisible();
         await expect(page.getByText('This game session may have ended or been cancelled.')).toBeVisible();
-        player.errors.length = 0; // The browser logs the 404 that was asked for.
         await look('game-not-found');
 
         await page.goto('/game');
@@ -87,7 +86,8 @@ test.describe('every screen', () => {
         await expect(ending(page).first()).toBeVisible();
         await look('ending');
         await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
-        expect(player.errors).toEqual([]);
+        // The 404s that were asked for are logged by the browser whenever it comes to it.
+        expect(player.errors.filter((error) => !error.includes('/api/game/none'))).toEqual([]);
       });
     }
   }
