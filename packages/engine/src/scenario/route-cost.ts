@@ -13,29 +13,38 @@ import { applyEffects, changeDisposition, changeSeverity, repair, reveal, take }
 import { leads } from './leads.ts';
 import type { PlayerCount, Scenario } from './types.ts';
 
-/** Worlds looked at before giving up; a scenario of the largest size stays under a second. */
+/** Worlds looked at before giving up, where nobody says how many. */
 const WORLDS_MAX = 6000;
+
+/** Worlds that may still be looked at. Each costs about as much as a turn of a game of that scenario. */
+export interface Budget {
+  worlds: number;
+}
 
 /**
  * Move Tokens and checked acts on the shortest way through this player count's stages, when nothing goes wrong. An
  * estimate: each stage is left by its cheapest way, and events and patrols don't happen. Null: no way was found.
  */
 export function routeCost(scenario: Scenario, players: PlayerCount): number | null {
-  return costToObjective(scenario, players, false);
+  const way = wayThrough(scenario, players, { budget: { worlds: WORLDS_MAX }, canWait: false });
+  return typeof way === 'number' ? way : null;
 }
 
-/** Whether a way to the objective was found on which one waits for events. */
-export function takesWaiting(scenario: Scenario, players: PlayerCount): boolean {
-  return costToObjective(scenario, players, true) !== null;
-}
-
-function costToObjective(scenario: Scenario, players: PlayerCount, canWait: boolean): number | null {
+/**
+ * The same within a budget, which it uses up; `unknown` where that didn't suffice.
+ * @param canWait whether one waits for events, too
+ */
+export function wayThrough(
+  scenario: Scenario,
+  players: PlayerCount,
+  options: { readonly budget: Budget; readonly canWait: boolean },
+): number | 'none' | 'unknown' {
   let world = startOf(scenario, players);
   completeStages(world);
   let cost = 0;
   while (world.stagesDone.length < world.stages.length) {
-    const next = nextStage(world, canWait);
-    if (next === null) return null;
+    const next = nextStage(world, options);
+    if (typeof next === 'string') return next;
     cost += next.cost;
     world = next.world;
   }
@@ -56,7 +65,10 @@ interface Reached {
 }
 
 /** The cheapest world in which one more stage is done (Dijkstra over worlds). */
-function nextStage(start: GameState, canWait: boolean): Reached | null {
+function nextStage(
+  start: GameState,
+  { budget, canWait }: { readonly budget: Budget; readonly canWait: boolean },
+): Reached | 'none' | 'unknown' {
   // Costs are small integers: one bucket for each.
   const buckets: Reached[][] = [[{ world: start, cost: 0 }]];
   const seen = new Set<string>();
@@ -65,7 +77,8 @@ function nextStage(start: GameState, canWait: boolean): Reached | null {
       if (reached.world.stagesDone.length > start.stagesDone.length) return reached;
       const key = keyOf(reached.world);
       if (seen.has(key)) continue;
-      if (seen.size >= WORLDS_MAX) return null;
+      if (budget.worlds <= 0) return 'unknown';
+      budget.worlds -= 1;
       seen.add(key);
       for (const next of neighbours(reached, canWait)) {
         buckets[next.cost] ??= [];
@@ -73,7 +86,7 @@ function nextStage(start: GameState, canWait: boolean): Reached | null {
       }
     }
   }
-  return null;
+  return 'none';
 }
 
 function neighbours({ world, cost }: Reached, canWait: boolean): Reached[] {

@@ -43,6 +43,7 @@ const WARNINGS = [
   'goals_shared',
   'accusation_too_late',
   'no_way_found',
+  'way_unknown',
   'rounds_too_few',
 ] as const;
 

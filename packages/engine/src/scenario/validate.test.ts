@@ -243,6 +243,11 @@ describe('validateScenario', () => {
     expect(warningsOf(wish).map(({ code }) => code)).toEqual(Array(4).fill('no_way_found'));
   });
 
+  it('says so where there is too much in a scenario to look for a way', () => {
+    const endless = withContent({ characters: changed(characters, 'guard', { patrol: Array(20_000).fill('hall') }) });
+    expect(validateScenario(endless)).toMatchObject([{ code: 'way_unknown', severity: 'warning', path: 'stages' }]);
+  });
+
   it('tells no more than a hundred problems of each severity', () => {
     const exits = Array.from({ length: 300 }, (_, index) => ({ to: `nowhere-${index}` }));
     expect(validateScenario(withContent({ locations: changed(locations, 'kitchen', { exits }) }))).toHaveLength(PROBLEMS_MAX + 1);
