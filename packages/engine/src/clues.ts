@@ -1,4 +1,4 @@
-import { count } from './draft.ts';
+import { count, withLast } from './draft.ts';
 import { requireSeat, seatOfPlayer } from './seats.ts';
 import type { StoredClue, TagNature } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -52,7 +52,7 @@ export function usesUpMislead(turn: Turn): boolean {
 /** Into the searcher's notebook and nobody else's. */
 export function note(turn: Turn, clue: StoredClue): void {
   const { notebook } = turn.seat;
-  turn.seat.notebook = { ...notebook, clues: [...notebook.clues, clue] };
+  turn.seat.notebook = { ...notebook, clues: withLast(notebook.clues, clue) };
   // A probe that also investigates gives two.
   turn.falseClue = turn.falseClue === true || clue.isFalse;
 }

@@ -2,7 +2,7 @@ import type { Fact } from './facts.ts';
 import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import type { PlayerCount, Scenario } from './scenario/types.ts';
-import type { GameSettings, GameState, HazardState, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
+import type { GameSettings, GameState, HazardState, Notebook, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
 import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
 
 export interface CreateOptions {
@@ -46,6 +46,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   });
   const order = dice.shuffle(options.seats.map((_, index) => index));
 
+  const world = worldOf(scenario);
   const { vitality = rules.vitality.most, alarm = 0, ...resources } = content.initial_resources;
   const state: GameState = {
     scenario,
@@ -74,7 +75,10 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
     alarmLimit: table.alarm_limit,
     resources,
     flags: {},
-    ...worldOf(scenario),
+    knownLocations: world.knownLocations,
+    objects: world.objects,
+    npcs: world.npcs,
+    hazards: world.hazards,
     specialsDone: [],
     eventsDone: [],
     stages: table.stages,
@@ -168,15 +172,21 @@ export function freshRoundEffects(): RoundEffects {
   };
 }
 
+/** What all seats begin with, shared until it is replaced (draft.ts). */
+const NO_OBJECTS: string[] = [];
+const EMPTY_NOTEBOOK: Notebook = { actions: [], clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
+
 function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role' | 'goalId' | 'composure'>): Seat {
   return {
     id: player.id,
     name: player.name,
     kind: player.kind,
     level: player.kind === 'ai' ? (player.level ?? 'normal') : null,
-    ...dealt,
+    role: dealt.role,
+    goalId: dealt.goalId,
+    composure: dealt.composure,
     goalReached: false,
-    marked: [],
+    marked: NO_OBJECTS,
     revealed: false,
     connected: true,
     graceEndsAt: null,
@@ -189,7 +199,7 @@ function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role
     lastTag: null,
     helped: false,
     hindered: false,
-    notebook: { actions: [], clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] },
+    notebook: EMPTY_NOTEBOOK,
     tally: { actions: 0, successes: 0, points: 0, sabotageAttempts: 0, mishapsCaused: 0, stagesHelped: 0, probes: 0 },
   };
 }

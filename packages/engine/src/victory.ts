@@ -1,5 +1,5 @@
 /** [E1]–[E4] Stages, goals, and the end of the game. */
-import { count } from './draft.ts';
+import { count, withLast } from './draft.ts';
 import type { Fact } from './facts.ts';
 import { objectiveReached, saboteurGoalReached } from './goals.ts';
 import { resultOf } from './results.ts';
@@ -53,8 +53,8 @@ function completeStages(draft: GameState, tell: (fact: Fact) => void): void {
     const id = draft.stages[draft.stagesDone.length];
     const stage = draft.scenario.content.stages.find((one) => one.id === id);
     if (stage === undefined || !holds(draft, stage.when)) return;
-    draft.stagesDone = [...draft.stagesDone, stage.id];
-    draft.stageTurns = [...draft.stageTurns, draft.turnNumber];
+    draft.stagesDone = withLast(draft.stagesDone, stage.id);
+    draft.stageTurns = withLast(draft.stageTurns, draft.turnNumber);
     const seat = actor === undefined ? undefined : draft.seats[actor];
     if (seat !== undefined) count(seat, 'stagesHelped');
     tell({ type: 'stageDone', stage: stage.id, title: stage.title, done: draft.stagesDone.length, total: draft.stages.length });

@@ -1,4 +1,5 @@
 import { contentOf } from '../content.ts';
+import { withLast } from '../draft.ts';
 import { isShutContainer, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
@@ -23,7 +24,7 @@ export const interact: ActionRule = {
         changes.push(...changeDisposition(draft, id, 1));
         break;
       case 'special':
-        if (contentOf(draft.scenario).specials.get(id)?.once) draft.specialsDone = [...draft.specialsDone, id];
+        if (contentOf(draft.scenario).specials.get(id)?.once) draft.specialsDone = withLast(draft.specialsDone, id);
         changes.push(...applyEffects(draft, contentOf(draft.scenario).specials.get(id)?.effects ?? []));
         break;
       default:

@@ -153,7 +153,7 @@ function seemingOf({ draft, program, target, outcome, changes }: Turn): Seeming 
 }
 
 /** Shifts of one thing in one turn are seen as one, and not at all if they cancel out: what the tag adds stays hidden. */
-function merged(changes: readonly Change[]): Change[] {
+function merged(changes: readonly Change[]): readonly Change[] {
   const out: Change[] = [];
   for (const change of changes) {
     const at = out.findIndex((other) => isSameShift(other, change));
@@ -167,13 +167,27 @@ function merged(changes: readonly Change[]): Change[] {
     else out[at] = { ...change, by } as Change;
   }
   // Kept for the whole game, so without the room for more that pushing leaves.
-  return out.slice();
+  return out.length === 0 ? NO_CHANGES : out.slice();
 }
+
+const NO_CHANGES: readonly Change[] = [];
 
 function isSameShift(a: Change, b: Change): boolean {
   if (a.type === 'composure') return b.type === 'composure' && a.player === b.player;
   if (a.type === 'disposition' || a.type === 'hazard') return a.type === b.type && a.id === b.id;
   return false;
+}
+
+/** The list that is kept already, if it holds the very same: most turns are seen as they were, and live games keep thousands. */
+function sharing(kept: readonly Change[], changes: readonly Change[]): readonly Change[] {
+  return kept.length === changes.length && kept.every((change, at) => change === changes[at]) ? kept : changes;
+}
+
+/** Field by field, because a spread leaves the copy room for more: live games keep thousands. */
+function ownAction(program: Program, { round, turn, turnNumber, by, outcome, tagWorked }: Omit<OwnAction, keyof Program>): OwnAction {
+  const { action, target, intention, tag, shift } = program;
+  if (shift === undefined) return { action, target, intention, tag, round, turn, turnNumber, by, outcome, tagWorked };
+  return { action, target, intention, tag, shift, round, turn, turnNumber, by, outcome, tagWorked };
 }
 
 interface Hidden {
@@ -187,7 +201,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
   const { draft, seat, index, program, outcome, chance, roll, falseClue } = turn;
   const { round, turnNumber } = draft;
   const by = seat.programmedBy;
-  const own: OwnAction = { ...program, round, turn: draft.turn, turnNumber, by, outcome, tagWorked };
+  const own = ownAction(program, { round, turn: draft.turn, turnNumber, by, outcome, tagWorked });
   draft.history = withLast(draft.history, fact);
   const truth: TurnTruth = {
     turnNumber,
@@ -204,7 +218,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
     cover,
     mishap: mishap && { kind: mishap.kind, cause: mishap.cause, by: mishap.by },
     falseClue,
-    changes: turn.changes.concat(mishap?.changes ?? []),
+    changes: sharing(fact.changes, turn.changes.concat(mishap?.changes ?? [])),
   };
   draft.truths = withLast(draft.truths, truth);
   const { notebook } = seat;

@@ -1,5 +1,5 @@
 import { contentOf, tableSettings } from '../content.ts';
-import { changeNpc } from '../draft.ts';
+import { changeNpc, withLast } from '../draft.ts';
 import type { Change, Fact } from '../facts.ts';
 import { activeHazardsHere, npcsHere } from '../here.ts';
 import { Dice } from '../rng.ts';
@@ -73,7 +73,7 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   for (const event of draft.scenario.content.events) {
     if ((event.once && draft.eventsDone.includes(event.id)) || !holds(draft, event.when)) continue;
     if (!dice.percent(event.chance * 100)) continue;
-    if (event.once) draft.eventsDone = [...draft.eventsDone, event.id];
+    if (event.once) draft.eventsDone = withLast(draft.eventsDone, event.id);
     tell({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(draft, event.effects) });
   }
 }
@@ -92,6 +92,6 @@ function tickAlarmClock(draft: GameState, tell: Tell): void {
 function reportRound(draft: GameState, tell: Tell): void {
   const counts = Object.fromEntries(INTENTIONS.map((intention) => [intention, 0])) as Record<Intention, number>;
   for (const fact of draft.history) if (fact.round === draft.round) counts[fact.intention] += 1;
-  draft.roundReports = [...draft.roundReports, { round: draft.round, counts }];
+  draft.roundReports = withLast(draft.roundReports, { round: draft.round, counts });
   tell({ type: 'roundReport', round: draft.round, counts });
 }
