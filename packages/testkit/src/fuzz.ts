@@ -83,7 +83,7 @@ function replayFile(file: string): void {
     process.stderr.write(`There is no file ${file}.\n`);
     process.exit(2);
   }
-  const { problem, sent } = replay(failure.setup, failure.commands, failure.every ?? Infinity);
+  const { problem, sent } = replay(failure.setup, failure.commands, { every: failure.every ?? Infinity });
   stdout.write(problem === null ? `After ${sent} commands nothing is wrong.\n` : `Command ${sent}: ${problem}\n`);
   if (problem !== null) process.exitCode = 1;
 }

@@ -110,6 +110,6 @@ describe('a failing game', () => {
     const failure = { problem: 'none', reproduces: true, every: null, setup, commands };
     expect(caseFrom(caseText(failure))).toEqual(failure);
     expect(startGame(caseFrom(caseText(failure)).setup)).toEqual(startGame(setup));
-    expect(replay(setup, commands, 1).problem).toBeNull();
+    expect(replay(setup, commands, { every: 1 }).problem).toBeNull();
   });
 });

@@ -2,10 +2,11 @@
 import { type Command, REFUSALS, type Refusal } from '@one-mind/engine/commands';
 import { nextDeadline } from '@one-mind/engine/deadlines';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
+import { livingSeats } from '@one-mind/engine/seats';
 import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
 import { deepFreeze, diceOf, tickWhenDue } from '@one-mind/engine/testing/random-play';
-import { differsFromStored, stumblesOver, wrongWith } from './moment.ts';
+import { differsFromStored, judged, stumblesOver, wrongWith } from './moment.ts';
 import { type FuzzSetup, startGame } from './setup.ts';
 import { wrongIn } from './transition.ts';
 
@@ -20,8 +21,11 @@ export interface FuzzGame {
   finish(): string | null;
 }
 
+/** What is kept as somebody said it, so that every time may be the one that is kept wrongly. */
+const SAID: ReadonlySet<unknown> = new Set(['accuse', 'vote', 'claim', 'guess']);
+
 export interface Watch {
-  /** Every how many commands the state is looked at in full; Infinity = never. */
+  /** Every how many commands the state is looked at in full; Infinity = only when the game ends or a voice is quieted. */
   readonly every: number;
   /** Told of every answer; null = accepted. */
   readonly onAnswer?: (type: string, refusal: Refusal | null) => void;
@@ -53,7 +57,8 @@ export function newFuzzGame(setup: FuzzSetup, { every, onAnswer }: Watch): FuzzG
     const wrong = wrongIn({ before, after: state, events: deepFreeze(result.events), type, at });
     if (wrong !== null) return wrong;
     const hasEnded = before.phase !== 'ended' && state.phase === 'ended';
-    return isLookedAt || hasEnded ? wrongWith(state) : null;
+    if (isLookedAt || hasEnded || livingSeats(before).length > livingSeats(state).length) return wrongWith(state);
+    return SAID.has(type) ? judged(state) : null;
   };
 
   const send = (command: unknown): string | null => {
@@ -111,16 +116,16 @@ function inTheirPlace(state: GameState): readonly Command[] {
   return seat >= 0 ? [{ type: 'disconnect', at: state.now, seat, leaving: true }] : pilotCommands(state, state.now);
 }
 
-/** Sends all of these, then brings the game to its end. Answers what is wrong, and after how many commands. */
+/** Sends all of these, and then unless told otherwise brings the game to its end. Answers what is wrong, and after how many commands. */
 export function replay(
   setup: FuzzSetup,
   commands: readonly unknown[],
-  every: number,
+  { every, toTheEnd = true }: { readonly every: number; readonly toTheEnd?: boolean },
 ): { readonly problem: string | null; readonly sent: number } {
   const game = newFuzzGame(setup, { every });
   for (const command of commands) {
     const problem = game.send(command);
     if (problem !== null) return { problem, sent: game.sent.length };
   }
-  return { problem: game.finish(), sent: game.sent.length };
+  return { problem: toTheEnd ? game.finish() : null, sent: game.sent.length };
 }

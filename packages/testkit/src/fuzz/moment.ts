@@ -20,7 +20,7 @@ export function wrongWith(state: GameState): string | null {
 }
 
 /** [G4] What "Test rules" would say of it. */
-function judged(state: GameState): string | null {
+export function judged(state: GameState): string | null {
   const { scenario, rules, ...rest } = state;
   const parsed = GameStateSchema.safeParse(rest);
   if (!parsed.success) return `not a state: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`;

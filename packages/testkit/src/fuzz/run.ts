@@ -34,7 +34,7 @@ const SIDE_BY_SIDE = 12;
 /** The state is looked at in full before every so many commands, and at the end. */
 const EVERY = 100;
 /** More than this of one run tells nothing new. */
-const FAILURES_MAX = 10;
+const FAILURES_MAX = 5;
 
 interface Playing {
   readonly game: FuzzGame;
@@ -111,7 +111,9 @@ function caseOf({ setup, sent }: FuzzGame, problem: string): FuzzCase {
   const commands = sent.slice();
   const kind = kindOf(problem);
   for (const every of [Infinity, 1]) {
-    const fails = (list: readonly unknown[]): boolean => kindOf(replay(setup, list, every).problem) === kind;
+    // All that was sent to bring it to its end is among the commands, unless that was not enough.
+    const watch = { every, toTheEnd: kind.startsWith('stuck') };
+    const fails = (list: readonly unknown[]): boolean => kindOf(replay(setup, list, watch).problem) === kind;
     if (!fails(commands)) continue;
     return { problem, reproduces: true, every: every === 1 ? 1 : null, setup, commands: shrunk(commands, fails) };
   }

@@ -145,6 +145,12 @@ const queuesTheOrder: Check = ({ before, after, type }) => {
   return type === 'lockIn' && early !== undefined ? `[P2] planning ended before seat ${early} had locked in` : null;
 };
 
+/** [S4] Quieted voices are skipped. */
+const skipsTheQuieted: Check = ({ after }) => {
+  const quieted = after.queue.find((index) => after.seats[index]?.composure === 0);
+  return quieted === undefined ? null : `[S4] the quieted seat ${quieted} is still to act`;
+};
+
 /** [P1] Nothing is programmed but what that voice was offered. */
 const programsWhatIsOffered: Check = ({ before, after, type }) => {
   if (type !== 'program') return null;
@@ -220,6 +226,7 @@ const CHECKS: readonly Check[] = [
   rollsWhenTicked,
   programsWhatIsOffered,
   queuesTheOrder,
+  skipsTheQuieted,
   takesTurns,
   judgesFairly,
   goesOn,
