@@ -13,6 +13,10 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     /** Live games held at once. */
     live: { type: 'string', default: '10000' },
+    /** A built-in scenario's id; default: all of them. */
+    scenario: { type: 'string' },
+    /** Memory alone. */
+    memory: { type: 'boolean', default: false },
   },
 });
 
@@ -22,20 +26,25 @@ const VARIANTS: readonly { readonly name: string; readonly variant: Variant }[] 
   { name: 'normal, every view', variant: { level: 'normal', views: true } },
 ];
 
+const scenarios = BUILT_IN.filter(({ id }) => values.scenario === undefined || id === values.scenario);
+if (scenarios.length === 0) throw new Error(`no built-in scenario is called ${values.scenario}`);
+
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const { stdout } = process;
 
-stdout.write(`Turns per second of one core's time, ${values.games} games each (Node ${process.version})\n\n`);
-stdout.write(row(['scenario', 'game', ...SIZES.map((players) => `${players} players`), 'all']));
-stdout.write(row(['---', '---', ...SIZES.map(() => '--:'), '--:']));
-for (const scenario of BUILT_IN) {
-  for (const { name, variant } of VARIANTS) {
-    const measured: Measured[] = SIZES.map((players) => turnsPerSecond(scenario, players, { ...variant, games: Number(values.games) }));
-    const turns = measured.reduce((sum, one) => sum + one.turns, 0);
-    const seconds = measured.reduce((sum, one) => sum + one.seconds, 0);
-    const cells = [...measured.map((one) => whole(one.turns / one.seconds)), whole(turns / seconds)];
-    stdout.write(row([scenario.title, name, ...cells]));
+if (!values.memory) {
+  stdout.write(`Turns per second of one core's time, ${values.games} games each (Node ${process.version})\n\n`);
+  stdout.write(row(['scenario', 'game', ...SIZES.map((players) => `${players} players`), 'all']));
+  stdout.write(row(['---', '---', ...SIZES.map(() => '--:'), '--:']));
+  for (const scenario of scenarios) {
+    for (const { name, variant } of VARIANTS) {
+      const measured: Measured[] = SIZES.map((players) => turnsPerSecond(scenario, players, { ...variant, games: Number(values.games) }));
+      const turns = measured.reduce((sum, one) => sum + one.turns, 0);
+      const seconds = measured.reduce((sum, one) => sum + one.seconds, 0);
+      const cells = [...measured.map((one) => whole(one.turns / one.seconds)), whole(turns / seconds)];
+      stdout.write(row([scenario.title, name, ...cells]));
+    }
   }
 }
 
@@ -46,10 +55,10 @@ if (globalThis.gc === undefined) {
   stdout.write(`\nMemory of ${whole(live)} live games, halfway through\n\n`);
   stdout.write(row(['scenario', 'players', 'bytes per game', 'MB in all']));
   stdout.write(row(['---', '--:', '--:', '--:']));
-  for (const scenario of BUILT_IN) {
-    for (const players of SIZES) {
-      const bytes = bytesPerGame(scenario, players, { live, collect: globalThis.gc });
-      stdout.write(row([scenario.title, String(players), whole(bytes), whole((bytes * live) / 1e6)]));
+  for (const scenario of scenarios) {
+    for (const sizes of [SIZES, ...SIZES.map((players) => [players])]) {
+      const bytes = bytesPerGame(scenario, sizes, { live, collect: globalThis.gc });
+      stdout.write(row([scenario.title, sizes.join(', '), whole(bytes), whole((bytes * live) / 1e6)]));
     }
   }
 }

@@ -5,18 +5,19 @@ import type { GameState } from '@one-mind/engine/state';
 /**
  * Heap bytes of one game's state in the middle of the game: what is kept of so many real games at once, divided by their
  * number. They share what the engine lets them share, the scenario above all.
+ * @param sizes players of the games, in turn
  * @param collect collects all garbage
  */
 export function bytesPerGame(
   scenario: Scenario,
-  players: number,
+  sizes: readonly number[],
   { live, collect }: { readonly live: number; readonly collect: () => void },
 ): number {
   const keep = new Array<GameState | undefined>(live).fill(undefined);
-  midGame(scenario, players, 'first');
+  for (const players of sizes) midGame(scenario, players, 'first');
   collect();
   const before = process.memoryUsage().heapUsed;
-  for (let game = 0; game < live; game++) keep[game] = midGame(scenario, players, `live ${game}`);
+  for (let game = 0; game < live; game++) keep[game] = midGame(scenario, sizes[game % sizes.length] ?? 0, `live ${game}`);
   collect();
   const bytes = (process.memoryUsage().heapUsed - before) / live;
   if (keep.some((state) => state === undefined)) throw new Error('a game was lost');
