@@ -31,26 +31,35 @@ export const PRISON_BREAK: Scenario = {
     stages: STAGES,
     rogue_goals: ROGUE_GOALS,
     by_players: {
-      '3': { rounds: 15, alarm_limit: 10, alarm_every: 2, accuse_from_round: 7, stages: ['out-of-the-cell', 'the-way-out', 'the-river'] },
-      '4': {
-        rounds: 12,
+      '3': {
+        rounds: 14,
         alarm_limit: 9,
         alarm_every: 2,
-        accuse_from_round: 3,
-        stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-way-out', 'the-river'],
+        accuse_from_round: 5,
+        ease: 2,
+        stages: ['out-of-the-cell', 'the-way-out', 'the-river'],
       },
-      '5': {
+      '4': {
         rounds: 11,
         alarm_limit: 8,
         alarm_every: 2,
-        accuse_from_round: 3,
+        accuse_from_round: 4,
+        stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-way-out', 'the-river'],
+      },
+      '5': {
+        rounds: 12,
+        alarm_limit: 7,
+        alarm_every: 2,
+        accuse_from_round: 7,
+        ease: -6,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-death-book', 'the-way-out', 'the-river'],
       },
       '6': {
         rounds: 12,
-        alarm_limit: 13,
+        alarm_limit: 11,
         alarm_every: 2,
         accuse_from_round: 3,
+        ease: -3,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'dressed-for-it', 'the-river'],
       },
     },
