@@ -41,7 +41,7 @@ export const FORTY_FATHOMS: Scenario = {
         alarm_limit: WATER_LIMIT,
         alarm_every: 5,
         accuse_from_round: 6,
-        ease: -1,
+        ease: -3,
         stages: ['out-of-the-fore-ends', 'let-go-of-the-bottom', 'the-night-air'],
       },
       '4': {

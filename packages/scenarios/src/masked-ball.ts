@@ -39,8 +39,8 @@ export const MASKED_BALL: Scenario = {
         rounds: 12,
         alarm_limit: 11,
         alarm_every: 1,
-        accuse_from_round: 7,
-        ease: -6,
+        accuse_from_round: 6,
+        ease: -3,
         stages: ['the-way-down', 'her-trust', 'hand-in-hand', 'push-off'],
       },
       '4': {

@@ -38,8 +38,8 @@ export const MUSEUM_HEIST: Scenario = {
         rounds: 14,
         alarm_limit: 11,
         alarm_every: 2,
-        accuse_from_round: 7,
-        ease: -7,
+        accuse_from_round: 6,
+        ease: -4,
         stages: ['a-way-in', 'the-starlings', 'the-embankment'],
       },
       '4': {
@@ -55,7 +55,7 @@ export const MUSEUM_HEIST: Scenario = {
         alarm_limit: 6,
         alarm_every: 2,
         accuse_from_round: 6,
-        ease: 4,
+        ease: 2,
         stages: ['fetch-the-copy', 'a-way-in', 'the-swap', 'the-embankment'],
       },
       '6': {

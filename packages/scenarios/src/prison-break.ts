@@ -36,7 +36,7 @@ export const PRISON_BREAK: Scenario = {
         alarm_limit: 9,
         alarm_every: 2,
         accuse_from_round: 5,
-        ease: 2,
+        ease: 3,
         stages: ['out-of-the-cell', 'the-way-out', 'the-river'],
       },
       '4': {
@@ -59,7 +59,7 @@ export const PRISON_BREAK: Scenario = {
         alarm_limit: 11,
         alarm_every: 2,
         accuse_from_round: 3,
-        ease: -3,
+        ease: -6,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'dressed-for-it', 'the-river'],
       },
     },
