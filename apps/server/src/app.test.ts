@@ -257,13 +257,15 @@ describe('the server', () => {
       [
         'a body that ends early',
         'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{}',
+        true,
       ],
       ['a broken address', 'GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-      ['a whole address', 'GET http://evil.example/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ])('survives %s, and refuses it with a code and a sentence', async (_case, bytes) => {
+      ['a whole address of nothing', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    ])('survives %s, and refuses it with a code and a sentence', async (_case, bytes, endsEarly = false) => {
       const { hostname, port } = new URL(server.url);
       const answer = await new Promise<string>((resolve) => {
-        const socket = connect(Number(port), hostname, () => socket.end(bytes));
+        // Who hangs up has no answer to a whole request; only what ends early needs its end to be one.
+        const socket = connect(Number(port), hostname, () => (endsEarly ? socket.end(bytes) : socket.write(bytes)));
         let text = '';
         socket.on('data', (data) => {
           text += data;
