@@ -1,7 +1,6 @@
 /** `npm run verify -- GAME.json`: proves or refutes that a finished game came from its sealed seed [S5]. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type Check, NotARecord, verify } from '@one-mind/engine/fair-play/verify';
 
 const SAYS: Readonly<Record<Check, string>> = {
@@ -14,12 +13,13 @@ const SAYS: Readonly<Record<Check, string>> = {
   result: 'The result is the one the game came to',
 };
 
+const USAGE = 'Name one file: npm run verify -- GAME.json';
+
 class UsageError extends Error {}
 
 async function recordIn(args: readonly string[]): Promise<unknown> {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError('Name one file: npm run verify -- GAME.json');
+  const [path, ...others] = args;
+  if (path === undefined || path.startsWith('-') || others.length > 0) throw new UsageError(USAGE);
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new UsageError(`${path} can't be read: ${error.message}`);
   });
@@ -32,15 +32,16 @@ async function recordIn(args: readonly string[]): Promise<unknown> {
 
 try {
   const record = await recordIn(process.argv.slice(2));
-  const { fair, findings } = await verify(record, async (text) => createHash('sha256').update(text).digest('hex'));
+  const { fair, seal, findings } = await verify(record, async (text) => createHash('sha256').update(text).digest('hex'));
   for (const { check, ok, difference } of findings) {
     console.log(`${ok ? '✓' : '✗'} ${SAYS[check]}`);
     if (difference !== null) console.log(`  ${difference}`);
   }
+  console.log(`Its seal: ${seal}\nThe game showed its seal from the start; only if it was this one, the seed was not exchanged.`);
   console.log(fair ? 'Fair: all of this game came from the sealed seed.' : 'Not proven: this record differs from what its seed makes.');
   process.exitCode = fair ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof NotARecord || (error instanceof TypeError && 'code' in error))) throw error;
+  if (!(error instanceof UsageError || error instanceof NotARecord)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

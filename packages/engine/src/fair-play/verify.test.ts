@@ -76,6 +76,16 @@ describe('the proof of fair play', () => {
     expect(findings.find(({ check }) => check === 'turns')?.difference).toContain('The turn 4 was told as');
   });
 
+  it('[S5] takes a record whose keys were sorted for the same', async () => {
+    const sorted = (_: string, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value;
+    const tidied = JSON.stringify(record, sorted);
+    expect(tidied).not.toBe(JSON.stringify(record));
+    expect(await failed(JSON.parse(tidied))).toEqual([]);
+  });
+
   it('[S5] finds a command that was left out, put in or changed', async () => {
     const { commands } = record;
     const lockIn = commands.findIndex(({ type }) => type === 'lockIn');
@@ -95,6 +105,7 @@ describe('the proof of fair play', () => {
       { ...record, start: { ...start, seats: [] } },
       { ...record, start: { ...start, scenario: {} } },
       { ...record, commands: [null] },
+      { ...record, told: { ...told, reveal: { ...reveal, players: [null] } } },
     ];
     for (const other of others) await expect(verify(other, sha256)).rejects.toThrow(NotARecord);
   });

@@ -19,6 +19,8 @@ export interface Finding {
 
 export interface Verdict {
   readonly fair: boolean;
+  /** What seed and salt make: only who compares it with the one that was public from the start knows that neither was exchanged. */
+  readonly seal: string;
   /** One for each check that could be made. */
   readonly findings: readonly Finding[];
 }
@@ -45,7 +47,7 @@ export async function verify(record: unknown, sha256: (text: string) => Promise<
   const reveal = revealView(state);
   if (reveal === null) {
     found('result', 'The game does not end with the recorded commands.');
-    return { fair: false, findings };
+    return { fair: false, seal, findings };
   }
   const roles = (players: readonly { readonly id: string; readonly role: string }[]) => players.map(({ id, role }) => [id, role]);
   found('roles', firstDifference('role', roles(reveal.players), roles(told.reveal.players)));
@@ -53,7 +55,7 @@ export async function verify(record: unknown, sha256: (text: string) => Promise<
   found('turns', firstDifference('turn', reveal.turns, told.reveal.turns));
   found('story', firstDifference('entry of the story', facts, told.facts));
   found('result', same(reveal, told.reveal) ? null : 'The revealed result is not the one that the game came to.');
-  return { fair: findings.every(({ ok }) => ok), findings };
+  return { fair: findings.every(({ ok }) => ok), seal, findings };
 }
 
 function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
@@ -80,7 +82,12 @@ function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
   }
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+
+/** Many programs that show or tidy JSON sort its keys, which changes nothing. */
+function sorted(_: string, value: unknown): unknown {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+}
 
 function firstDifference(what: string, really: readonly unknown[], told: readonly unknown[]): string | null {
   const length = Math.max(really.length, told.length);
@@ -111,7 +118,8 @@ function isRecord(value: unknown): value is GameRecord {
   if (!isObject(start) || !isObject(told) || !isObject(told.reveal)) return false;
   const { players, order, turns } = told.reveal;
   const texts = [start.seed, start.salt, start.commitment];
-  return texts.every((text) => typeof text === 'string') && [commands, told.facts, players, order, turns].every(Array.isArray);
+  if (![commands, told.facts, order, turns].every(Array.isArray) || !texts.every((text) => typeof text === 'string')) return false;
+  return Array.isArray(players) && players.every(isObject);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
