@@ -52,6 +52,13 @@ describe('parseCommand', () => {
     expect(extra.json).toBe('x.json');
   });
 
+  it('takes what is named twice once, in the usual order', () => {
+    expect(parse('--players', '5,3,5', '--difficulty', 'hard,easy,hard').options).toMatchObject({
+      players: [3, 5],
+      difficulties: ['easy', 'hard'],
+    });
+  });
+
   it.each([
     [['--speed', '9'], '--speed'],
     [['prison-break'], 'prison-break'],

@@ -80,14 +80,13 @@ function parsed(argv: readonly string[], extras: Extra): Readonly<Record<string,
   }
 }
 
-/** `all`, or several parted by commas. */
+/** `all`, or several parted by commas; each counts once, in the known order. */
 function listOf<T extends string | number>(option: string, value: string, known: readonly T[]): readonly T[] {
   if (value === 'all') return known;
-  return value.split(',').map((word) => {
-    const found = known.find((one) => String(one) === word);
-    if (found === undefined) throw new ArgumentError(`${option} takes ${known.join(', ')} or all, not "${word}".`);
-    return found;
-  });
+  const words = value.split(',');
+  const unknown = words.find((word) => !known.some((one) => String(one) === word));
+  if (unknown !== undefined) throw new ArgumentError(`${option} takes ${known.join(', ')} or all, not "${unknown}".`);
+  return known.filter((one) => words.includes(String(one)));
 }
 
 function scenariosOf(value: string): readonly Scenario[] {

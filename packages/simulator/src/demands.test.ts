@@ -28,6 +28,7 @@ describe('missesOf', () => {
     ['rounds', { rounds: { 9: 40, 11: 60 } }],
     ['rounds', { rounds: { 5: 60, 9: 40 } }],
     ['mishaps by luck', { mishapCauses: { luck: 61, sabotage: 39 } }],
+    ['mishaps by luck', { mishapCauses: { sabotage: 50 } }],
     ['no end', { unfinished: [{ index: 0, message: 'no' }] }],
   ])('names %s that are off', (subject, change) => {
     expect(missed({ ...GOOD, ...change })).toEqual([subject]);

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
-import { readGameCode, sameLevel } from './cell.ts';
+import { type Cell, readGameCode, sameLevel } from './cell.ts';
 import { toChart } from './chart.ts';
 import { toMarkdown } from './markdown.ts';
+import { runJobs } from './pool.ts';
 import { type SimulateOptions, simulate } from './simulation.ts';
 import { storyOf } from './story.ts';
 
@@ -30,12 +31,11 @@ describe('simulate', () => {
     expect(JSON.stringify(await simulate({ ...OPTIONS, workers: 2 }))).toBe(JSON.stringify(report));
   });
 
-  it('fails when a worker does', async () => {
-    const content = { ...PRISON_BREAK.content };
-    const options = { ...OPTIONS, scenarios: [{ ...PRISON_BREAK, content }], workers: 2 };
-    // A scenario that no thread can be sent.
-    const unsent = { ...options, scenarios: [{ ...PRISON_BREAK, content: { ...content, broken: () => 0 } }] };
-    await expect(simulate(unsent)).rejects.toThrow();
+  it.each([1, 2])('fails when one of %i workers does', async (workers) => {
+    const shared = { scenarios: [PRISON_BREAK], setup: OPTIONS.setup };
+    const known: Cell = { scenario: PRISON_BREAK.id, players: 3, difficulty: 'easy' };
+    const jobs = [known, { ...known, scenario: 'moon' }, known].map((cell) => ({ cell, from: 0, to: 1 }));
+    await expect(runJobs({ task: 'tally', shared, jobs, workers })).rejects.toThrow('no scenario moon');
   });
 
   it('reports in Markdown and as a chart, with codes of games to look at', async () => {

@@ -93,7 +93,11 @@ export function summaryOf(tally: Tally): Summary {
     overLimit: shareOf(tally.endings.round_limit ?? 0, games),
     endings: sharesOf(tally.endings, games),
     vitalityGone: shareOf(tally.vitalityGone, games),
-    mishaps: { perGame: perGame(mishaps), causes: sharesOf(tally.mishapCauses, mishaps), kinds: sharesOf(tally.mishapKinds, mishaps) },
+    mishaps: {
+      perGame: perGame(mishaps),
+      causes: sharesOf({ luck: 0, sabotage: 0, tamper: 0, ...tally.mishapCauses }, mishaps),
+      kinds: sharesOf(tally.mishapKinds, mishaps),
+    },
     accusations: {
       perGame: perGame(tally.accusations.times),
       right: worked(tally.accusations),
