@@ -15,26 +15,43 @@ const HELP = `npm run fuzz -- [options]
   --replay FILE   plays the one failed game of such a file again
 `;
 
-const { values } = parseArgs({
-  options: {
-    commands: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '1' },
-    out: { type: 'string', default: join('test-results', 'fuzz') },
-    replay: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const MANY_WORKERS = 256;
+
+const values = readArguments();
 const { stdout } = process;
 
 if (values.help) stdout.write(HELP);
 else if (values.replay !== undefined) replayFile(values.replay);
-else tell(await run(wholeNumber('--commands', values.commands), wholeNumber('--workers', values.workers)));
+else
+  tell(
+    await run(wholeNumber('--commands', values.commands, Number.MAX_SAFE_INTEGER), wholeNumber('--workers', values.workers, MANY_WORKERS)),
+  );
 
-function wholeNumber(option: string, text: string): number {
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        commands: { type: 'string', default: '20000' },
+        seed: { type: 'string', default: '1' },
+        workers: { type: 'string', default: '1' },
+        out: { type: 'string', default: join('test-results', 'fuzz') },
+        replay: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wholeNumber(option: string, text: string, max: number): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number)) return number;
-  process.stderr.write(`${option} takes a whole number from 1 on, not "${text}".\n`);
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
+  return refuse(`${option} takes a whole number from 1 to ${max}, not "${text}".`);
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
   process.exit(2);
 }
 
@@ -78,11 +95,7 @@ function tell({ games, commands, turns, accepted, refused, ends, failures }: Fuz
 }
 
 function replayFile(file: string): void {
-  const failure = readCase(file);
-  if (failure === null) {
-    process.stderr.write(`There is no file ${file}.\n`);
-    process.exit(2);
-  }
+  const failure = readCase(file) ?? refuse(`${file} is no failed game that could be read.`);
   const { problem, sent } = replay(failure.setup, failure.commands, { every: failure.every ?? Infinity });
   stdout.write(problem === null ? `After ${sent} commands nothing is wrong.\n` : `Command ${sent}: ${problem}\n`);
   if (problem !== null) process.exitCode = 1;

@@ -1,5 +1,5 @@
 /** A failing game as a file: readable JSON, with the numbers that JSON doesn't have. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { FuzzSetup } from './setup.ts';
 
 export interface FuzzCase {
@@ -29,5 +29,13 @@ export function caseFrom(text: string): FuzzCase {
   );
 }
 
-export const readCase = (file: string): FuzzCase | null => (existsSync(file) ? caseFrom(readFileSync(file, 'utf8')) : null);
+/** Null for a file that isn't there, or isn't one of these. */
+export function readCase(file: string): FuzzCase | null {
+  try {
+    const failure = caseFrom(readFileSync(file, 'utf8'));
+    return Array.isArray(failure?.commands) && typeof failure.setup?.scenario === 'string' ? failure : null;
+  } catch {
+    return null;
+  }
+}
 export const writeCase = (file: string, failure: FuzzCase): void => writeFileSync(file, caseText(failure));
