@@ -174,7 +174,7 @@ export function freshRoundEffects(): RoundEffects {
 
 /** What all seats begin with, shared until it is replaced (draft.ts). */
 const NO_OBJECTS: string[] = [];
-const EMPTY_NOTEBOOK: Notebook = { actions: [], clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
+const EMPTY_NOTEBOOK: Notebook = { clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
 
 function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role' | 'goalId' | 'composure'>): Seat {
   return {

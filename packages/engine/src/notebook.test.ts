@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guess } from './notebook.ts';
 import { idOf, tableOf } from './testing/seating.ts';
+import { anIdleTruth } from './testing/turns.ts';
 import { viewFor } from './view.ts';
 
 const at = 2000;
@@ -22,18 +23,7 @@ describe('the notebook', () => {
     if (!seat) throw new Error('no seat');
     guess(state, { type: 'guess', at, seat: 0, roles: { [idOf(state, 2)]: 'saboteur' } });
     seat.notebook.clues.push({ type: 'probe', round: 1, turnNumber: 1, about: idOf(state, 2), nature: 'harmful', isFalse: true });
-    seat.notebook.actions.push({
-      action: 'search',
-      target: idOf(state, 2),
-      intention: 'suspicious',
-      tag: 'investigate',
-      round: 1,
-      turn: 1,
-      turnNumber: 1,
-      by: 'you',
-      outcome: 'success',
-      tagWorked: true,
-    });
+    state.truths = [anIdleTruth(0, 1, 1, 1)];
     expect([1, 2].map((other) => JSON.stringify(viewFor(state, { type: 'seat', seat: other })))).toEqual(seen);
     const { you } = viewFor(state, { type: 'seat', seat: 0 });
     expect(you?.actions).toHaveLength(1);

@@ -146,8 +146,8 @@ export interface Program {
   readonly shift?: 1 | -1;
 }
 
+/** One's own turns are read from the truths: own-actions.ts. */
 export interface Notebook {
-  actions: OwnAction[];
   clues: StoredClue[];
   guesses: Guesses;
   /** [D1] What was done in this player's name while away; cleared when they have seen it (command `seen`). */

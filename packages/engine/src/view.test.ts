@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameState, OwnAction, Seat } from './state.ts';
+import type { GameState, Seat } from './state.ts';
 import { idOf, tableOf } from './testing/seating.ts';
+import { anIdleTruth } from './testing/turns.ts';
 import { viewFor } from './view.ts';
 import type { PublicView, YouView } from './views.ts';
 
@@ -17,19 +18,6 @@ function seatOf(state: GameState, index: number): Seat {
   if (!seat) throw new Error(`no seat ${index}`);
   return seat;
 }
-const ownTurn = (round: number, turn: number): OwnAction => ({
-  action: 'hide',
-  target: 'environment',
-  intention: 'cooperative',
-  tag: 'assist',
-  round,
-  turn,
-  turnNumber: turn,
-  by: 'you',
-  outcome: 'success',
-  tagWorked: true,
-});
-
 describe('the world in a view', () => {
   it('[W1] shows known locations and the ways between them, and no way to a hidden one', () => {
     const state = tableOf('collaborator', 'rogue', 'saboteur');
@@ -129,7 +117,7 @@ describe('the table in a view', () => {
   it('[K3] offers a voice its own turns of earlier rounds that it has not claimed', () => {
     const state = tableOf('collaborator', 'rogue', 'saboteur');
     state.round = 3;
-    seatOf(state, 0).notebook.actions = [ownTurn(1, 2), ownTurn(2, 1), ownTurn(3, 3)];
+    state.truths = [anIdleTruth(0, 1, 2, 2), anIdleTruth(0, 2, 1, 4), anIdleTruth(0, 3, 3, 9)];
     state.claims = [{ seat: 0, round: 1, turn: 3, at: 1 }];
     expect(youOf(state, 0).claimable).toEqual([{ round: 2, turn: 1 }]);
     expect(youOf(state, 1).claimable).toEqual([]);

@@ -5,6 +5,7 @@
 import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
 import { deckOf } from './create.ts';
+import { ownActions } from './own-actions.ts';
 import { pauseEndsBy, pauseNeeds } from './pause.ts';
 import { quietedIn } from './quieted.ts';
 import { remembered, rememberedBySeat } from './remember.ts';
@@ -146,7 +147,7 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
     program: seat.program,
     lockedIn: seat.lockedIn,
     options: optionsFor(state, index),
-    actions: notebook.actions,
+    actions: ownActions(state, index),
     clues: clueViews(state, index),
     guesses: notebook.guesses,
     inYourName: notebook.inYourName,
@@ -164,12 +165,12 @@ const claimable = rememberedBySeat(
   (state, index) => {
     const seat = requireSeat(state, index);
     const isOpen = state.rules.claims.active && state.phase !== 'ended' && isLiving(seat);
-    return [isOpen, seat.notebook.actions, state.claims, state.round];
+    return [isOpen, ownActions(state, index), state.claims, state.round];
   },
   (state, index): YouView['claimable'] => {
     const seat = requireSeat(state, index);
     if (!state.rules.claims.active || state.phase === 'ended' || !isLiving(seat)) return [];
-    return seat.notebook.actions
+    return ownActions(state, index)
       .filter(({ round }) => round < state.round && !hasClaimed(state, index, round))
       .map(({ round, turn }) => ({ round, turn }));
   },

@@ -463,6 +463,12 @@ describe('testing a game state', () => {
     }
   });
 
+  it('[G4] takes a state that was stored when notebooks still held one’s own turns', () => {
+    const state = copy(PLANNING);
+    for (const { notebook } of state.seats) notebook.actions = [];
+    expect(checkState(state, DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
+  });
+
   it('[G1][G4] finds nothing wrong with games by any rules, and they come to their end', () => {
     let played = 0;
     for (let seed = 0; seed < 40; seed++) {

@@ -76,7 +76,8 @@ const SeatSchema = z.strictObject({
   helped: z.boolean(),
   hindered: z.boolean(),
   notebook: z.strictObject({
-    actions: list(OwnActionSchema),
+    /** In games stored before these were read from the truths; nothing asks for it. */
+    actions: z.unknown().optional(),
     clues: list(ClueSchema),
     guesses: z.strictObject({ roles: byId(z.enum(ROLES)), positions: byId(Turn) }),
     inYourName: list(OwnActionSchema),

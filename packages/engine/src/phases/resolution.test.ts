@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownActions } from '../own-actions.ts';
 import { requireSeat } from '../seats.ts';
 import type { Program } from '../state.ts';
 import { step } from '../step.ts';
@@ -102,7 +103,7 @@ describe('resolution', () => {
 
   it('[R3] keeps the turn in its voice’s own notebook and in nobody else’s', () => {
     const { state } = turnOf(scene(FOUR), 3, { action: 'hide' });
-    expect(state.seats.map(({ notebook }) => notebook.actions.length)).toEqual([0, 0, 0, 1]);
+    expect(state.seats.map((_, seat) => ownActions(state, seat).length)).toEqual([0, 0, 0, 1]);
     expect(viewFor(state, { type: 'seat', seat: 3 }).you?.actions).toMatchObject([
       { action: 'hide', outcome: 'success', turn: 1, by: 'you' },
     ]);

@@ -6,11 +6,12 @@ import { count, withLast } from '../draft.ts';
 import type { Change, Fact, TurnFact } from '../facts.ts';
 import { kindOf, type Ref, THE_ENVIRONMENT } from '../here.ts';
 import { applyHarm, drawLuck } from '../mishaps.ts';
+import { ownAction } from '../own-actions.ts';
 import { Dice } from '../rng.ts';
 import { landHarm } from '../sabotage.ts';
 import { changeResource, damage } from '../scenario/effects.ts';
 import { requireSeat } from '../seats.ts';
-import type { GameState, OwnAction, Program, TurnTruth } from '../state.ts';
+import type { GameState, Program, TurnTruth } from '../state.ts';
 import { TAG_RULES } from '../tags/table.ts';
 import type { TagRule } from '../tags/tag-rule.ts';
 import { resolveTarget } from '../targets.ts';
@@ -183,25 +184,17 @@ function sharing(kept: readonly Change[], changes: readonly Change[]): readonly 
   return kept.length === changes.length && kept.every((change, at) => change === changes[at]) ? kept : changes;
 }
 
-/** Field by field, because a spread leaves the copy room for more: live games keep thousands. */
-function ownAction(program: Program, { round, turn, turnNumber, by, outcome, tagWorked }: Omit<OwnAction, keyof Program>): OwnAction {
-  const { action, target, intention, tag, shift } = program;
-  if (shift === undefined) return { action, target, intention, tag, round, turn, turnNumber, by, outcome, tagWorked };
-  return { action, target, intention, tag, shift, round, turn, turnNumber, by, outcome, tagWorked };
-}
-
 interface Hidden {
   readonly tagWorked: boolean;
   readonly cover: boolean;
   readonly mishap: TurnMishap | null;
 }
 
-/** Into the public history, the secret truths, and the voice's own notebook [K2][K3]. */
+/** Into the public history, the secret truths (which the voice's own turns are read from), and what was done in a name [K2][K3]. */
 function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden): void {
   const { draft, seat, index, program, outcome, chance, roll, falseClue } = turn;
   const { round, turnNumber } = draft;
   const by = seat.programmedBy;
-  const own = ownAction(program, { round, turn: draft.turn, turnNumber, by, outcome, tagWorked });
   draft.history = withLast(draft.history, fact);
   const truth: TurnTruth = {
     turnNumber,
@@ -221,9 +214,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
     changes: sharing(fact.changes, turn.changes.concat(mishap?.changes ?? [])),
   };
   draft.truths = withLast(draft.truths, truth);
-  const { notebook } = seat;
-  const inYourName = by === 'you' ? notebook.inYourName : [...notebook.inYourName, own];
-  seat.notebook = { ...notebook, actions: withLast(notebook.actions, own), inYourName };
+  if (by !== 'you') seat.notebook = { ...seat.notebook, inYourName: withLast(seat.notebook.inYourName, ownAction(truth)) };
   seat.lastTag = program.tag;
   // Even if it came to nothing [A6].
   if (program.action === 'sabotage') seat.sabotagedInRound = round;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TurnFact } from '../facts.ts';
 import type { GameState, StoredClue, TagNature } from '../state.ts';
 import { scene } from '../testing/scene.ts';
-import { anIdleTurn, ownTurns } from '../testing/turns.ts';
+import { anIdleTurn, idleTruths } from '../testing/turns.ts';
 import { viewFor } from '../view.ts';
 import type { View } from '../views.ts';
 import type { Role } from '../vocabulary.ts';
@@ -32,7 +32,7 @@ function rounds(count: number, factOf: (seat: number, base: TurnFact) => TurnFac
       }
     }
     draft.round = count + 1;
-    draft.seats = draft.seats.map((one, seat) => ({ ...one, notebook: { ...one.notebook, actions: ownTurns(seat, 4, count) } }));
+    draft.truths = idleTruths(4, count);
     draft.claims = [1, 2].map((seat) => ({ seat, round: 1, turn: seat + 1, at: 0 }));
   });
 }
@@ -103,7 +103,7 @@ describe('beliefOf', () => {
     const state = table((draft) => {
       draft.history.push(...[1, 2, 3, 4].map((turn) => anIdleTurn(1, turn, turn)));
       draft.round = 2;
-      draft.seats = draft.seats.map((one, seat) => ({ ...one, notebook: { ...one.notebook, actions: ownTurns(seat, 4, 1) } }));
+      draft.truths = idleTruths(4, 1);
       draft.claims = [2, 3].map((seat) => ({ seat, round: 1, turn: 3, at: 0 }));
     });
     expect(doubt(state, 3)).toBeGreaterThan(doubt(state, 1));

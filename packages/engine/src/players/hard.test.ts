@@ -3,7 +3,7 @@ import type { TurnFact } from '../facts.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
 import type { GameState, StoredClue, TagNature } from '../state.ts';
 import { scene } from '../testing/scene.ts';
-import { anIdleTurn, ownTurns } from '../testing/turns.ts';
+import { anIdleTurn, idleTruths } from '../testing/turns.ts';
 import { viewFor } from '../view.ts';
 import type { Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
@@ -22,7 +22,7 @@ function inRound(round: number, change: (draft: GameState) => void = () => {}, r
       for (let turn = 1; turn <= length; turn++) draft.history.push(anIdleTurn(past, turn, draft.history.length + 1));
     draft.round = round;
     draft.turnNumber = draft.history.length;
-    draft.seats = draft.seats.map((one, seat) => ({ ...one, notebook: { ...one.notebook, actions: ownTurns(seat, length, round - 1) } }));
+    draft.truths = idleTruths(length, round - 1);
     change(draft);
   });
 }

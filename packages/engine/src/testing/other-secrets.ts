@@ -56,7 +56,8 @@ export const STATE_SECRECY = {
   abandonAt: 'public',
   history: 'public',
   roundReports: 'public',
-  truths: 'secret',
+  /** One's own turns, as far as one is told of them. */
+  truths: 'mixed',
   /** Null before the end. */
   result: 'public',
 } as const satisfies Record<keyof GameState, 'public' | 'secret' | 'mixed'>;
@@ -126,7 +127,7 @@ export function otherSecrets(state: GameState, viewer: Viewer, dice: Dice): Game
               Object.entries(state.accusation.votes).map(([seat, guilty]) => [seat, Number(seat) === own ? guilty : dice.percent(50)]),
             ),
           },
-    truths: state.truths.map((truth) => otherTruth(state, truth, dice)),
+    truths: state.truths.map((truth) => otherTruth(state, truth, own, dice)),
   };
 }
 
@@ -160,7 +161,6 @@ function otherSeat(state: GameState, seat: Seat, knownWhetherSaboteur: boolean, 
     helped: dice.percent(50),
     hindered: dice.percent(50),
     notebook: {
-      actions: [],
       clues: [{ type: 'probe', round: 1, turnNumber: 1, about: seat.id, nature: dice.pick(['helpful', 'harmful']), isFalse: true }],
       guesses: { roles: { [seat.id]: dice.pick(ROLES) }, positions: { [seat.id]: 1 } },
       inYourName: [],
@@ -201,14 +201,20 @@ function otherEffects(state: GameState, own: SeatIndex, dice: Dice): RoundEffect
   };
 }
 
-function otherTruth(state: GameState, truth: TurnTruth, dice: Dice): TurnTruth {
+/** What one did, and whether it worked, one knows; of the others' turns, that they weren't one's own. */
+function otherTruth(state: GameState, truth: TurnTruth, own: SeatIndex, dice: Dice): TurnTruth {
+  const others = [...state.seats.keys()].filter((seat) => seat !== own);
+  const { seat, program, tagWorked } =
+    truth.seat === own
+      ? truth
+      : { seat: dice.pick(others), program: { ...truth.program, tag: dice.pick(TAGS) }, tagWorked: dice.percent(50) };
   return {
     ...truth,
-    seat: anySeat(state, dice),
-    program: { ...truth.program, tag: dice.pick(TAGS) },
+    seat,
+    program,
+    tagWorked,
     chance: dice.below(100),
     roll: dice.below(100),
-    tagWorked: dice.percent(50),
     cover: dice.percent(50),
     mishap: dice.percent(50)
       ? null

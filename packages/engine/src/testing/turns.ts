@@ -1,6 +1,6 @@
 /** Turns as tests of beliefs need them. */
 import type { TurnFact } from '../facts.ts';
-import type { OwnAction } from '../state.ts';
+import type { TurnTruth } from '../state.ts';
 
 /** A turn in which a voice held its ground. */
 export function anIdleTurn(round: number, turn: number, turnNumber: number): TurnFact {
@@ -20,12 +20,32 @@ export function anIdleTurn(round: number, turn: number, turnNumber: number): Tur
   };
 }
 
-/** The turns of a seat where the order is that of the seats [S4]. */
-export function ownTurns(seat: number, seats: number, rounds: number): OwnAction[] {
-  return Array.from({ length: rounds }, (_, index) => {
-    const round = index + 1;
-    const turn = ((seat - index + seats * rounds) % seats) + 1;
-    const own = { action: 'move', target: 'cellar', intention: 'cooperative', tag: 'assist', by: 'you', outcome: 'success' } as const;
-    return { ...own, round, turn, turnNumber: index * seats + turn, tagWorked: true };
+/** What a seat really did in such a turn. */
+export function anIdleTruth(seat: number, round: number, turn: number, turnNumber: number): TurnTruth {
+  return {
+    turnNumber,
+    round,
+    turn,
+    seat,
+    by: 'you',
+    program: { action: 'move', target: 'cellar', intention: 'cooperative', tag: 'assist' },
+    resolvedTarget: 'cellar',
+    outcome: 'success',
+    chance: null,
+    roll: null,
+    tagWorked: true,
+    cover: false,
+    mishap: null,
+    falseClue: null,
+    changes: [{ type: 'held' }],
+  };
+}
+
+/** So many full rounds of them, where the order is that of the seats [S4]. */
+export function idleTruths(seats: number, rounds: number): TurnTruth[] {
+  return Array.from({ length: seats * rounds }, (_, index) => {
+    const past = Math.floor(index / seats);
+    const place = index % seats;
+    return anIdleTruth((place + past) % seats, past + 1, place + 1, index + 1);
   });
 }

@@ -51,7 +51,6 @@ const GROWING = [
   'eventsDone',
   'specialsDone',
 ] as const;
-const GROWING_IN_NOTEBOOK = ['actions', 'clues'] as const;
 
 /** [S2][S4] What is agreed, dealt or drawn at the start stays. */
 const keepsWhatIsFixed: Check = ({ before, after }) => {
@@ -65,8 +64,7 @@ const keepsWhatIsFixed: Check = ({ before, after }) => {
     if (was.revealed && !is.revealed) return `the role of seat ${index} is secret again`;
     if (was.goalReached && !is.goalReached) return `[E3] seat ${index} has lost a goal that it had`;
     if (!isLiving(was) && isLiving(is)) return `seat ${index} is no longer quieted`;
-    for (const list of GROWING_IN_NOTEBOOK)
-      if (!extend(was.notebook[list], is.notebook[list])) return `${list} of seat ${index} were rewritten`;
+    if (!extend(was.notebook.clues, is.notebook.clues)) return `clues of seat ${index} were rewritten`;
   }
   return null;
 };
