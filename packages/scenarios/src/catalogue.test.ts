@@ -12,8 +12,18 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
     expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual({ ok: true, scenario });
   });
 
-  it('makes sense', () => {
-    expect(validateScenario(scenario).filter(({ severity }) => severity === 'error')).toEqual([]);
+  it('makes sense, and has nothing to be looked at but the door that is meant to open one way', () => {
+    const found = validateScenario(scenario);
+    const meant = scenario === MUSEUM_HEIST ? ['locations[2].exits[2]'] : [];
+    expect(found.map(({ path }) => path)).toEqual(meant);
+  });
+
+  it('sets no flag that nothing asks for', () => {
+    const text = JSON.stringify(scenario.content);
+    const set = [...text.matchAll(/"flag":"([^"]+)","value"/g)].map(([, flag]) => flag);
+    const asked = new Set([...text.matchAll(/"flag":"([^"]+)"}/g)].map(([, flag]) => flag));
+    expect(set.length).toBeGreaterThan(0);
+    expect(set.filter((flag) => !asked.has(flag))).toEqual([]);
   });
 });
 

@@ -8,18 +8,6 @@ export const STAGES: readonly Stage[] = [
     when: { type: 'at', location: 'mess-deck' },
   },
   {
-    id: 'the-battery-leak',
-    title: 'The battery leak',
-    description: 'Caulk the sprung plate under the mess deck, or dog the hatch down on it and do without what lies behind.',
-    when: {
-      type: 'any',
-      of: [
-        { type: 'hazard', hazard: 'sprung-plate', severity_at_most: 0 },
-        { type: 'object', object: 'battery-hatch', state: 'damaged' },
-      ],
-    },
-  },
-  {
     id: 'something-to-breathe',
     title: 'Something to breathe',
     description: 'Feed the scrubber with soda lime, burn the candle, crack a flask: whatever it is, let them smell it.',

@@ -50,7 +50,6 @@ const machines: readonly ScenarioObject[] = [
     hidden: false,
     on_operate: [
       { type: 'say', text: 'The light sinks, a murmur rises, and half the room seizes the chance to dance with somebody else.' },
-      { type: 'flag', flag: 'half-dark', value: true },
       { type: 'resource', resource: 'alarm', amount: -1 },
     ],
   },

@@ -239,7 +239,6 @@ const nightEvents: readonly ScenarioEvent[] = [
     chance: 0.4,
     effects: [
       { type: 'say', text: 'Rain takes the roof at a run. Under it the whole museum could be carried out on tiptoe.' },
-      { type: 'flag', flag: 'rain', value: true },
       { type: 'resource', resource: 'noise', amount: -3 },
     ],
   },
