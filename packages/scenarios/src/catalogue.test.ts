@@ -1,11 +1,19 @@
 import { routeCost } from '@one-mind/engine/scenario/route-cost';
-import type { PlayerCount } from '@one-mind/engine/scenario/types';
+import type { Condition, Effect, PlayerCount } from '@one-mind/engine/scenario/types';
 import { validateScenario } from '@one-mind/engine/scenario/validate';
 import { parseScenario } from '@one-mind/protocol/scenario-content';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from './catalogue.ts';
 import { MUSEUM_HEIST } from './museum-heist.ts';
 import { PRISON_BREAK } from './prison-break.ts';
+
+const CONDITIONS: readonly Condition['type'][] = [
+  ...(['at', 'has', 'flag', 'object', 'npc', 'hazard', 'resource_at_least', 'resource_at_most', 'round_at_least'] as const),
+  ...(['stage_done', 'marked', 'all', 'any', 'not'] as const),
+];
+const EFFECTS: readonly Effect['type'][] = [
+  ...(['say', 'flag', 'resource', 'reveal', 'spawn', 'unlock', 'damage', 'repair', 'move_npc', 'disposition', 'give', 'take'] as const),
+];
 
 describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the built-in scenario %s', (_id, scenario) => {
   it('has the published shape', () => {
@@ -16,6 +24,11 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
     const found = validateScenario(scenario);
     const meant = scenario === MUSEUM_HEIST ? ['locations[2].exits[2]'] : [];
     expect(found.map(({ path }) => path)).toEqual(meant);
+  });
+
+  it('[W5][W6] uses every kind of condition and of effect somewhere', () => {
+    const types = new Set([...JSON.stringify(scenario.content).matchAll(/"type":"([a-z_]+)"/g)].map(([, type]) => type));
+    expect([...CONDITIONS, ...EFFECTS].filter((type) => !types.has(type))).toEqual([]);
   });
 
   it('sets no flag that nothing asks for', () => {

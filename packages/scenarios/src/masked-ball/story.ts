@@ -329,8 +329,12 @@ const nightEvents: readonly ScenarioEvent[] = [
     once: true,
     chance: 0.5,
     effects: [
-      { type: 'say', text: 'The swan leans, thinks, and goes through the winter garden’s door. Aunt Perpetua fans the pieces.' },
+      {
+        type: 'say',
+        text: 'The swan leans, thinks, and goes through the winter garden’s door. Aunt Perpetua fans the pieces; three hundred wagers begin to run.',
+      },
       { type: 'unlock', object: 'winter-door' },
+      { type: 'damage', object: 'wager-book' },
       { type: 'resource', resource: 'alarm', amount: 1 },
     ],
   },
