@@ -131,6 +131,21 @@ describe('rules', () => {
     expect(Object.keys(error.fields ?? {})).toEqual(['assist.active']);
   });
 
+  it('can be changed where an older version’s decisions mean nothing any more, which are left out', async () => {
+    await changed('assist', { parameters: { bonus: 20 } });
+    await changed('help', { parameters: { relief: 2 } });
+    await restarted(() => {
+      const raw = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
+      raw.exec(`update rules set parameters_json = '{"bonus":20,"wit":3}' where id = 'assist'`);
+      raw.exec(`update rules set parameters_json = '{"relief":99}' where id = 'help'`);
+      raw.exec(`insert into rules select 'gone', active, parameters_json, 1, 0, 0 from rules where id = 'assist'`);
+      raw.close();
+    });
+    expect(await changed('hide', { active: false })).toMatchObject({ active: false });
+    expect(await changed('assist', { active: false }, 1)).toMatchObject({ active: false, parameters: { bonus: 20 } });
+    expect((await listRules(server.deps.db)).find(({ id }) => id === 'help')).toMatchObject({ parameters: { relief: 1 } });
+  });
+
   it('don’t lose one admin’s change to another’s', async () => {
     await changed('assist', { parameters: { bonus: 20 } });
     expect((await refusal(changed('assist', { active: false }))).code).toBe('rule_changed');

@@ -21,6 +21,20 @@ const decided = ({ id, active, parameters_json }: RuleRow): StoredRule => ({
   parameters: JSON.parse(parameters_json),
 });
 
+/** The decisions that still mean something: an older version's own must not stand in the way of new ones. */
+function stillDecided(rows: readonly RuleRow[]): ReadonlyMap<string, StoredRule> {
+  const rules = rulesIn(rows);
+  return new Map(
+    rows.flatMap((row): [string, StoredRule][] => {
+      const { id } = row;
+      if (!isRuleId(id)) return [];
+      const { active, ...values } = rules[id];
+      const names = Object.keys(decided(row).parameters);
+      return [[id, { id, active, parameters: Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) }]];
+    }),
+  );
+}
+
 export const listRules = async (db: Database): Promise<RuleView[]> => {
   const rows = await listRuleRows(db);
   const rules = rulesIn(rows);
@@ -46,13 +60,10 @@ export const changeRule = (db: Database, id: string, change: RuleChange & { read
     const before = rows.find((row) => row.id === id);
     if ((before?.version ?? 0) !== change.version) throw new Refused('rule_changed');
     if (change.active === false && ruleOf(id).core !== null) throw new Refused('rule_core');
-    const rule: StoredRule = {
-      id,
-      active: change.active ?? (before === undefined ? ruleOf(id).active : before.active === 1),
-      parameters: { ...(before && decided(before).parameters), ...change.parameters },
-    };
-    const others = rows.filter((row) => row.id !== id && isRuleId(row.id)).map(decided);
-    const compiled = compileRules([...others, rule]);
+    const known = stillDecided(rows);
+    const { active, parameters } = known.get(id) ?? { active: ruleOf(id).active, parameters: {} };
+    const rule: StoredRule = { id, active: change.active ?? active, parameters: { ...parameters, ...change.parameters } };
+    const compiled = compileRules([...new Map([...known, [id, rule]]).values()]);
     if (!compiled.ok) {
       throw new Refused(
         'invalid_input',
