@@ -38,7 +38,11 @@ try {
     if (difference !== null) console.log(`  ${difference}`);
   }
   console.log(`Its seal: ${seal}\nThe game showed its seal from the start; only if it was this one, the seed was not exchanged.`);
-  console.log(fair ? 'Fair: all of this game came from the sealed seed.' : 'Not proven: this record differs from what its seed makes.');
+  console.log(
+    fair
+      ? 'Fair: all of this game came from the sealed seed.'
+      : 'Not proven: this record differs from what its seed makes. Check it with the version that played it, which may have had other rules.',
+  );
   process.exitCode = fair ? 0 : 1;
 } catch (error) {
   if (!(error instanceof UsageError || error instanceof NotARecord)) throw error;

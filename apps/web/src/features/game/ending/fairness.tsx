@@ -84,7 +84,9 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
       <p className={fair ? 'font-semibold text-success' : 'font-semibold text-danger'}>
         {fair
           ? t('Fair: played again from the sealed seed, the game is the one you saw.')
-          : t('Not proven: played again from the sealed seed, the game is not the one you saw.')}
+          : t(
+              'Not proven: played again from the sealed seed, the game is not the one you saw. That may also be because the server was updated since: another version plays some things otherwise.',
+            )}
       </p>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {findings.map(({ check, ok, difference }) => (
