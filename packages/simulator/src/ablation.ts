@@ -4,7 +4,7 @@ import type { Ban } from '@one-mind/engine/players/without';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import { ROLES, type Role } from '@one-mind/engine/vocabulary';
-import { type Cell, engineSeed, type Setup } from './cell.ts';
+import { type Cell, gameOptions, type Setup } from './cell.ts';
 import { addMoments, type Moments, NO_MOMENTS, withValue } from './statistics.ts';
 import { actionsOf, TAGS_OF } from './summary.ts';
 import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
@@ -82,10 +82,10 @@ export function ablateGames(options: AblateOptions, { from, to }: { from: number
 }
 
 function ablateGame({ scenario, cell, setup, ablations }: AblateOptions, index: number): AblationTally {
-  const { players, difficulty } = cell;
-  const seed = engineSeed(cell, setup.seed, index);
-  const play = (bans: readonly Ban[], rash: Role | null): GameState =>
-    playOut({ scenario, players, difficulty, levels: setup.levels, seed, bans: [...setup.bans, ...bans], rash });
+  const play = (bans: readonly Ban[], rash: Role | null): GameState => {
+    const forbidden = { ...setup, bans: [...setup.bans, ...bans] };
+    return playOut({ ...gameOptions(scenario, { cell, setup: forbidden, index }), rash });
+  };
   const tally = tallyGame(scenario, cell, setup, index);
   const before = play([], null);
   const pairs = ablations.map(({ role, bans, isRash }): Paired => {

@@ -1,7 +1,7 @@
 /** What is played: one scenario, size and difficulty, by players of stated levels, from numbered seeds. */
-
-import type { LevelByRole } from '@one-mind/engine/players/play-out';
+import type { LevelByRole, PlayOutOptions } from '@one-mind/engine/players/play-out';
 import { BANNABLE, type Ban } from '@one-mind/engine/players/without';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import { AI_LEVELS, type AiLevel, DIFFICULTIES, type Difficulty, ROLES, type Role } from '@one-mind/engine/vocabulary';
 
 export const PLAYER_COUNTS = [3, 4, 5, 6] as const;
@@ -35,6 +35,13 @@ export interface GameCode {
   readonly cell: Cell;
   readonly setup: Setup;
   readonly index: number;
+}
+
+/** What the engine plays: whatever counts or tells a numbered game takes these, so that its code brings back the same one. */
+export function gameOptions(scenario: Scenario, { cell, setup, index }: GameCode): PlayOutOptions {
+  const { players, difficulty } = cell;
+  const { levels, bans } = setup;
+  return { scenario, players, difficulty, levels, bans, seed: engineSeed(cell, setup.seed, index) };
 }
 
 /** Everything it takes to play one game again, as one word: `prison-break/5/medium/normal/1/17`, and the bans if there are any. */

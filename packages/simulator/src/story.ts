@@ -5,20 +5,14 @@ import { playOut } from '@one-mind/engine/players/play-out';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { requireSeat } from '@one-mind/engine/seats';
 import type { GameState } from '@one-mind/engine/state';
-import { engineSeed, type GameCode, gameCode } from './cell.ts';
+import { type GameCode, gameCode, gameOptions } from './cell.ts';
 
 /** The whole game as lines of text. The same code, the same lines. */
 export function storyOf(scenario: Scenario, code: GameCode): string[] {
-  const { cell, setup, index } = code;
   const lines: string[] = [];
   const name = namesOf(scenario);
   const state = playOut({
-    scenario,
-    players: cell.players,
-    levels: setup.levels,
-    seed: engineSeed(cell, setup.seed, index),
-    difficulty: cell.difficulty,
-    bans: setup.bans,
+    ...gameOptions(scenario, code),
     watch: (now, command, events) => {
       if (command === null) lines.push(...opening(now, gameCode(code)));
       if (command?.type === 'vote') lines.push(`    ${voiceOf(now, command)} votes ${command.guilty ? 'guilty' : 'not guilty'}`);

@@ -6,7 +6,7 @@ import { quietedIn } from '@one-mind/engine/quieted';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { requireSeat } from '@one-mind/engine/seats';
 import type { GameState, SeatIndex } from '@one-mind/engine/state';
-import { type Cell, engineSeed, type Setup } from './cell.ts';
+import { type Cell, gameOptions, type Setup } from './cell.ts';
 
 export type Numbers = Readonly<Record<string, number>>;
 export interface Tried {
@@ -89,12 +89,7 @@ export function tallyGame(scenario: Scenario, cell: Cell, setup: Setup, index: n
   const held = new Set<SeatIndex>();
   try {
     const state = playOut({
-      scenario,
-      players: cell.players,
-      levels: setup.levels,
-      seed: engineSeed(cell, setup.seed, index),
-      difficulty: cell.difficulty,
-      bans: setup.bans,
+      ...gameOptions(scenario, { cell, setup, index }),
       watch: (now, command) => {
         if (command?.type !== 'tick') return;
         now.seats.forEach((seat, at) => {

@@ -2,7 +2,7 @@
 import { playOut } from '@one-mind/engine/players/play-out';
 import type { Ban } from '@one-mind/engine/players/without';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import { type Cell, engineSeed, type Setup } from '../cell.ts';
+import { type Cell, gameOptions, type Setup } from '../cell.ts';
 import { addMoments, type Moments, NO_MOMENTS, withValue } from '../statistics.ts';
 import { type Counts, countSigns, mergeCounts } from './likelihood.ts';
 import { evidenceBySeat, type Observer, withClaims, withoutClaims } from './posterior.ts';
@@ -23,11 +23,8 @@ interface Numbers {
 const SILENT: Ban = { what: 'accuse', role: null };
 
 function* played({ scenario, cell, setup }: Played, { from, to }: Numbers): Generator<SolvedLog> {
-  const { players, difficulty } = cell;
-  const bans = [...setup.bans, SILENT];
-  for (let index = from; index < to; index++) {
-    yield solvedLog(playOut({ scenario, players, difficulty, levels: setup.levels, seed: engineSeed(cell, setup.seed, index), bans }));
-  }
+  const silent = { ...setup, bans: [...setup.bans, SILENT] };
+  for (let index = from; index < to; index++) yield solvedLog(playOut(gameOptions(scenario, { cell, setup: silent, index })));
 }
 
 export function learnCounts(games: Played, numbers: Numbers): Counts {
