@@ -25,6 +25,8 @@ export interface Forecast {
   readonly sure: boolean;
   /** Chance that the turn right after one's own, in this round, is used for a step of the way. */
   readonly nextHelps: number;
+  /** Whether that is a move, which hardly ever fails anyway. */
+  readonly nextMoves: boolean;
   /** Moves that are expected of the voices after oneself, in this round. */
   readonly movesAfter: number;
 }
@@ -50,6 +52,7 @@ export function forecastOf(table: Table, plan: readonly StageLead[], own: { befo
     after,
     sure: own !== null,
     nextHelps: after <= 0 ? 0 : Math.min(1, after) * JOINS * (likely === 'beyond' ? 0.4 : share(steps, next, likely)),
+    nextMoves: likely === 'move',
     movesAfter: after * JOINS * (likely === 'beyond' ? 0.5 : share(steps, next, 'move')),
   };
 }
@@ -71,11 +74,17 @@ function stepsOf(table: Table, plan: readonly StageLead[]): Step[] {
     }
     // No known way: what opens it comes first, and one goes on as if one were there.
     at = lead.location;
-    if (lead.action !== 'move') steps.push({ kind: lead.action, at, lead });
+    if (lead.action !== 'move') for (let act = 0; act < actsOf(table, lead); act++) steps.push({ kind: lead.action, at, lead });
     if (steps.length >= STEPS_MAX) break;
   }
   steps.push({ kind: 'beyond', at, lead: null });
   return steps;
+}
+
+/** Somebody who is hostile has to be won over a step at a time. */
+export function actsOf({ world }: Table, { action, target }: StageLead): number {
+  const npc = action === 'interact' ? world.npcs.find(({ id }) => id === target) : undefined;
+  return npc === undefined ? 1 : Math.max(1, 1 - npc.disposition);
 }
 
 const share = (steps: readonly Step[], due: readonly number[], kind: Step['kind']): number =>

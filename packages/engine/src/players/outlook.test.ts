@@ -4,21 +4,22 @@ import { viewFor } from '../view.ts';
 import { chanceOf, paceOf, type Race } from './outlook.ts';
 import { waysOf } from './ways.ts';
 
-const race = (change: Partial<Race> = {}): Race => ({ steps: 8, calm: 6, turns: 30, pace: paceOf(4, 1), ...change });
+const race = (change: Partial<Race> = {}): Race => ({ steps: 8, calm: 6, turns: 30, pace: paceOf(4, 1, 0.5), ...change });
 
 describe('chanceOf', () => {
   it('[B1] the objective is likelier with fewer steps, more calm, more turns and fewer saboteurs', () => {
     const now = chanceOf('objective', race());
     expect(now).toBeGreaterThan(0);
     expect(now).toBeLessThan(1);
-    for (const better of [{ steps: 7 }, { calm: 7 }, { turns: 34 }, { pace: paceOf(4, 0) }]) {
+    for (const better of [{ steps: 7 }, { calm: 7 }, { turns: 34 }, { pace: paceOf(4, 0, 0.5) }]) {
       expect(chanceOf('objective', race(better))).toBeGreaterThan(now);
     }
   });
 
   it('[B1] the alarm is likelier with more steps, less calm and more saboteurs', () => {
     const now = chanceOf('alarm', race());
-    for (const worse of [{ steps: 9 }, { calm: 5 }, { pace: paceOf(4, 2) }]) expect(chanceOf('alarm', race(worse))).toBeGreaterThan(now);
+    for (const worse of [{ steps: 9 }, { calm: 5 }, { pace: paceOf(4, 2, 0.5) }])
+      expect(chanceOf('alarm', race(worse))).toBeGreaterThan(now);
     expect(now + chanceOf('objective', race())).toBeLessThan(1.0001);
   });
 

@@ -26,20 +26,29 @@ const TURNS_MAX = 96;
 const ROW = CALM_MAX + 1;
 const LAYER = (STEPS_MAX + 1) * ROW;
 
-/** Of a turn of an honest voice and of a saboteur, and of the world in a round: averages over many games of AI players. */
-const HONEST_PROGRESS = 0.55;
+/** Of a turn of an honest voice and of a saboteur: near the averages over many games, and such as win most. */
+const HONEST_PROGRESS = 0.37;
 const SABOTEUR_PROGRESS = 0.02;
-const ALARM_OF_ROUND = 0.5;
 const ALARM_OF_SABOTEUR = 0.42;
 const ALARM_OF_HONEST = -0.05;
 
-/** With so many living voices, of which so many (an expected number) are saboteurs. */
-export function paceOf(voices: number, saboteurs: number): Pace {
+/** By when, in parts of the round limit, tables are laid out to end if nobody gets to the objective. */
+const ENDS_AT = 1;
+
+/** Alarm that the world raises in a round, by how a table is laid out at its start. */
+export function alarmOfWorld(table: { alarmLimit: number; rounds: number; players: number; saboteurs: number }): number {
+  const { alarmLimit, rounds, players, saboteurs } = table;
+  const whole = alarmLimit / (ENDS_AT * rounds);
+  return Math.max(0.1, whole - saboteurs * ALARM_OF_SABOTEUR - (players - saboteurs) * ALARM_OF_HONEST);
+}
+
+/** With so many living voices, of which so many (an expected number) are saboteurs, and what the world does in a round. */
+export function paceOf(voices: number, saboteurs: number, world: number): Pace {
   const honest = Math.max(0, voices - saboteurs);
   const all = Math.max(1, voices);
   return {
     progress: Math.max(0.02, (honest * HONEST_PROGRESS + saboteurs * SABOTEUR_PROGRESS) / all),
-    alarm: Math.max(0.01, (ALARM_OF_ROUND + saboteurs * ALARM_OF_SABOTEUR + honest * ALARM_OF_HONEST) / all),
+    alarm: Math.max(0.01, (world + saboteurs * ALARM_OF_SABOTEUR + honest * ALARM_OF_HONEST) / all),
   };
 }
 

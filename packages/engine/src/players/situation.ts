@@ -45,7 +45,7 @@ export function situationOf(view: View, table: Table): Situation {
   };
 }
 
-function willOf({ you, others }: Table, stakes: Stakes): Will {
+function willOf({ you, others, world }: Table, stakes: Stakes): Will {
   switch (you.role) {
     case 'collaborator':
       return { progress: 1, calm: 1, goal: 0 };
@@ -55,7 +55,8 @@ function willOf({ you, others }: Table, stakes: Stakes): Will {
       if (you.goal === null || you.goal.reached) return { progress: 0.5, calm: 0.6, goal: 0 };
       // The game has to last until the goal is reached: whoever is about to end it is in the way.
       const isNearlyOver = stakes.stepsLeft <= others.length + 2;
-      return { progress: isNearlyOver ? -0.5 : 0.6, calm: 1, goal: 1 };
+      const isAlarming = world.alarmLimit - world.alarm <= 2;
+      return { progress: isNearlyOver ? -0.5 : 0.45, calm: isAlarming ? 3 : 1, goal: 1 };
     }
   }
 }

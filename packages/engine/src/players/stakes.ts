@@ -4,7 +4,8 @@
  */
 import type { View } from '../views.ts';
 import { type Belief, beliefOf } from './belief.ts';
-import { chanceOf, paceOf } from './outlook.ts';
+import { actsOf } from './forecast.ts';
+import { alarmOfWorld, chanceOf, paceOf } from './outlook.ts';
 import type { Table } from './table.ts';
 import { waysOf } from './ways.ts';
 
@@ -31,6 +32,8 @@ export interface Stakes {
 
 /** Steps of a stage that isn't begun yet; the way to it included. */
 const STEPS_OF_STAGE = 3.6;
+/** Of all that is left to win, what goes by steps alone, whatever the race looks like. */
+const SHARE_OF_STEP = 0.08;
 /** How likely one reckons with so many points of alarm more than there seem to be. */
 const SPARED = [0.6, 0.25, 0.1, 0.05];
 
@@ -46,8 +49,14 @@ export function stakesOf(view: View, table: Table): Stakes {
   const turnsLeft = (game.roundLimit - game.round + 1) * living;
   const isSaboteur = table.you.role === 'saboteur';
   const rounds = game.roundLimit - game.round + 1;
+  const ofWorld = alarmOfWorld({
+    alarmLimit: world.alarmLimit,
+    rounds: game.roundLimit,
+    players: game.players.length,
+    saboteurs: game.saboteurs,
+  });
   const at = (steps: number, calm: number, voices = living, harmful = saboteurs): number => {
-    const pace = paceOf(voices, harmful);
+    const pace = paceOf(voices, harmful, ofWorld);
     // Luck may spare a point or more: without that a race nearly lost would tell nothing of what is worth doing.
     return SPARED.reduce((sum, share, spared) => {
       const race = { steps, calm: calm + (calm > 0 ? spared : 0), turns: rounds * voices, pace };
@@ -58,7 +67,7 @@ export function stakesOf(view: View, table: Table): Stakes {
   return {
     chance,
     // Never nothing: even where all seems won or lost, ahead is better than back.
-    step: Math.max(0.004, at(stepsLeft - 1, calmLeft) - chance),
+    step: Math.max(SHARE_OF_STEP / stepsLeft, at(stepsLeft - 1, calmLeft) - chance),
     calm: Math.max(0.002, at(stepsLeft, calmLeft + 1) - chance),
     noise: Math.max(0.003, chance - at(stepsLeft, calmLeft - 1)),
     caught: Math.max(0.01, at(stepsLeft, calmLeft + 1, living - 1, Math.max(0, saboteurs - 1)) - chance),
@@ -71,13 +80,14 @@ export function stakesOf(view: View, table: Table): Stakes {
   };
 }
 
-function stepsOfStage({ plan, here, world, tokens }: Table): number {
+function stepsOfStage(table: Table): number {
+  const { plan, here, world, tokens } = table;
   const ways = waysOf(world);
   let at = here;
   let steps = 0;
   for (const lead of plan) {
     const way = at === here ? (tokens.get(lead.location) ?? ways.tokens(at, lead.location)) : ways.tokens(at, lead.location);
-    steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : 1);
+    steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : actsOf(table, lead));
     at = lead.location;
   }
   // Leads show known things only: there is usually a little more to it.

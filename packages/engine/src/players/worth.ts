@@ -18,13 +18,19 @@ const CHECK = 0.82;
 const CHECK_SUITED = 0.9;
 const STEP = 0.94;
 /** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
-const SUSPECTS = 0.12;
+const SUSPECTS = 0.2;
 const COVER = 0.35;
 /** Chance that a voice that sees the body off the way doesn't lead it back at once. */
 const LEFT_ALONE = 0.5;
 /** The body is often found where it wasn't expected: at least so likely here still, and so likely there by luck. */
 const LINGERS = 0.35;
 const PULLS = 0.1;
+/** How much likelier the next turn succeeds, by what it is: a step rarely fails anyway. */
+const ASSISTS = { move: 0.05, check: 0.13 } as const;
+/** Points of alarm that a voice before one's own turn is expected to calm. */
+const CALMS = 0.25;
+/** Part of what a voice is worth that goes with a point of its composure [C1]. */
+const SHAKEN = 0.18;
 
 export function worthOf(situation: Situation, option: Option): number {
   return actionWorth(situation, option) + tagWorth(situation, option) - exposure(situation, option);
@@ -154,20 +160,23 @@ function probing(situation: Situation, id: string): number {
 }
 
 /** [A4] */
-function calming({ table, stakes, will }: Situation): number {
+function calming({ table, stakes, will, forecast }: Situation): number {
   if (!canBeCalmed(table)) return 0.1 * stakes.calm * will.calm;
-  const { vitality } = table.world;
-  const worth = isAlarmNearer(table.world) ? stakes.calm : vitality <= 2 ? stakes.calm * 1.5 : stakes.calm * 0.15;
-  return CHECK_SUITED * worth * will.calm;
+  const { vitality, alarm } = table.world;
+  if (!isAlarmNearer(table.world)) return CHECK_SUITED * stakes.calm * (vitality <= 2 ? 1.5 : 0.15) * will.calm;
+  // What little there is to calm, the voices before may have calmed by then.
+  const left = Math.min(1, Math.max(0, alarm - CALMS * forecast.before) / 2);
+  return CHECK_SUITED * left * stakes.calm * will.calm;
 }
 
 function encouraging({ table, belief, stakes, will }: Situation, { target, tag }: Option): number {
   const voice = table.others.find(({ id }) => id === target.id);
   if (voice === undefined) return 0;
   const trusted = table.you.partners.includes(voice.id) ? 0 : 1 - 2 * belief.of(voice.id, 'saboteur') - 0.5 * belief.of(voice.id, 'rogue');
-  const saved = voice.composure === 1 ? 0.16 : voice.composure === 2 ? 0.03 : 0;
-  const more = tag === 'negotiate' || tag === 'manipulate' ? (voice.composure === 1 ? 0.06 : 0) : 0;
-  return CHECK_SUITED * trusted * ((saved + more) * stakes.voice + 0.05 * stakes.step) * will.calm;
+  const { composureMax } = table.public;
+  const points = Math.min(composureMax - voice.composure, tag === 'negotiate' || tag === 'manipulate' ? 2 : 1);
+  const saved = points * SHAKEN + (voice.composure === 1 ? 0.1 : 0);
+  return CHECK_SUITED * trusted * (saved * stakes.voice + 0.1 * stakes.step) * will.calm;
 }
 
 /** [A5] Patrols leave the body alone, and nobody probes or shakes who hides. */
@@ -196,7 +205,7 @@ function sabotaging({ table, stakes, belief, forecast }: Situation, target: Targ
       const voice = table.others.find(({ id }) => id === target.id);
       if (voice === undefined || table.you.partners.includes(voice.id)) return -1;
       const helpful = belief.of(voice.id, 'collaborator') + 0.4 * belief.of(voice.id, 'rogue');
-      return sure * helpful * stakes.voice * (voice.composure === 1 ? 1.1 : voice.composure === 2 ? 0.35 : 0.12);
+      return sure * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
     }
     case 'object':
     case 'container': {
@@ -230,7 +239,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
   const { table, stakes, forecast, will, stays, belief } = situation;
   switch (tag) {
     case 'assist':
-      return 0.1 * forecast.nextHelps * stakes.step * will.progress;
+      return (forecast.nextMoves ? ASSISTS.move : ASSISTS.check) * forecast.nextHelps * stakes.step * will.progress;
     case 'investigate':
       return CHECK * clueOfPrevious(situation);
     case 'collect': {
@@ -241,6 +250,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
       return (action === 'search' ? CHECK_SUITED : CHECK) * steps * stakes.step * will.progress + 0.01 * stakes.step;
     }
     case 'negotiate':
+      return twice(situation, target.id);
     case 'repair':
       return 0;
     case 'infiltrate':
@@ -254,20 +264,30 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'distract':
       return CHECK * Math.min(1, hostilesHere(table)) * 0.4 * stays * stakes.calm * Math.abs(will.calm);
     case 'manipulate':
-      return 0.01 * stakes.step;
+      return twice(situation, target.id) + 0.01 * stakes.step;
     case 'disrupt':
       return forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise;
     case 'obstruct':
       return forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
-      return asked * 0.25 * stakes.caught;
+      return asked * 0.1 * stakes.caught;
     }
     case 'tamper':
       return tampering(situation, target);
     case 'sabotage':
       return belief.of(table.you.id, 'saboteur') > 0 ? 0 : -1;
   }
+}
+
+/** [T2] Two steps with somebody who has more than one to come. */
+function twice(situation: Situation, id: string): number {
+  const { stakes, will, forecast } = situation;
+  const steps = expected(situation, ({ lead, kind }, index) => {
+    const next = forecast.steps[index + 1];
+    return kind === 'interact' && lead?.target === id && next?.kind === 'interact' && next.lead?.target === id ? 1 : 0;
+  });
+  return CHECK * steps * stakes.step * will.progress;
 }
 
 /** [T14] It breaks when somebody uses it, and has to be repaired. */
@@ -302,7 +322,7 @@ function clueOfPrevious(situation: Situation): number {
 function exposure(situation: Situation, option: Option): number {
   const { table, stakes, seen } = situation;
   if (table.you.role !== 'saboteur') return 0;
-  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.15 : 0;
+  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.05 : 0;
   return stakes.caught * seen * SUSPECTS * (looks(situation, option) + spoils);
 }
 
