@@ -60,7 +60,6 @@ describe('checkScenario', () => {
     const json = changed('content.locations.1.exits.0.to', 'celar');
     const broken = JSON.parse(JSON.stringify(json));
     broken.content.body.name = 'x'.repeat(81);
-    broken.content.roles = { 4: ['collaborator', 'saboteur'] };
     broken.content.objects[0].colour = 'red';
     broken.content.events[0].chance = 1e308;
     expect(checkScenario(broken).errors).toEqual([
@@ -85,7 +84,6 @@ describe('checkScenario', () => {
         reason: 'This number is too large.',
         suggestion: 'Choose at most 1.',
       },
-      { code: 'ill_sized', severity: 'error', path: 'roles.4', reason: 'This list is too short.', suggestion: 'Put at least 3 into it.' },
       {
         code: 'unknown_reference',
         severity: 'error',
@@ -93,6 +91,15 @@ describe('checkScenario', () => {
         reason: 'There is no location “celar”.',
         suggestion: 'Did you mean “cellar”?',
       },
+    ]);
+  });
+
+  it('tells of a list of a wrong count before it looks at what is in it', () => {
+    const json = changed('content.locations.1.exits.0.to', 'celar');
+    const broken = JSON.parse(JSON.stringify(json));
+    broken.content.roles = { 4: ['collaborator', 'saboteur'] };
+    expect(checkScenario(broken).errors).toEqual([
+      { code: 'wrong_count', severity: 'error', path: 'roles.4', reason: 'This list is too short.', suggestion: 'Put at least 3 into it.' },
     ]);
   });
 
@@ -194,8 +201,19 @@ describe('hostile content', () => {
         Array.from({ length: 1200 }, (_, i) => location(i)),
       ),
     );
-    expect(pairs(crowded)[0]).toEqual(['ill_sized', 'locations']);
-    expect(crowded.errors).toHaveLength(PROBLEMS_MAX);
+    expect(pairs(crowded)).toEqual([['wrong_count', 'locations']]);
+  });
+
+  it('with far too many of anything, of whatever it is not, throws nothing', () => {
+    for (const path of pathsIn(JSON.parse(JSON.stringify(TINY)))) {
+      if (!Array.isArray(valueAt(TINY, path))) continue;
+      for (const part of [1, null, {}, [], 'x', { id: 1 }, { type: 'all' }]) {
+        const { scenario, errors } = checkScenario(replaced(TINY, path, Array(200).fill(part)));
+        expect(scenario, path.join('.')).toBeNull();
+        expect(errors.length, path.join('.')).toBeGreaterThan(0);
+      }
+    }
+    expect(checkScenario(changed('content.initial_resources.Not An Id', {})).scenario).toBeNull();
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(

@@ -49,7 +49,7 @@ export function checkScenarioText(text: string, options: ValidateOptions = {}): 
 }
 
 /**
- * Looks at size, then shape, then sense. Where the shape is wrong only in sizes and surplus fields, ids are looked at
+ * Looks at size, then shape, then sense. Where the shape is wrong only in sizes of texts and numbers and in surplus fields, ids are looked at
  * all the same, so that an author sees both at once. Throws at nothing.
  */
 export function checkScenario(json: unknown, options: ValidateOptions = {}): ScenarioCheck {
@@ -68,7 +68,7 @@ export function checkScenario(json: unknown, options: ValidateOptions = {}): Sce
   return { scenario: null, errors: errors.slice(0, PROBLEMS_MAX), warnings: more.filter(({ severity }) => severity === 'warning') };
 }
 
-/** With no other problem than these, every value is of the type that the schema says. */
+/** With no other problem than these, every value is of the type that the schema says; a list of a wrong count may hold anything. */
 const HARMLESS: ReadonlySet<ShapeCode> = new Set(['ill_sized', 'unknown_field', 'bad_id'] as const);
 
 const TOO_LARGE: BoundProblem = {

@@ -2,8 +2,11 @@
 import { suggest } from '@one-mind/engine/scenario/validate-problem';
 import type { z } from 'zod';
 
-/** `ill_sized`: what it is fits, but it is too long, short, large, small or odd for its place; the others don't fit at all. */
-export const SHAPE_CODES = ['missing', 'wrong_type', 'unknown_field', 'unknown_choice', 'bad_id', 'ill_sized'] as const;
+/**
+ * `ill_sized`: what it is fits, but it is too long, short, large, small or odd for its place. `wrong_count`: a list has too
+ * many or too few parts, and nobody has looked at what they are. The others don't fit at all.
+ */
+export const SHAPE_CODES = ['missing', 'wrong_type', 'unknown_field', 'unknown_choice', 'bad_id', 'ill_sized', 'wrong_count'] as const;
 export type ShapeCode = (typeof SHAPE_CODES)[number];
 
 export interface ShapeProblem {
@@ -30,9 +33,9 @@ function worded(issue: Issue): Pick<ShapeProblem, 'code' | 'reason' | 'suggestio
       return { code: 'wrong_type', reason: `This is not ${wanted}.`, suggestion: `Put ${wanted} here.` };
     }
     case 'too_big':
-      return { code: 'ill_sized', ...limit('at most', issue.origin, issue.maximum) };
+      return limit('at most', issue.origin, issue.maximum);
     case 'too_small':
-      return { code: 'ill_sized', ...limit('at least', issue.origin, issue.minimum) };
+      return limit('at least', issue.origin, issue.minimum);
     case 'unrecognized_keys': {
       const names = issue.keys.slice(0, 5).map((key) => `“${short(key)}”`);
       return {
@@ -77,17 +80,17 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const ID_ADVICE = 'Use small letters, digits and dashes, beginning with a letter, at most 40; “constructor” is taken.';
 
-function limit(which: 'at most' | 'at least', origin: string, size: number | bigint): Pick<ShapeProblem, 'reason' | 'suggestion'> {
+function limit(which: 'at most' | 'at least', origin: string, size: number | bigint): Pick<ShapeProblem, 'code' | 'reason' | 'suggestion'> {
   const isMost = which === 'at most';
   switch (origin) {
     case 'string':
       return size === 1 && !isMost
-        ? { reason: 'This text is empty.', suggestion: 'Write something.' }
-        : { reason: `This text is too ${isMost ? 'long' : 'short'}.`, suggestion: `Use ${which} ${size} characters.` };
+        ? { code: 'ill_sized', reason: 'This text is empty.', suggestion: 'Write something.' }
+        : { code: 'ill_sized', reason: `This text is too ${isMost ? 'long' : 'short'}.`, suggestion: `Use ${which} ${size} characters.` };
     case 'array':
-      return { reason: `This list is too ${isMost ? 'long' : 'short'}.`, suggestion: `Put ${which} ${size} into it.` };
+      return { code: 'wrong_count', reason: `This list is too ${isMost ? 'long' : 'short'}.`, suggestion: `Put ${which} ${size} into it.` };
     default:
-      return { reason: `This number is too ${isMost ? 'large' : 'small'}.`, suggestion: `Choose ${which} ${size}.` };
+      return { code: 'ill_sized', reason: `This number is too ${isMost ? 'large' : 'small'}.`, suggestion: `Choose ${which} ${size}.` };
   }
 }
 
