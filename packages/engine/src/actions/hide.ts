@@ -1,7 +1,7 @@
 import { THE_ENVIRONMENT } from '../here.ts';
 import type { ActionRule } from '../turn.ts';
 
-/** [A5] Until the next round: no probe finds this voice, harm meant for it fails, patrols add no alarm. */
+/** [A5] Until the next round: no probe finds this voice, harm meant for it fails, patrols and the alarm clock add no alarm. */
 export const hide: ActionRule = {
   targets: () => [THE_ENVIRONMENT],
   players: false,

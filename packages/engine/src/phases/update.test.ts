@@ -101,6 +101,17 @@ describe('the update', () => {
     expect(second.facts).toContainEqual({ type: 'alarmClock', changes: [{ type: 'alarm', value: 2, by: 1 }] });
   });
 
+  it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
+    const struck = (patrolsQuiet: boolean): boolean => {
+      const state = scene(FOUR, (draft) => {
+        draft.round = 2;
+        draft.roundEffects = { ...draft.roundEffects, patrolsQuiet };
+      });
+      return updated(state).facts.some(({ type }) => type === 'alarmClock');
+    };
+    expect([struck(false), struck(true)]).toEqual([true, false]);
+  });
+
   it('[U2] reports how many actions of each intention there were, not whose', () => {
     const one = turnOf(scene(FOUR), 0, { action: 'hide', intention: 'suspicious' });
     const two = turnOf(one.state, 1, { action: 'hide', intention: 'suspicious' });

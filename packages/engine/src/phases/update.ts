@@ -78,10 +78,10 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   }
 }
 
-/** The scenario says every how many rounds, unless the rule does; 0 = never. */
+/** The scenario says every how many rounds, unless the rule does; 0 = never. Nor does it strike a body that lay low [A5]. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
   const { alarm_clock: clock } = draft.rules;
-  if (!clock.active) return;
+  if (!clock.active || draft.roundEffects.patrolsQuiet) return;
   const every = clock.every > 0 ? clock.every : tableSettings(draft).alarm_every;
   if (every <= 0 || draft.round % every !== 0) return;
   const changes = changeResource(draft, 'alarm', clock.rise);

@@ -29,6 +29,8 @@ const PULLS = 0.1;
 const ASSISTS = { move: 0.05, check: 0.13 } as const;
 /** Points of alarm that a voice before one's own turn is expected to calm. */
 const CALMS = 0.25;
+/** Chance that a voice before one's own turn doesn't hide. */
+const HIDES_ALONE = 0.88;
 /** Part of what a voice is worth that goes with a point of its composure [C1]. */
 const SHAKEN = 0.18;
 
@@ -179,14 +181,16 @@ function encouraging({ table, belief, stakes, will }: Situation, { target, tag }
   return CHECK_SUITED * trusted * (saved * stakes.voice + 0.1 * stakes.step) * will.calm;
 }
 
-/** [A5] Patrols leave the body alone, and nobody probes or shakes who hides. */
+/** [A5] Patrols and the clock leave the body alone, and nobody probes or shakes who hides. */
 function hiding(situation: Situation): number {
-  const { table, stakes, will, stays } = situation;
+  const { table, stakes, will, stays, forecast } = situation;
   const { you, public: game } = table;
-  const patrols = hostilesHere(table) * 0.4 * stays * stakes.calm * will.calm;
+  // Once in a round is enough, and somebody before may have hidden already.
+  const alarm = hostilesHere(table) * 0.4 * stays + stakes.clock;
+  const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
-  return patrols + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
+  return spared + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
 }
 
 /** For who must not be probed: as likely as everybody's knowledge points at it, by the voices still to come. */

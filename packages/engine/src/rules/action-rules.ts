@@ -71,7 +71,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A5'],
     description:
-      'Until the next round this voice can’t be probed, sabotage meant for it fails, and hostile NPCs raise no alarm. Switched off, nobody can hide, and no cover is told as hiding.',
+      'Until the next round this voice can’t be probed, sabotage meant for it fails, hostile NPCs raise no alarm, and the alarm clock skips this round. Switched off, nobody can hide, and no cover is told as hiding.',
     core: null,
     parameters: {},
     actions: ['hide'],
