@@ -229,10 +229,10 @@ function walked(walk: NpcMoved, teller: Teller): Piece[] {
 function introduction({ scenario, say }: Teller): Piece[] {
   const [first = '', ...rest] = sentencesOf(scenario.content.setting);
   return [
-    { text: clipped(first, 130), weight: 6 },
+    { text: clipped(first, 110), weight: 6 },
     ...rest.map((text) => ({ text, weight: 3 })),
     { text: say(TABLE.manyVoices, { body: scenario.content.body.name }), weight: 2 },
-    { text: clipped(sentence(scenario.content.objective), 115), weight: SAID_WEIGHT },
+    { text: clipped(sentence(scenario.content.objective), 135), weight: SAID_WEIGHT },
   ];
 }
 

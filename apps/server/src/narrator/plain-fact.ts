@@ -111,7 +111,7 @@ export function plainChange(change: Change, names: Names): string {
     case 'quieted':
       return `${names.of(change.player)} was quieted`;
     case 'said':
-      return `“${change.text}”`;
+      return change.text;
     case 'stageDone':
       return `stage done: ${names.of(change.stage)}`;
   }

@@ -25,6 +25,13 @@ describe('scenarios', () => {
     expect((await list()).find(({ id }) => id === SCENARIO)?.play_count).toBe(1);
   });
 
+  it('begin with the one that a newcomer begins with', async () => {
+    expect((await list()).map(({ id, is_featured }) => [id, is_featured]).slice(0, 2)).toEqual([
+      ['prison-break', true],
+      [expect.any(String), false],
+    ]);
+  });
+
   it('that are built in can’t be deleted, whoever asks', async () => {
     expect(await ada.refusal('DELETE', `/api/scenarios/${SCENARIO}`)).toEqual({ status: 403, error: 'forbidden' });
     expect(await ada.refusal('DELETE', '/api/scenarios/none')).toEqual({ status: 404, error: 'scenario_not_found' });

@@ -13,9 +13,9 @@ import { countPlay, deleteScenarioRow, findScenarioRow, listScenarioCards, putBu
 /** Whose name the built-in scenarios bear; no account has it, for it is no valid username. */
 export const SYSTEM_CREATOR = { id: '00000000-0000-7000-8000-000000000000', username: 'One Mind, Many' } as const;
 
-/** Stores the built-in scenarios, and their newer versions over older ones. `at`: epoch ms. */
+/** Stores the built-in scenarios, the first of them featured, and their newer versions over older ones. `at`: epoch ms. */
 export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[], at: number): Promise<void> => {
-  for (const scenario of builtIns) {
+  for (const [index, scenario] of builtIns.entries()) {
     await putBuiltIn(db, {
       id: scenario.id,
       version: scenario.version,
@@ -26,7 +26,7 @@ export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[],
       max_players: scenario.max_players,
       image_url: `/art/${scenario.id}-cover.svg`,
       is_public: 1,
-      is_featured: 1,
+      is_featured: index === 0 ? 1 : 0,
       creator_id: null,
       content_json: JSON.stringify(scenario.content),
       play_count: 0,

@@ -32,4 +32,11 @@ describe('the theatre', () => {
     expect(stay * 3).toBeLessThanOrEqual(3000);
     expect(typing).toBeLessThan(stay);
   });
+  it('has told all that is left within a few seconds once everybody plans again', () => {
+    const ends = { ...first, id: '3.9', seq: 3, data: { type: 'roundBegan', round: 2 } as const };
+    const log = [...told, ...commit(2, 2), ...commit(3, 9), ends].map((entry) => ({ ...entry, content: 'x'.repeat(160) }));
+    const all = log.slice(1).reduce((sum, entry, at) => sum + paceOf(entry, queueAt(log, at + 1, 3000)).stay, 0);
+    expect(all).toBeLessThanOrEqual(6000);
+    expect(all).toBeGreaterThan(5000);
+  });
 });
