@@ -1,6 +1,7 @@
 /**
  * A voice's own resolved turns, as it is told them [K3]: read from the truths, because live games keep thousands of them.
  */
+import { withLast } from './draft.ts';
 import type { GameState, OwnAction, SeatIndex, TurnTruth } from './state.ts';
 
 /** What the voice whose turn it was knows of it. */
@@ -10,28 +11,23 @@ export function ownAction({ program, round, turn, turnNumber, by, outcome, tagWo
 
 interface Known {
   readonly of: readonly TurnTruth[];
-  readonly own: readonly TurnTruth[];
   readonly actions: readonly OwnAction[];
 }
-const NONE: Known = { of: [], own: [], actions: [] };
 
 /** The newest answer for each seat, so no memory per game. */
 const newest: Known[] = [];
 
 /** Oldest first; the same list for as long as nothing was added. Shared: nobody may edit it. */
 export function ownActions({ truths }: Pick<GameState, 'truths'>, index: SeatIndex): readonly OwnAction[] {
-  const known = newest[index] ?? NONE;
-  if (known.of === truths) return known.actions;
-  let same = 0;
-  let count = 0;
-  for (const truth of truths) {
-    if (truth.seat !== index) continue;
-    if (count === same && known.own[count] === truth) same += 1;
-    count += 1;
+  const known = newest[index];
+  if (known?.of === truths) return known.actions;
+  // Each turn makes a truth of its own: whoever has the last one of a list has the whole list.
+  const isLater = known !== undefined && known.of.length > 0 && known.of.at(-1) === truths[known.of.length - 1];
+  let actions = isLater ? known.actions : [];
+  for (let at = isLater ? known.of.length : 0; at < truths.length; at++) {
+    const truth = truths[at];
+    if (truth?.seat === index) actions = withLast(actions, ownAction(truth));
   }
-  const isSame = same === count && count === known.own.length;
-  const own = isSame ? known.own : truths.filter(({ seat }) => seat === index);
-  const actions = isSame ? known.actions : own.map((truth, at) => (at < same ? known.actions[at] : undefined) ?? ownAction(truth));
-  newest[index] = { of: truths, own, actions };
+  newest[index] = { of: truths, actions };
   return actions;
 }
