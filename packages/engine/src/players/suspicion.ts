@@ -24,52 +24,85 @@ export function suspicions(view: View): ReadonlyMap<string, number> {
 
 function workOut(view: View): ReadonlyMap<string, number> {
   const { you } = view;
-  const outed = view.public.players.filter(({ role }) => role === 'saboteur').length;
+  const players = view.public.players;
+  const outed = players.filter(({ role }) => role === 'saboteur').length;
   const known = you?.role === 'saboteur' ? 1 : 0;
   const left = Math.max(0, view.public.saboteurs - outed - known);
-  const open = view.public.players.filter(({ id, role }) => id !== you?.id && role === null).map(({ id }) => id);
+  const open = players.flatMap(({ id, role }, seat) => (id !== you?.id && role === null ? [seat] : []));
 
-  const sums = new Map(open.map((id) => [id, 0]));
+  const sums = new Float64Array(players.length);
+  const ratios = new Float64Array(players.length);
+  const signs = signsIn(view);
   let total = 0;
-  for (const authors of orders(view)) {
-    const { weight, ratios } = weigh(view, authors, open);
-    const sum = open.reduce((all, id) => all + (ratios.get(id) ?? 0), 0);
+  for (const order of orders(view)) {
+    const weight = weigh(signs, order, ratios);
+    let sum = 0;
+    for (const seat of open) sum += ratios[seat] ?? 0;
     if (sum === 0) continue;
     total += weight;
-    for (const id of open) sums.set(id, (sums.get(id) ?? 0) + weight * Math.min(0.98, (left * (ratios.get(id) ?? 0)) / sum));
+    for (const seat of open) sums[seat] = (sums[seat] ?? 0) + weight * Math.min(0.98, (left * (ratios[seat] ?? 0)) / sum);
   }
   const result = new Map<string, number>();
-  for (const { id, role } of view.public.players) {
-    if (id === you?.id) continue;
-    result.set(id, role === 'saboteur' ? 1 : total > 0 ? (sums.get(id) ?? 0) / total : 0);
-  }
+  players.forEach(({ id, role }, seat) => {
+    if (id === you?.id) return;
+    result.set(id, role === 'saboteur' ? 1 : total > 0 ? (sums[seat] ?? 0) / total : 0);
+  });
   return result;
 }
 
-/** For one possible order: how well it fits the claims, and each voice's likelihood ratio under it. */
-function weigh(view: View, author: (fact: { round: number; turn: number }) => string | null, open: readonly string[]) {
-  const ratios = new Map(open.map((id) => [id, 1]));
-  const times = (id: string | null, factor: number) => {
-    const ratio = id === null ? undefined : ratios.get(id);
-    if (id !== null && ratio !== undefined) ratios.set(id, ratio * factor);
-  };
-  let weight = 1;
+/** One thing that tells for or against a voice: a named one, or whoever had a turn. */
+type Sign =
+  | { readonly type: 'named'; readonly seat: number; readonly factor: number }
+  /** `place`: the turn's in the order of the first round. */
+  | { readonly type: 'turn'; readonly place: number; readonly factor: number }
+  | { readonly type: 'claim'; readonly place: number; readonly seat: number };
+
+/** Read once for all orders: a view of six voices allows 120 of them. */
+function signsIn(view: View): Sign[] {
+  const { history, players } = view.public;
+  const seats = new Map(players.map(({ id }, seat) => [id, seat]));
+  const full = fullRounds(view, players.length);
+  const knowsPlace = view.you?.actions.some(({ round }) => full.has(round)) === true;
+  const signs: Sign[] = [];
+  const turnOf = ({ round, turn }: { readonly round: number; readonly turn: number }): number | null =>
+    knowsPlace && full.has(round) ? placeOf(turn, round, players.length) : null;
   for (const claim of view.public.claims) {
-    const owner = author(claim);
-    if (owner === null || claim.player === view.you?.id) continue;
-    const isTrue = owner === claim.player;
-    weight *= isTrue ? CLAIM_TRUE : 1 - CLAIM_TRUE;
-    times(claim.player, isTrue ? CONSISTENT : CAUGHT_LYING);
+    const place = turnOf(claim);
+    const seat = seats.get(claim.player);
+    if (place !== null && seat !== undefined && claim.player !== view.you?.id) signs.push({ type: 'claim', place, seat });
   }
-  const { history } = view.public;
-  for (const [at, fact] of history.entries()) times(author(fact), ratioOf(fact, history[at + 1]));
+  for (const [at, fact] of history.entries()) {
+    const place = turnOf(fact);
+    if (place !== null) signs.push({ type: 'turn', place, factor: ratioOf(fact, history[at + 1]) });
+  }
   for (const clue of view.you?.clues ?? []) {
-    if (clue.type === 'probe') times(clue.about, CLUE[clue.nature]);
+    if (clue.type === 'probe') {
+      const seat = seats.get(clue.about);
+      if (seat !== undefined) signs.push({ type: 'named', seat, factor: CLUE[clue.nature] });
+    }
     if (clue.type !== 'investigate') continue;
     const about = history.find(({ turnNumber }) => turnNumber === clue.aboutTurnNumber);
-    if (about !== undefined) times(author(about), CLUE[clue.nature]);
+    const place = about === undefined ? null : turnOf(about);
+    if (place !== null) signs.push({ type: 'turn', place, factor: CLUE[clue.nature] });
   }
-  return { weight, ratios };
+  return signs;
+}
+
+/** For one possible order: answers how well it fits the claims, and writes each voice's likelihood ratio under it. */
+function weigh(signs: readonly Sign[], order: readonly number[], ratios: Float64Array): number {
+  ratios.fill(1);
+  let weight = 1;
+  for (const sign of signs) {
+    const seat = sign.type === 'turn' ? (order[sign.place] ?? 0) : sign.seat;
+    let factor: number;
+    if (sign.type === 'claim') {
+      const isTrue = order[sign.place] === seat;
+      weight *= isTrue ? CLAIM_TRUE : 1 - CLAIM_TRUE;
+      factor = isTrue ? CONSISTENT : CAUGHT_LYING;
+    } else factor = sign.factor;
+    ratios[seat] = (ratios[seat] ?? 1) * factor;
+  }
+  return weight;
 }
 
 /** Turns that moved nothing, undid something, or spoilt the next one, tell a little against their author. */
@@ -80,24 +113,22 @@ function ratioOf(fact: TurnFact, next: TurnFact | undefined): number {
   return ratio;
 }
 
+/** [S4] The place in the order of the first round whose voice has this turn, in a round of so many turns. */
+const placeOf = (turn: number, round: number, turns: number): number => (turn - 1 + round - 1) % turns;
+
 /**
- * Every order of the seats that fits one's own turns [S4], as a function from a turn to its author. Only rounds in which
- * all voices had a turn are read; of the others it answers null.
+ * Every order of the seats that fits one's own turns [S4], as seats by place. Only rounds in which all voices had a turn
+ * can be read that way.
  */
-function* orders(view: View): Generator<(fact: { round: number; turn: number }) => string | null> {
-  const seats = view.public.players.map(({ id }) => id);
-  const n = seats.length;
-  const full = fullRounds(view, n);
+function orders(view: View): readonly (readonly number[])[] {
+  const seats = view.public.players.map((_, seat) => seat);
+  const full = fullRounds(view, seats.length);
   const own = view.you?.actions.find(({ round }) => full.has(round));
-  const place = own === undefined ? null : (own.turn - 1 + own.round - 1) % n;
-  const me = view.you?.id;
-  const free = place === null ? seats : seats.filter((id) => id !== me);
   // Before anything tells where oneself is, the order says nothing: one stands for all.
-  const arrangements = place === null ? [free] : permutations(free);
-  for (const arrangement of arrangements) {
-    const order = place === null || me === undefined ? arrangement : [...arrangement.slice(0, place), me, ...arrangement.slice(place)];
-    yield ({ round, turn }) => (place !== null && full.has(round) ? (order[(turn - 1 + round - 1) % n] ?? null) : null);
-  }
+  if (own === undefined) return [seats];
+  const place = placeOf(own.turn, own.round, seats.length);
+  const me = view.public.players.findIndex(({ id }) => id === view.you?.id);
+  return permutations(seats.filter((seat) => seat !== me)).map((others) => [...others.slice(0, place), me, ...others.slice(place)]);
 }
 
 function fullRounds({ public: { history, round } }: View, n: number): ReadonlySet<number> {
@@ -106,7 +137,7 @@ function fullRounds({ public: { history, round } }: View, n: number): ReadonlySe
   return new Set([...turns].flatMap(([one, count]) => (one < round && count === n ? [one] : [])));
 }
 
-function permutations(items: readonly string[]): string[][] {
+function permutations(items: readonly number[]): number[][] {
   if (items.length <= 1) return [[...items]];
   return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }
