@@ -27,13 +27,15 @@ export function claim(draft: GameState, command: Extract<Command, { type: 'claim
  * claims as a whole are impossible although every triple is not, one smallest larger set is given.
  */
 export function contradictions(state: GameState): readonly Contradiction[] {
-  const { claims, history, verdicts, round } = state;
+  const { claims, round } = state;
   if (claims.length < 2) return [];
-  // Every seat's view of a state asks the same, and trying all orders is slow.
-  const key = `${claims.length} ${history.length} ${verdicts.length} ${round}`;
+  const quieted = quietings(state);
+  // Every seat's view of every turn asks the same, and trying all orders is slow. Claims are of rounds that are over, so
+  // that nothing else tells more about them than a voice's falling silent.
+  const key = `${round} ${[...quieted].map(([seat, gone]) => `${seat}:${gone.round}.${gone.turn}`).join()}`;
   const known = answers.get(claims);
   if (known?.key === key) return known.found;
-  const found = contradictionsAmong(state);
+  const found = contradictionsAmong(state, quieted);
   answers.set(claims, { key, found });
   return found;
 }
@@ -41,9 +43,9 @@ export function contradictions(state: GameState): readonly Contradiction[] {
 /** By list of claims, which every new state has its own of. */
 const answers = new WeakMap<readonly Claim[], { readonly key: string; readonly found: readonly Contradiction[] }>();
 
-function contradictionsAmong(state: GameState): Contradiction[] {
+function contradictionsAmong(state: GameState, quieted: Quietings): Contradiction[] {
   const claims = state.claims;
-  const groups = groupsOf(claims, ordersSeen(state));
+  const groups = groupsOf(claims, ordersSeen(state, quieted));
 
   const found: number[][] = [];
   // A single claim no order allows (its round's other turns rule it out) contradicts what everybody saw.
@@ -130,8 +132,7 @@ type Turns = readonly SeatIndex[];
 const slotOf = (round: number, turn: number): number => round * 8 + turn;
 
 /** For every order that fits the numbers of turns everybody saw, whose turn each claimed round's turns would have been. */
-function ordersSeen(state: GameState): Turns[] {
-  const quieted = quietings(state);
+function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
   // Rounds without a quieting allow every order, so only those that are claimed or had one are worth playing through.
   const rounds = new Set(state.claims.map(({ round }) => round));
   for (const { round, turn } of quieted.values()) if (turn > 0) rounds.add(round);
@@ -170,8 +171,10 @@ interface Quieting {
   readonly turn: number;
 }
 
+type Quietings = ReadonlyMap<SeatIndex, Quieting>;
+
 /** When each quieted voice fell silent, from what everybody saw. */
-function quietings(state: GameState): Map<SeatIndex, Quieting> {
+function quietings(state: GameState): Quietings {
   const seatOf = new Map(state.seats.map((seat, index) => [seat.id, index]));
   const quieted = new Map<SeatIndex, Quieting>();
   for (const verdict of state.verdicts) {
