@@ -4,14 +4,14 @@ import { clsx } from 'clsx';
 import { Check, Eye, EyeOff, Flag, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionName, deedText, intentionHint, intentionName, nameOf, reasonText, tagHint, tagName } from '../../lib/game-words.ts';
+import { ACTION_ICONS, INTENTION_ICONS, TARGET_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
-import { ACTION_ICONS, INTENTION_ICONS, TARGET_ICONS } from './icons.tsx';
 import { LockInButton } from './lock-in-button.tsx';
 import { Panel } from './panel.tsx';
 import { StageLeads } from './stage-leads.tsx';
 import type { Draft } from './use-draft.ts';
-import { actionName, deedText, intentionHint, intentionName, nameOf, reasonText, tagHint, tagName } from './words.ts';
 
 /** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
 export function ActionPanel({ draft, className }: { readonly draft: Draft; readonly className?: string }) {

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
+import { nameOf } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { type BoardCell, boardModel, turnsByRound } from './claim-board-model.ts';
 import { useCommands, useGame } from './game-context.ts';
-import { nameOf } from './words.ts';
 
 const CELL_WIDTH = 46;
 const CELL_HEIGHT = 40;

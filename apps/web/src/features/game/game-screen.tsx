@@ -3,6 +3,7 @@ import { BookOpenText, Hand, Users } from 'lucide-react';
 import { MotionConfig } from 'motion/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phaseName } from '../../lib/game-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -11,13 +12,13 @@ import { ClaimBoard } from './claim-board.tsx';
 import { useGame } from './game-context.ts';
 import { GameTopBar } from './game-top-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { LiveMap } from './live-map.tsx';
 import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
 import { Notices } from './notices.tsx';
 import { Panel } from './panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
-import { SceneMap } from './scene-map.tsx';
 import { SelfPanel } from './self-panel.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { TalkPanel, type TalkTab } from './talk-panel.tsx';
@@ -25,7 +26,6 @@ import { TurnOrder } from './turn-order.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMedia } from './use-media.ts';
 import type { Theatre } from './use-theatre.ts';
-import { phaseName } from './words.ts';
 import './game.css';
 
 type MobileTab = 'narrative' | 'actions' | 'players';
@@ -87,7 +87,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         {wide ? (
           <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
             <div className="flex min-h-0 flex-col gap-2.5">
-              <SceneMap
+              <LiveMap
                 {...shared}
                 pressable
                 className={clsx('min-h-0 transition-[flex-grow] duration-500', expanded ? 'flex-[0_0_0px] border-0!' : 'flex-[1.05]')}
@@ -113,7 +113,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
           >
             <main>
               <TabPanel value="narrative" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
-                <SceneMap {...shared} pressable={false} className="h-[42%] shrink-0" />
+                <LiveMap {...shared} pressable={false} className="h-[42%] shrink-0" />
                 <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
               </TabPanel>
               <TabPanel

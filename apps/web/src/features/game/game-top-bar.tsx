@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { phaseName } from '../../lib/game-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
 import { PauseControl } from './pause-control.tsx';
-import { phaseName } from './words.ts';
 
 interface GameTopBarProps {
   readonly compact: boolean;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { idleHint } from '../../lib/game-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { WhoWinsList } from './who-wins-list.tsx';
-import { idleHint } from './words.ts';
 
 interface HelpDialogProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import type { GameYou, NarrativeEntry } from '@one-mind/protocol/games';
 import { describe, expect, it } from 'vitest';
+import { snapshotFixture, updateFixture } from '../../lib/testing/fixture-games.ts';
 import { applyUpdate, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
-import { snapshotFixture, updateFixture } from './testing/fixture-games.ts';
 
 const entry = (id: string): NarrativeEntry => ({
   id,

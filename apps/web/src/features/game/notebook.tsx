@@ -1,8 +1,8 @@
 import { Eye, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { clueText, deedText, intentionName, nameOf, ownActionText, tagName, type WhenOf } from '../../lib/game-words.ts';
+import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
 import { useGame } from './game-context.ts';
-import { ACTION_ICONS } from './icons.tsx';
-import { clueText, deedText, intentionName, nameOf, ownActionText, tagName, type WhenOf } from './words.ts';
 
 /** Turn numbers of the game as round and turn, from the public log. */
 export function useWhen(): WhenOf {

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
+import { deedText, intentionName, nameOf, ownActionText, tagName } from '../../lib/game-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
-import { deedText, intentionName, nameOf, ownActionText, tagName } from './words.ts';
 
 /** What stands above the columns while it lasts: a pause, a quieted voice, what was done in one's name. */
 export function Notices() {

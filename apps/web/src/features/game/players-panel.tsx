@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Bot, Gavel, LockKeyhole, LockKeyholeOpen, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
+import { roleName } from '../../lib/game-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -12,7 +13,6 @@ import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
 import { VotePanel } from './vote-panel.tsx';
-import { roleName } from './words.ts';
 
 /** Whom do I trust: every voice with its composure, lock-in and connection, and my own guess of its role. */
 export function PlayersPanel({ className }: { readonly className?: string }) {

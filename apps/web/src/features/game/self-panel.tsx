@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deedText, nameOf, roleName, roleTask } from '../../lib/game-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
 import { collaboratorsWin, nobodyWins, saboteursWin } from './who-wins.ts';
-import { deedText, nameOf, roleName, roleTask } from './words.ts';
 
 /** The Mind, live. */
 export function LiveMind({ size }: { readonly size: number }) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { deedText, nameOf } from '../../lib/game-words.ts';
 import { useGame } from './game-context.ts';
-import { deedText, nameOf } from './words.ts';
 
 /** What would bring the current stage nearer, as far as everybody knows; what can be done at once comes first. */
 export function StageLeads() {

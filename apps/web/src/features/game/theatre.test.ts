@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOG } from './testing/fixture-games.ts';
+import { LOG } from '../../lib/testing/fixture-games.ts';
 import { catchUp, paceOf, queueAt } from './theatre.ts';
 
 const first = LOG[0];

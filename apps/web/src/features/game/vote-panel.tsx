@@ -3,10 +3,10 @@ import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
+import { nameOf } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCommands, useGame } from './game-context.ts';
-import { nameOf } from './words.ts';
 
 /** [V1] While an accusation runs: who accuses whom, who has voted (never how), and one's own vote. */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {

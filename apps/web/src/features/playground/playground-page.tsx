@@ -2,13 +2,13 @@ import type { ChatMessage } from '@one-mind/protocol/chat';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { createStore } from 'zustand';
+import { FIXTURE_NOW, LOG, PLAYERS } from '../../lib/testing/fixture-games.ts';
 import { setTheme } from '../../lib/theme.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
 import { GameContext } from '../game/game-context.ts';
 import type { GameCommands, LiveGame, LiveGameStore } from '../game/live-game.ts';
 import { fromSnapshot } from '../game/live-state.ts';
-import { FIXTURE_NOW, LOG, PLAYERS } from '../game/testing/fixture-games.ts';
 import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;

@@ -1,9 +1,9 @@
 import type { RevealView } from '@one-mind/engine/views';
 import { useTranslation } from 'react-i18next';
+import { achievementName, roleName } from '../../../lib/game-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { useGame } from '../game-context.ts';
-import { achievementName, roleName } from '../words.ts';
 
 /** [E5] Points, achievements and the numbers of the whole game. */
 export function Results({ reveal }: { readonly reveal: RevealView }) {

@@ -5,11 +5,11 @@ import { Crown, Flame, HeartHandshake, type LucideIcon, VenetianMask } from 'luc
 import { useReducedMotion } from 'motion/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleName } from '../../../lib/game-words.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
 import { useGame } from '../game-context.ts';
-import { roleName } from '../words.ts';
 
 const FIRST_MS = 900;
 const EACH_MS = 1100;

@@ -1,15 +1,14 @@
 import type { RevealView } from '@one-mind/engine/views';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { clsx } from 'clsx';
-import { Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../../lib/game-words.ts';
 import { Switch } from '../../../ui/field.tsx';
+import { TruthText } from '../../../ui/scene/truth-text.tsx';
+import type { Truth } from '../../../ui/scene/truth-words.ts';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { useGame } from '../game-context.ts';
-import { actionName, causeText, deedText, intentionName, moderatorText, nameOf, tagHint, tagName } from '../words.ts';
-import { type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
 
 /** The story once more, with the truth written beside it: whose idea, what secret, and what really caused each mishap. */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
@@ -45,7 +44,7 @@ interface StoryLineProps {
 
 function StoryLine({ entry, truth }: StoryLineProps) {
   const { t } = useTranslation();
-  const { players } = useGame();
+  const { players, world } = useGame();
   const seat = players.find((player) => player.id === truth?.player)?.seat;
   const begins = entry.data.type === 'roundBegan' ? entry.data.round : null;
   return (
@@ -68,48 +67,9 @@ function StoryLine({ entry, truth }: StoryLineProps) {
           className="border-l-3 pl-3.5 lg:self-center"
           style={{ borderColor: seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color }}
         >
-          <TruthText truth={truth} />
+          <TruthText truth={truth} players={players} name={nameOf(t, players, world)} />
         </div>
       )}
     </li>
-  );
-}
-
-function TruthText({ truth }: { readonly truth: Truth }) {
-  const { t } = useTranslation();
-  const { players, world } = useGame();
-  const name = nameOf(t, players, world);
-  const player = players.find((one) => one.id === truth.player);
-  const { program } = truth;
-  const by = truth.by === 'ai' && player?.kind !== 'ai' ? t('chosen by the AI') : truth.by === 'moderator' ? moderatorText(t) : null;
-  return (
-    <div className="flex flex-col gap-0.5 text-sm leading-snug">
-      <p className="flex flex-wrap items-center gap-x-1.5">
-        <SeatShape seat={player?.seat ?? 0} size={12} />
-        <strong className="font-semibold">{name(truth.player)}</strong>
-        <span>{deedText(t, program.action, truth.resolvedTarget, name)}</span>
-      </p>
-      <p className="text-muted">
-        {[intentionName(t, program.intention), truthOutcome(t, truth, name), truthRoll(t, truth), by]
-          .filter((part) => part !== null)
-          .join(' · ')}
-      </p>
-      <p className="text-muted">
-        <strong className="font-semibold text-accent-strong">{tagName(t, program.tag)}</strong>: {tagHint(t, program.tag)}{' '}
-        {truthOfTag(t, truth)}
-      </p>
-      {truth.cover ? (
-        <p className="text-danger">
-          {t('What was seen was a cover: it was really {{action}}.', { action: actionName(t, program.action) })}
-        </p>
-      ) : null}
-      {truth.mishap === null ? null : (
-        <p className="inline-flex items-center gap-1 font-medium text-danger">
-          <Zap aria-hidden="true" size={14} />
-          {causeText(t, truth.mishap, name)}
-        </p>
-      )}
-      {truth.falseClue === true ? <p className="text-danger">{t('The clue it gave was false.')}</p> : null}
-    </div>
   );
 }

@@ -1,36 +1,43 @@
-import type { LocationView } from '@one-mind/engine/views';
+import type { LocationView, WorldView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
 import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
 import { motion } from 'motion/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGame } from './game-context.ts';
 import { TARGET_ICONS } from './icons.tsx';
 import { type Box, type Placed, placeMarks } from './map-layout.ts';
 import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
-import type { Draft } from './use-draft.ts';
-import type { Theatre } from './use-theatre.ts';
+import './scene.css';
+
+/** What can be aimed at by pressing it on the map. */
+export interface Aim {
+  readonly targets: { has(id: string): boolean };
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
+}
+/** Light that answers what happened: a new `id` is a new flash. */
+export interface Flash {
+  readonly id: string;
+  readonly kind: 'mishap' | 'success' | 'plain';
+}
 
 interface SceneMapProps {
-  readonly draft: Draft;
-  readonly theatre: Theatre;
-  /** Places can be aimed at by pressing them here. */
-  readonly pressable: boolean;
+  readonly world: WorldView;
+  /** The body is acting: the scene comes forward. */
+  readonly playing: boolean;
+  readonly flash?: Flash | null;
+  /** Left out where the map is only looked at. */
+  readonly aim?: Aim | null;
   readonly className?: string;
 }
 
 /** The scene where the body stands, lit by the alarm, and over it the map with the body on its way. */
-export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps) {
+export function SceneMap({ world, playing, flash = null, aim = null, className }: SceneMapProps) {
   const { t } = useTranslation();
-  const { world, current_state } = useGame();
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
   const carried = world.objects.filter((object) => object.place === 'body');
-  const playing = current_state.phase === 'resolution' || current_state.phase === 'update';
-  const told = theatre.telling?.entry ?? theatre.told.at(-1);
-  const flash =
-    told?.data.type !== 'turn' ? null : told.data.mishap !== null ? 'mishap' : told.data.outcome === 'success' ? 'success' : 'plain';
   return (
     <section
       aria-label={t('Scene and map')}
@@ -38,16 +45,16 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
     >
       {here === undefined ? null : <SceneArt location={here} alarm={world.alarm / Math.max(1, world.alarmLimit)} />}
       <div className={clsx('absolute inset-0 bg-[#08070a] transition-opacity duration-1000', playing ? 'opacity-35' : 'opacity-62')} />
-      {flash === null || theatre.telling === null ? null : <div key={told?.id} className="scene-flash" data-kind={flash} />}
+      {flash === null ? null : <div key={flash.id} className="scene-flash" data-kind={flash.kind} />}
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
-        <Ways />
-        <Places draft={draft} pressable={pressable} />
-        <BodyMarker />
+        <Ways world={world} />
+        <Places world={world} aim={aim} />
+        <BodyMarker world={world} />
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
         <div className="min-w-0">
-          <Resources />
+          <Resources world={world} />
           <p className="truncate font-semibold font-voice text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
           <p className="text-[#cfc4b4] text-xs leading-tight">
             {ahead === undefined || here === undefined
@@ -64,9 +71,8 @@ export function SceneMap({ draft, theatre, pressable, className }: SceneMapProps
 }
 
 /** What the scenario counts beside vitality and alarm: its noise, its air, its cigarettes. */
-function Resources() {
+function Resources({ world }: { readonly world: WorldView }) {
   const { t } = useTranslation();
-  const { world } = useGame();
   const counted = Object.entries(world.resources);
   if (counted.length === 0) return null;
   return (
@@ -81,8 +87,7 @@ function Resources() {
   );
 }
 
-function Ways() {
-  const { world } = useGame();
+function Ways({ world }: { readonly world: WorldView }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
       {mapLines(world).map(({ from, to, locked }) => {
@@ -119,19 +124,18 @@ const PIN = { width: 20, height: 24 } as const;
 const FOOT = 74;
 
 interface PlacesProps {
-  readonly draft: Draft;
-  readonly pressable: boolean;
+  readonly world: WorldView;
+  readonly aim: Aim | null;
 }
 
 /** Every known place with its name and what is there, laid out for the room that there is. */
-function Places({ draft, pressable }: PlacesProps) {
-  const { world } = useGame();
+function Places({ world, aim }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const body = bodyPoint(world);
   const toX = (percent: number) => (percent / 100) * size.width;
   const toY = (percent: number) => (percent / 100) * size.height;
-  const width = pressable ? THING_WIDTH.pressable : THING_WIDTH.plain;
+  const width = aim === null ? THING_WIDTH.plain : THING_WIDTH.pressable;
   const marks = world.locations.map((place) => ({
     id: place.id,
     name: place.name,
@@ -149,14 +153,7 @@ function Places({ draft, pressable }: PlacesProps) {
       {world.locations.map((place) => {
         const at = placed?.get(place.id);
         return at === undefined ? null : (
-          <Place
-            key={place.id}
-            place={place}
-            at={at}
-            origin={{ x: toX(place.map.x), y: toY(place.map.y) }}
-            draft={draft}
-            pressable={pressable}
-          />
+          <Place key={place.id} place={place} at={at} origin={{ x: toX(place.map.x), y: toY(place.map.y) }} world={world} aim={aim} />
         );
       })}
     </div>
@@ -192,13 +189,12 @@ interface PlaceProps extends PlacesProps {
   readonly origin: MapPoint;
 }
 
-function Place({ place, at, origin, draft, pressable }: PlaceProps) {
+function Place({ place, at, origin, world, aim }: PlaceProps) {
   const { t } = useTranslation();
-  const { world } = useGame();
   const here = world.body.location === place.id;
   const things = thingsAt(world, place.id).slice(0, MOST_THINGS);
-  const aim = pressable && draft.targets.has(place.id);
-  const chosen = draft.program?.target === place.id && draft.targets.has(place.id);
+  const canAim = aim?.targets.has(place.id) === true;
+  const chosen = canAim && aim.chosen === place.id;
   const fromOrigin = (box: Box) => ({ left: box.x - origin.x, top: box.y - origin.y, width: box.width, height: box.height });
   const dot = (
     <span
@@ -206,7 +202,7 @@ function Place({ place, at, origin, draft, pressable }: PlaceProps) {
         '-translate-1/2 absolute block rotate-45 border transition-colors',
         here ? 'size-3.5 border-[#f0b95c] bg-[#f0b95c]/30' : 'size-2.5 border-[#e9dfd0] bg-[#08070a]',
         chosen && 'border-[#f0b95c] bg-[#f0b95c]!',
-        aim && !chosen && 'map-target',
+        canAim && !chosen && 'map-target',
       )}
     />
   );
@@ -216,7 +212,7 @@ function Place({ place, at, origin, draft, pressable }: PlaceProps) {
       className={clsx(
         'absolute flex items-center justify-center whitespace-nowrap rounded-sm text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
         here || chosen ? 'font-semibold text-[#f8cf8a]' : 'text-[#efe6d8]',
-        aim && 'group-hover:bg-[#f0b95c]/20',
+        canAim && 'group-hover:bg-[#f0b95c]/20',
       )}
     >
       {place.name}
@@ -229,15 +225,15 @@ function Place({ place, at, origin, draft, pressable }: PlaceProps) {
         <ul aria-label={t('In {{place}}', { place: place.name })} style={fromOrigin(at.things)} className="absolute flex items-center">
           {things.map((thing) => (
             <li key={thing.id} className="min-w-0 flex-1">
-              <Thing thing={thing} draft={draft} pressable={pressable} />
+              <Thing thing={thing} aim={aim} />
             </li>
           ))}
         </ul>
       )}
-      {aim ? (
+      {canAim ? (
         <button
           type="button"
-          onClick={() => draft.change({ target: place.id })}
+          onClick={() => aim.choose(place.id)}
           aria-pressed={chosen}
           title={place.description}
           className="group -top-3 -left-3 absolute size-6 rounded-full"
@@ -257,7 +253,7 @@ function Place({ place, at, origin, draft, pressable }: PlaceProps) {
   );
 }
 
-function Thing({ thing, draft, pressable }: { readonly thing: MapThing; readonly draft: Draft; readonly pressable: boolean }) {
+function Thing({ thing, aim }: { readonly thing: MapThing; readonly aim: Aim | null }) {
   const { t } = useTranslation();
   const Icon =
     thing.kind === 'npc' ? UserRound : thing.kind === 'hazard' ? TriangleAlert : thing.kind === 'special' ? Sparkles : TARGET_ICONS.object;
@@ -267,21 +263,21 @@ function Thing({ thing, draft, pressable }: { readonly thing: MapThing; readonly
   const icon = (
     <Icon aria-hidden="true" size={12} strokeWidth={2.4} className={clsx(THING_TONE[thing.state], 'drop-shadow-[0_0_3px_#08070a]')} />
   );
-  if (!pressable || !draft.targets.has(thing.id))
+  if (aim?.targets.has(thing.id) !== true)
     return (
       <span title={name} className="grid h-4 place-items-center">
         {icon}
         <span className="sr-only">{name}</span>
       </span>
     );
-  const chosen = draft.program?.target === thing.id;
+  const chosen = aim.chosen === thing.id;
   return (
     <button
       type="button"
       title={name}
       aria-label={name}
       aria-pressed={chosen}
-      onClick={() => draft.change({ target: thing.id })}
+      onClick={() => aim.choose(thing.id)}
       className={clsx(
         'grid h-6 w-full place-items-center rounded-full',
         chosen ? 'bg-[#f0b95c]/50 ring-2 ring-[#f0b95c]' : 'map-target bg-[#08070a]/70 hover:bg-[#f0b95c]/30',
@@ -292,9 +288,8 @@ function Thing({ thing, draft, pressable }: { readonly thing: MapThing; readonly
   );
 }
 
-function BodyMarker() {
+function BodyMarker({ world }: { readonly world: WorldView }) {
   const { t } = useTranslation();
-  const { world } = useGame();
   const at = bodyPoint(world);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { RevealView } from '@one-mind/engine/views';
 import type { TFunction } from 'i18next';
-import type { NameOf } from '../words.ts';
+import type { NameOf } from '../../lib/game-words.ts';
 
 export type Truth = RevealView['turns'][number];
 

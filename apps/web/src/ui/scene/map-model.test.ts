@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { WORLD } from '../../lib/testing/fixture-games.ts';
 import { bodyPoint, mapLines, stepMarks, thingsAt } from './map-model.ts';
-import { WORLD } from './testing/fixture-games.ts';
 
 const inYard = (steps: number) => ({ ...WORLD, body: { ...WORLD.body, location: 'yard', heading: 'wall-gate', steps } });
 

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { causeText, clueText, deedText, nameOf, ownActionText, phaseName, reasonText } from './game-words.ts';
 import { OPTIONS, PLAYERS, WORLD } from './testing/fixture-games.ts';
-import { causeText, clueText, deedText, nameOf, ownActionText, phaseName, reasonText } from './words.ts';
 
 let t: TFunction;
 beforeAll(async () => {
