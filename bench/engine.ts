@@ -1,24 +1,48 @@
 /**
- * `node --expose-gc bench/engine.ts [games]`: how many turns the engine resolves in a second on one core, in whole games of
- * every built-in scenario and size, and how much memory a live game takes. docs/performance.md says what to make of it.
+ * How many turns the engine resolves in a second on one core, in whole games of every built-in scenario and size, and how
+ * much memory a live game takes. docs/performance.md says what to make of it.
  */
 import { parseArgs } from 'node:util';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { bytesPerGame } from './game-memory.ts';
-import { type Measured, SIZES, turnsPerSecond, type Variant } from './game-speed.ts';
+import { SIZES, turnsPerSecond, type Variant } from './game-speed.ts';
 
-const { values } = parseArgs({
-  options: {
-    /** Games of every scenario, size and variant. */
-    games: { type: 'string', default: '200' },
-    /** Live games held at once. */
-    live: { type: 'string', default: '10000' },
-    /** A built-in scenario's id; default: all of them. */
-    scenario: { type: 'string' },
-    /** Memory alone. */
-    memory: { type: 'boolean', default: false },
-  },
-});
+const HELP = `npm run bench -- [--games 200] [--live 10000] [--scenario ID] [--memory]
+
+  --games N      games of every scenario, size and variant whose speed is measured
+  --live N       games held at once while their memory is measured
+  --scenario ID  one of ${BUILT_IN.map(({ id }) => id).join(', ')}; default: all of them
+  --memory       memory alone
+`;
+
+const values = options();
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        games: { type: 'string', default: '200' },
+        live: { type: 'string', default: '10000' },
+        scenario: { type: 'string' },
+        memory: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) stop(0);
+    if (![values.games, values.live].every((count) => /^[1-9]\d{0,6}$/.test(count))) stop(1, '--games and --live take a number of games.');
+    if (values.scenario !== undefined && !BUILT_IN.some(({ id }) => id === values.scenario))
+      stop(1, `No built-in scenario is called ${values.scenario}.`);
+    return values;
+  } catch (error) {
+    return stop(1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function stop(code: number, sentence?: string): never {
+  if (sentence === undefined) process.stdout.write(HELP);
+  else process.stderr.write(`${sentence}\n\n${HELP}`);
+  process.exit(code);
+}
 
 const VARIANTS: readonly { readonly name: string; readonly variant: Variant }[] = [
   { name: 'random, every view', variant: { level: 'random', views: true } },
@@ -27,7 +51,6 @@ const VARIANTS: readonly { readonly name: string; readonly variant: Variant }[] 
 ];
 
 const scenarios = BUILT_IN.filter(({ id }) => values.scenario === undefined || id === values.scenario);
-if (scenarios.length === 0) throw new Error(`no built-in scenario is called ${values.scenario}`);
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
@@ -39,7 +62,7 @@ if (!values.memory) {
   stdout.write(row(['---', '---', ...SIZES.map(() => '--:'), '--:']));
   for (const scenario of scenarios) {
     for (const { name, variant } of VARIANTS) {
-      const measured: Measured[] = SIZES.map((players) => turnsPerSecond(scenario, players, { ...variant, games: Number(values.games) }));
+      const measured = turnsPerSecond(scenario, { ...variant, games: Number(values.games) });
       const turns = measured.reduce((sum, one) => sum + one.turns, 0);
       const seconds = measured.reduce((sum, one) => sum + one.seconds, 0);
       const cells = [...measured.map((one) => whole(one.turns / one.seconds)), whole(turns / seconds)];

@@ -19,19 +19,28 @@ export interface Measured {
   readonly seconds: number;
 }
 
-/** Plays so many whole games, after a tenth of them to warm up. */
-export function turnsPerSecond(
-  scenario: Scenario,
-  players: number,
-  { level, views, games }: Variant & { readonly games: number },
-): Measured {
-  const play = (game: number): number => playGame({ scenario, players, levels: level, seed: `bench ${game}`, views });
-  for (let game = 0; game < games / 10; game++) play(-1 - game);
-  const before = process.cpuUsage();
-  let turns = 0;
-  for (let game = 0; game < games; game++) turns += play(game);
+/** Seconds of processor time until the compiler has settled: before that the same games take up to twice as long. */
+const WARM_UP = 10;
+
+/**
+ * Plays so many whole games of each size, after so many seconds of games of all sizes in turn to warm up, as a server that
+ * has been running for a while.
+ */
+export function turnsPerSecond(scenario: Scenario, { level, views, games }: Variant & { readonly games: number }): Measured[] {
+  const play = (players: number, game: number): number => playGame({ scenario, players, levels: level, seed: `bench ${game}`, views });
+  const start = process.cpuUsage();
+  for (let game = -1; secondsSince(start) < WARM_UP; game--) for (const players of SIZES) play(players, game);
+  return SIZES.map((players) => {
+    const before = process.cpuUsage();
+    let turns = 0;
+    for (let game = 0; game < games; game++) turns += play(players, game);
+    return { turns, seconds: secondsSince(before) };
+  });
+}
+
+function secondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  return { turns, seconds: (user + system) / 1e6 };
+  return (user + system) / 1e6;
 }
 
 /** Answers how many turns were resolved. */
