@@ -29,12 +29,12 @@ function options() {
       },
     });
     if (values.help) stop(0);
-    if (![values.games, values.live].every((count) => /^[1-9]\d{0,6}$/.test(count))) stop(1, '--games and --live take a number of games.');
+    if (![values.games, values.live].every((count) => /^[1-9]\d{0,6}$/.test(count))) stop(2, '--games and --live take a number of games.');
     if (values.scenario !== undefined && !BUILT_IN.some(({ id }) => id === values.scenario))
-      stop(1, `No built-in scenario is called ${values.scenario}.`);
+      stop(2, `No built-in scenario is called ${values.scenario}.`);
     return values;
   } catch (error) {
-    return stop(1, error instanceof Error ? error.message : String(error));
+    return stop(2, error instanceof Error ? error.message : String(error));
   }
 }
 

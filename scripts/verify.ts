@@ -14,6 +14,11 @@ const SAYS: Readonly<Record<Check, string>> = {
 };
 
 const USAGE = 'Name one file: npm run verify -- GAME.json';
+const HELP = `npm run verify -- GAME.json
+
+  GAME.json   the record of a finished game: "Download the record" on its last screen
+
+Exit code 0: all of it came from its sealed seed. 1: not proven. 2: there is no such record to check.`;
 
 class UsageError extends Error {}
 
@@ -30,6 +35,10 @@ async function recordIn(args: readonly string[]): Promise<unknown> {
   }
 }
 
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+  process.exit(0);
+}
 try {
   const record = await recordIn(process.argv.slice(2));
   const { fair, seal, findings } = await verify(record, async (text) => createHash('sha256').update(text).digest('hex'));

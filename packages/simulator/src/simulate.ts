@@ -9,7 +9,7 @@ import { simulate } from './simulation.ts';
 import { storyOf } from './story.ts';
 
 const HELP = `npm run simulate -- [options]
-  --scenario <id,…|all>       built-in scenarios (default all)
+  --scenario <id,…|all>       of ${BUILT_IN.map(({ id }) => id).join(', ')} (default all)
   --players <3,4,5,6|all>     (default all)
   --games N                   of every scenario, size and difficulty (default 200)
   --level <level>             random, neutral, easy, normal (default) or hard
