@@ -38,6 +38,7 @@ const lobbies = {
   player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
   cannot_kick_self: { status: 400, message: 'You cannot remove yourself; leave the lobby instead.' },
   already_in_lobby: { status: 409, message: 'You are in another lobby. Leave it first.' },
+  scenario_not_played: { status: 403, message: 'Play a game of this scenario to its end, then you can rate it.' },
   scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -54,6 +55,22 @@ const chat = {
   room_not_found: { status: 404, message: 'This chat does not exist any more.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const friends = {
+  user_not_found: { status: 404, message: 'There is nobody of this name. Check the spelling.' },
+  cannot_befriend_self: { status: 400, message: 'That is you. Enter the name of somebody else.' },
+  already_friends: { status: 409, message: 'You are already friends.' },
+  person_blocked: { status: 409, message: 'You have blocked this person. Unblock them first.' },
+  cannot_block_self: { status: 400, message: 'You cannot block yourself.' },
+  friend_request_not_found: { status: 404, message: 'This friend request is not there any more.' },
+  too_many_friend_requests: { status: 429, message: 'You have sent many friend requests. Wait a while before you send more.' },
+  too_many_pending_requests: { status: 409, message: 'Too many of your friend requests wait for an answer. Cancel some first.' },
+  too_many_friends: { status: 409, message: 'One of you has as many friends as anybody can have. Remove somebody first.' },
+  not_friends: { status: 403, message: 'Only friends can be invited. Send a friend request first.' },
+  friend_already_in_lobby: { status: 409, message: 'Your friend is already in this lobby.' },
+  invitation_not_found: { status: 404, message: 'This invitation is over: the game has begun, or the lobby is closed.' },
+  too_many_invitations: { status: 429, message: 'You have sent many invitations. Wait a while before you send more.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const ruleBook = {
@@ -98,7 +115,7 @@ const rules = {
   already_disconnected: { status: 409, message: 'You have already left this game.' },
 } as const satisfies Record<Refusal, CatalogueEntry>;
 
-export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...ruleBook, ...rules } as const;
+export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...friends, ...ruleBook, ...rules } as const;
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Body of every refusal outside /auth/v1 and /rest/v1 (those use the formats of their official clients). */

@@ -1,7 +1,22 @@
 import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
+
+/** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
+export const RateScenarioSchema = z.strictObject({ stars: z.number().int().min(1).max(5) });
+
+/** GET and PUT /api/scenarios/{id}/rating. */
+export interface ScenarioRating {
+  /** Average of all stars, 1..5; null while nobody has rated it. */
+  readonly rating: number | null;
+  readonly rating_count: number;
+  /** The asker's own stars; null = none yet. */
+  readonly your_rating: number | null;
+  /** The asker has finished a game of it. */
+  readonly can_rate: boolean;
+}
 
 /** GET /api/scenarios: what the asker may see, featured first. Content is left out of the list. */
-export interface ScenarioSummary {
+export interface ScenarioSummary extends ScenarioRating {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -15,6 +30,4 @@ export interface ScenarioSummary {
   readonly created_at: string;
   readonly updated_at: string;
   readonly play_count: number;
-  /** Null while nobody has rated it. */
-  readonly rating: number | null;
 }

@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { rules } from './migrations/0002-rules.ts';
+import { friends } from './migrations/0005-friends.ts';
+import { ratings } from './migrations/0007-ratings.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-rules': rules,
+  '0007-ratings': ratings,
+  '0005-friends': friends,
 };

@@ -65,6 +65,15 @@ export interface ScenariosTable {
   updated_at: number;
 }
 
+export interface ScenarioRatingsTable {
+  scenario_id: string;
+  user_id: string;
+  /** 1..5 */
+  stars: number;
+  created_at: number;
+  updated_at: number;
+}
+
 /** What an admin has decided about a rule; one without a row is as in the engine's catalogue. */
 export interface RulesTable {
   id: string;
@@ -176,11 +185,44 @@ export interface ChatMessagesTable {
   key: string | null;
 }
 
+/** The two ids of a pair are kept in their order, so that there is one row whoever began. */
+export interface FriendshipsTable {
+  /** That of the request it came from. */
+  id: string;
+  low_id: string;
+  high_id: string;
+  created_at: number;
+}
+
+export interface FriendRequestsTable {
+  id: string;
+  low_id: string;
+  high_id: string;
+  /** One of the two. */
+  sender_id: string;
+  created_at: number;
+}
+
+export interface BlocksTable {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: number;
+}
+
+export interface LobbyInvitationsTable {
+  id: string;
+  lobby_id: string;
+  sender_id: string;
+  receiver_id: string;
+  created_at: number;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   scenarios: ScenariosTable;
+  scenario_ratings: ScenarioRatingsTable;
   rules: RulesTable;
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;
@@ -189,4 +231,8 @@ export interface Schema {
   game_commits: GameCommitsTable;
   game_entries: GameEntriesTable;
   chat_messages: ChatMessagesTable;
+  friendships: FriendshipsTable;
+  friend_requests: FriendRequestsTable;
+  blocks: BlocksTable;
+  lobby_invitations: LobbyInvitationsTable;
 }

@@ -2,11 +2,12 @@ import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types'
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import type { LobbyScenario } from '@one-mind/protocol/lobbies';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';
+import { ratingsFor } from './ratings.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, deleteScenarioRow, findScenarioRow, listScenarioCards, putBuiltIn } from './store.ts';
 
@@ -44,8 +45,10 @@ const maySee = (row: ScenarioCardRow, asker: Asker): boolean =>
   row.is_public === 1 || row.creator_id === asker.userId || asker.role === 'admin';
 
 /** Everything the asker may see, featured first. */
-export const listScenarios = async (db: Database, asker: Asker): Promise<ScenarioSummary[]> =>
-  (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map(summary);
+export const listScenarios = async (db: Database, asker: Asker): Promise<ScenarioSummary[]> => {
+  const ratingOf = await ratingsFor(db, asker.userId);
+  return (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map((row) => summary(row, ratingOf(row)));
+};
 
 /** @throws Refused `forbidden` for built-in ones and those of others; admins delete any but the built-in. */
 export const deleteScenario = async (db: Database, id: string, asker: Asker): Promise<void> => {
@@ -95,7 +98,7 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
 
 export const countScenarioPlay = countPlay;
 
-const summary = (row: ScenarioCardRow): ScenarioSummary => ({
+const summary = (row: ScenarioCardRow, rating: ScenarioRating): ScenarioSummary => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -109,7 +112,7 @@ const summary = (row: ScenarioCardRow): ScenarioSummary => ({
   created_at: new Date(row.created_at).toISOString(),
   updated_at: new Date(row.updated_at).toISOString(),
   play_count: row.play_count,
-  rating: row.rating_count === 0 ? null : row.rating_sum / row.rating_count,
+  ...rating,
 });
 
 const difficulty = (text: string): Difficulty => DIFFICULTIES.find((one) => one === text) ?? 'medium';
