@@ -1,5 +1,7 @@
 /** Numbers and fixed values that both sides share. Milliseconds unless the name says otherwise. */
 
+import type { UserSettings } from './settings.ts';
+
 /** Raised whenever the shape of anything on the wire changes; a test pins the shapes to it. */
 export const PROTOCOL_VERSION = 1;
 
@@ -15,6 +17,10 @@ export const USERNAME_MAX = 24;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const LOBBY_NAME_MAX = 60;
+/** More than any username has: what is longer names nobody, and is answered so. */
+export const FRIEND_NAME_MAX = 100;
+/** A lobby's invitation is open for this long at most. */
+export const INVITATION_LIFETIME = 30 * 60_000;
 export const CHAT_MESSAGE_MAX = 500;
 /** Kept and sent when a room is opened. */
 export const CHAT_HISTORY = 100;
@@ -26,4 +32,28 @@ export const LIST_PUSH_INTERVAL = 500;
 
 export const TURN_PACE_DEFAULT = 3000;
 
-export const GAME_SETTINGS_DEFAULTS = { sound: true, music: true, volume: 80, autoScroll: true, timestamps: true, compact: false } as const;
+export const THEMES = ['dark', 'light'] as const;
+export const LANGUAGES = ['en'] as const;
+export const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const;
+export const PALETTES = ['standard', 'colourBlindSafe'] as const;
+/** Volumes go from 0 to this, in whole steps. */
+export const VOLUME_MAX = 100;
+export const SETTINGS_DEFAULTS = {
+  theme: 'dark',
+  language: 'en',
+  textSize: 'normal',
+  palette: 'standard',
+  reducedMotion: false,
+  volume: 80,
+  musicVolume: 60,
+  soundEffects: true,
+  music: true,
+  narratorVoice: false,
+  autoScroll: true,
+  timestamps: true,
+  compact: false,
+  notifications: true,
+  notifyTurn: true,
+  notifyInvites: true,
+  notifyRequests: true,
+} as const satisfies UserSettings;

@@ -4,6 +4,7 @@
  */
 import type { ChatMessage } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
+import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
 import type { GameUpdate, GameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
 
@@ -24,6 +25,8 @@ export interface ClientEvents {
   /** Watch the list of public lobbies. */
   'join:lobbies': (ack?: Ack) => void;
   'leave:lobbies': (ack?: Ack) => void;
+  /** Nobody looks at this tab, or somebody does again. A new connection counts as looked at. */
+  'presence:away': (presence: { readonly away: boolean }, ack?: Ack) => void;
 }
 
 export interface ServerEvents {
@@ -36,6 +39,17 @@ export interface ServerEvents {
   'game:you': (you: GameYou) => void;
   'chat:message': (message: ChatMessage) => void;
   'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;
+  /** Friends whose presence has changed. */
+  'friends:presence': (friends: readonly FriendPresence[]) => void;
+  /** Friends, requests or blocks of mine have changed: ask for them again. */
+  'friends:changed': () => void;
+  /** Somebody asks to be my friend. */
+  'friends:request': (request: FriendRequest) => void;
+  /** Somebody has accepted my request. */
+  'friends:accepted': (friend: { readonly id: string; readonly username: string }) => void;
+  'invitations:new': (invitation: LobbyInvitation) => void;
+  /** Invitations to me, or ones to a lobby I am in, have changed: ask for them again. */
+  'invitations:changed': () => void;
   /** The session behind this socket has ended (sign-out, ban); it is closed next. */
   'session:ended': (ended: { readonly error: ErrorCode }) => void;
 }

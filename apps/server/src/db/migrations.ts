@@ -8,6 +8,6 @@ import { ratings } from './migrations/0007-ratings.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-rules': rules,
-  '0007-ratings': ratings,
   '0005-friends': friends,
+  '0007-ratings': ratings,
 };
