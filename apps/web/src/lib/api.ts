@@ -14,6 +14,7 @@ interface RequestOptions {
 /** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
 export const get = <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options);
 export const post = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options);
+export const put = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options);
 export const patch = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options);
 
 /** A random key of 128 bits. Works without a secure context, unlike randomUUID. */

@@ -17,6 +17,7 @@ import { play } from '../sound.ts';
 import { nobodyWins, roguesWin, saboteursWin } from '../who-wins.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
+import { RateScenario } from './rate-scenario.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
@@ -71,6 +72,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
         <div className="shell-width flex flex-col gap-14">
           <RoleReveal reveal={reveal} />
           <Results reveal={reveal} />
+          {you === null ? null : <RateScenario />}
           <TruthStory reveal={reveal} />
           <MindsRevealed reveal={reveal} />
           <Fairness reveal={reveal} />

@@ -1,0 +1,58 @@
+import type { ScenarioRating } from '@one-mind/protocol/scenarios';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get, put } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { AverageStars, StarRating } from '../../../ui/star-rating.tsx';
+import { useGame } from '../game-context.ts';
+
+/** For those who have played the scenario to its end: what they think of it. The stars stand at once, and go back if they were not kept. */
+export function RateScenario() {
+  const { t } = useTranslation();
+  const { scenario } = useGame();
+  const queries = useQueryClient();
+  const path = `/api/scenarios/${encodeURIComponent(scenario.id)}/rating`;
+  const queryKey = ['scenarios', scenario.id, 'rating'];
+  const rating = useQuery({ queryKey, queryFn: ({ signal }) => get<ScenarioRating>(path, { signal }) });
+  const rate = useMutation({
+    mutationFn: (stars: number) => put<ScenarioRating>(path, { stars }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer);
+      void queries.invalidateQueries({ queryKey: ['scenarios'], exact: true });
+    },
+  });
+  // The scenario may be deleted by now, and abandoned games don't count as played.
+  if (rating.data?.can_rate === false || (rating.error instanceof ApiError && rating.error.code === 'scenario_not_found')) return null;
+  const chosen = rate.isPending ? rate.variables : (rating.data?.your_rating ?? null);
+  return (
+    <section aria-label={t('Rate this scenario')} className="flex min-h-28 flex-col items-start gap-2">
+      <h2 className="text-3xl">{t('How was “{{scenario}}”?', { scenario: scenario.title })}</h2>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
+        <StarRating
+          label={t('Your rating of {{scenario}}', { scenario: scenario.title })}
+          value={chosen}
+          onChange={(stars) => rate.mutate(stars)}
+          disabled={!rating.isSuccess}
+        />
+        {rating.data === undefined ? null : (
+          <p aria-live="polite" className="flex items-center gap-2 text-muted text-sm">
+            <AverageStars rating={rating.data.rating} count={rating.data.rating_count} />
+            {chosen === null ? null : t('Thank you. You can change your mind at any time.')}
+          </p>
+        )}
+      </div>
+      {rating.isError ? (
+        <LoadFailure
+          title={t('Failed to load the rating')}
+          error={rating.error}
+          onRetry={() => void rating.refetch()}
+          retrying={rating.isFetching}
+        />
+      ) : null}
+      {rate.isError ? (
+        <LoadFailure title={t('Failed to save your rating')} error={rate.error} onRetry={() => rate.mutate(rate.variables)} />
+      ) : null}
+    </section>
+  );
+}
