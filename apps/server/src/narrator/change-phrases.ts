@@ -67,8 +67,10 @@ function changeSentence(change: Change, { names, threat, here, say }: Phrasing):
       return say(change.by < 0 ? CHANGES.cooled : CHANGES.warmed, { x: names.the(change.id) });
     case 'npcMoved':
       return say(change.to === here ? CHANGES.npcCame : CHANGES.npcMoved, { x: names.the(change.id), to: names.the(change.to) });
-    case 'resource':
-      return say(change.by < 0 ? CHANGES.resourceDown : CHANGES.resourceUp, { x: change.resource.replaceAll(/[_-]/g, ' ') });
+    case 'resource': {
+      const x = change.resource.replaceAll(/[_-]/g, ' ');
+      return say(change.by < 0 ? CHANGES.resourceDown : CHANGES.resourceUp, { x, X: capitalised(x) });
+    }
     case 'vitality':
       return say(change.by < 0 ? CHANGES.vitalityDown : CHANGES.vitalityUp);
     case 'alarm':

@@ -192,7 +192,7 @@ export const CHANGES = {
     '{To}, at last.',
     'It has reached {to}.',
     'The air changes. {To}.',
-    'A breath, and then {to}.',
+    'One more breath, drawn in {to}.',
     'And all around it, {to}.',
     'Everything sounds different here. {To}.',
     'The last step is the shortest: {to}.',
@@ -357,8 +357,14 @@ export const CHANGES = {
   ],
   /** After the above, where no known way leads from the one place to the other. */
   unseenWay: ['By a way that is on no map.', 'Not by any way that the body knows.', 'There must be a way that the body has not seen.'],
-  resourceUp: ['A little more {x} to go on with.', 'There is more {x} now.', 'The count of {x} goes up.', 'It gains some {x}.'],
-  resourceDown: ['A little less {x} than before.', 'It costs {x}.', 'The count of {x} goes down.', 'Some {x} is spent.'],
+  /** Of good things and bad, countable or not: air, noise, cigarettes. */
+  resourceUp: ['Of {x}, more than before.', 'There is more {x} now.', '{X}: the count goes up.', 'What there was of {x} has grown.'],
+  resourceDown: [
+    'Of {x}, less than before.',
+    '{X}: the count goes down.',
+    'Of {x} there is not what there was.',
+    'What there was of {x} has shrunk.',
+  ],
   vitalityUp: [
     'Some strength comes back.',
     'The pain lets go a little.',

@@ -7,7 +7,7 @@ import { CHANGES, OUTCOMES } from './grammar-outcomes.ts';
 import { TABLE, TENSION } from './grammar-table.ts';
 import { DEEDS, type Deed, MANNERS, STILL } from './grammar-turns.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
-import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, TURN_WANTED } from './phrases.ts';
+import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, singleQuotes, TURN_WANTED } from './phrases.ts';
 import { plainFact } from './plain-fact.ts';
 import { ToldBefore } from './told-before.ts';
 import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
@@ -165,8 +165,8 @@ function piecesFor(fact: Fact, teller: Teller): Piece[] {
 function turnPieces(fact: TurnFact, teller: Teller): Piece[] {
   const { names, say, dice } = teller;
   const target = fact.target === 'environment' ? '' : fact.targetKind === 'player' ? names.of(fact.target) : names.the(fact.target);
-  const values = { target, place: names.the(fact.location) };
   const deed = deedOf(fact);
+  const values = { target: deed === 'special' ? singleQuotes(target) : target, place: names.the(fact.location) };
   const saidBefore = target !== '' && deed !== 'special' && teller.last.includes(names.of(fact.target));
   return [
     ...(saidBefore && dice.percent(40) ? [{ text: say(STILL, values), weight: 2 }] : []),
@@ -244,7 +244,7 @@ const ROLE_SHOWN: Record<Role, readonly string[]> = {
 
 function verdict(fact: Extract<Fact, { type: 'verdict' }>, teller: Teller): Piece[] {
   const { names, say } = teller;
-  const votes = `${inWords(fact.votesFor)} of ${inWords(fact.voters)}`;
+  const votes = `${inWords(fact.votesFor)} of ${inWords(fact.voters)} votes`;
   const values = { accused: names.of(fact.accused), votes, Votes: capitalised(votes) };
   return [
     { text: say(fact.guilty ? TABLE.guilty : TABLE.acquitted, values), weight: 6 },

@@ -35,6 +35,16 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What somebody else worded, in quotation marks; those inside it become single ones. */
+export function quoted(text: string): string {
+  return `“${singleQuotes(text)}”`;
+}
+
+/** For what stands inside quotation marks already. */
+export function singleQuotes(text: string): string {
+  return text.replaceAll(/“|"(?=\S)/g, '‘').replaceAll(/”|"/g, '’');
+}
+
 /** A clause as a sentence: a capital and a full stop, unless it ends in a mark of its own. */
 export function sentence(clause: string): string {
   const text = capitalised(clause.trim());

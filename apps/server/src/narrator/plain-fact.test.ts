@@ -31,8 +31,30 @@ describe('plainFact', () => {
 
   it('names the far target of a move beside the next step', () => {
     expect(plainFact({ ...MOVE, target: 'yard', intention: 'aggressive' }, names)).toBe(
-      'The body moved for the Yard (aggressive): 1 of 2 steps towards the Hall.',
+      'The body headed for the Yard (aggressive): 1 of 2 steps towards the Hall.',
     );
+  });
+
+  it('says of a body that stays, slips or arrives only what happened', () => {
+    const plain = (changes: readonly Change[], outcome: TurnFact['outcome'] = 'success') => plainFact({ ...MOVE, outcome, changes }, names);
+    expect(plain([{ type: 'held' }], 'nothing')).toBe('The body held its ground (cooperative).');
+    expect(plain([{ type: 'slipped' }], 'failure')).toBe('The body headed for the Hall (cooperative): slipped, no step gained.');
+    expect(
+      plain([
+        { type: 'stepped', towards: 'hall', steps: 2, size: 2 },
+        { type: 'entered', location: 'hall' },
+      ]),
+    ).toBe('The body moved (cooperative): the last step towards the Hall; entered the Hall.');
+  });
+
+  it('ends once what a scenario says with a full stop, and nests no quotation marks', () => {
+    const said: Change = { type: 'said', text: 'A lamp goes out.' };
+    expect(plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [said] }, names)).toBe(
+      'The guard (hostile): A lamp goes out.',
+    );
+    expect(
+      plainFact({ type: 'eventHappened', id: 'e', title: 'Who says “Halt”?', changes: [said, { type: 'alarm', value: 3, by: 1 }] }, names),
+    ).toBe('Event “Who says ‘Halt’?”: A lamp goes out; the alarm rose by 1 to 3.');
   });
 
   it('names a player as the target of a probe or of help', () => {
@@ -80,7 +102,7 @@ describe('plainFact', () => {
 
   it('says that a target was gone', () => {
     expect(plainFact({ ...MOVE, action: 'interact', targetKind: 'object', target: 'key', outcome: 'fizzled', changes: [] }, names)).toBe(
-      'The body worked on the iron key (cooperative): it found no target.',
+      'The body worked on the iron key (cooperative): there was nothing left to do it to.',
     );
   });
 

@@ -2,7 +2,7 @@ import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
 import type { Names } from './names.ts';
-import { capitalised } from './phrases.ts';
+import { capitalised, quoted } from './phrases.ts';
 import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
 
 /** Where a fact happened: with it the words can say who came, who went, and by what way. */
@@ -33,7 +33,7 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
       return `${capitalised(names.of(fact.id))} (${fact.mood}): ${orElse(fact.changes, names, 'did nothing')}.`;
     }
     case 'eventHappened':
-      return `Event “${fact.title}”${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
+      return `Event ${quoted(fact.title)}${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
     case 'alarmClock':
       return `Time passed: ${orElse(fact.changes, names, 'the alarm did not change')}.`;
     case 'stageDone':
@@ -63,7 +63,7 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
 export function plainChange(change: Change, names: Names): string {
   switch (change.type) {
     case 'stepped':
-      return `${change.steps} of ${change.size} steps towards ${names.the(change.towards)}`;
+      return `${change.steps === change.size ? 'the last step' : `${change.steps} of ${change.size} steps`} towards ${names.the(change.towards)}`;
     case 'steppedBack':
       return `one step back from ${names.the(change.from)}, ${change.steps} left`;
     case 'entered':
@@ -111,7 +111,8 @@ export function plainChange(change: Change, names: Names): string {
     case 'quieted':
       return `${names.of(change.player)} was quieted`;
     case 'said':
-      return change.text;
+      // What follows it brings a full stop of its own.
+      return change.text.replace(/\.$/, '');
     case 'stageDone':
       return `stage done: ${names.of(change.stage)}`;
   }
@@ -131,10 +132,12 @@ const MISHAP_WORDS: Record<Mishap, string> = {
 const SIDES: Record<Role, string> = { collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' };
 
 function plainTurn(fact: TurnFact, names: Names): string {
-  const changes = fact.changes.map((change) => plainChange(change, names));
+  // Of a move, holding one's ground is the deed itself.
+  const further = fact.action === 'move' ? fact.changes.filter(({ type }) => type !== 'held') : fact.changes;
+  const changes = further.map((change) => plainChange(change, names));
   const came = joined([...outcomeWords(fact), ...changes]);
   const mishap = fact.mishap;
-  const sentence = `The body ${deed(fact, names)} (${fact.intention}): ${came}.`;
+  const sentence = `The body ${deed(fact, names)} (${fact.intention})${came === '' ? '' : `: ${came}`}.`;
   if (!mishap) return sentence;
   return `${sentence} Mishap: ${joined([MISHAP_WORDS[mishap.kind], ...mishap.changes.map((change) => plainChange(change, names))])}.`;
 }
@@ -145,9 +148,9 @@ function outcomeWords(fact: TurnFact): string[] {
     case 'success':
       return fact.changes.length === 0 ? ['it worked'] : [];
     case 'failure':
-      return ['it failed'];
+      return fact.changes.some(({ type }) => type === 'slipped' || type === 'blocked') ? [] : ['it failed'];
     case 'fizzled':
-      return ['it found no target'];
+      return ['there was nothing left to do it to'];
     case 'nothing':
       if (fact.changes.length > 0) return [];
       return [
@@ -169,18 +172,20 @@ function deed(fact: TurnFact, names: Names): string {
   const target = fact.target === 'environment' ? null : fact.targetKind === 'player' ? names.of(fact.target) : names.the(fact.target);
   switch (fact.action) {
     case 'move': {
+      const held = fact.changes.find(({ type }) => type === 'held');
+      if (held !== undefined) return plainChange(held, names);
       const said = fact.changes.some(
         (change) =>
           (change.type === 'stepped' && change.towards === fact.target) || (change.type === 'entered' && change.location === fact.target),
       );
-      return said || target === null || fact.target === fact.location ? 'moved' : `moved for ${target}`;
+      return said || target === null || fact.target === fact.location ? 'moved' : `headed for ${target}`;
     }
     case 'search':
       return fact.targetKind === 'player' && target !== null ? `probed ${target}` : `searched ${target ?? 'what was near'}`;
     case 'interact':
       if (target === null) return 'worked on what was near';
       if (fact.targetKind === 'npc') return `dealt with ${target}`;
-      return fact.targetKind === 'special' ? `tried “${target}”` : `worked on ${target}`;
+      return fact.targetKind === 'special' ? `tried ${quoted(target)}` : `worked on ${target}`;
     case 'help':
       return fact.targetKind === 'player' && target !== null ? `helped ${target}` : 'looked after itself and its tracks';
     case 'hide':
