@@ -128,4 +128,9 @@ export interface MyGame {
   readonly phase: PublicView['phase'];
   readonly players: readonly string[];
   readonly startedAt: string;
+  /** There is something for me to decide: an action to lock in, or a vote. */
+  readonly waitsForMe: boolean;
+  /** Epoch ms on the server at which the phase goes on by itself; null = it waits for players, or is paused. */
+  readonly deadline: number | null;
+  readonly isPaused: boolean;
 }

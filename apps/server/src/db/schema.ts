@@ -2,6 +2,8 @@
  * Every table as Kysely sees it. Columns are text, integer and real only, so that the same schema works on every SQL
  * database: ids are UUIDv7 text, times epoch milliseconds, booleans 0 or 1, `*_json` columns JSON text.
  */
+import type { Achievement, GameResult } from '@one-mind/engine/state';
+import type { AiLevel, Difficulty, Role } from '@one-mind/engine/vocabulary';
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 
 export interface UsersTable {
@@ -232,7 +234,58 @@ export interface Schema {
   game_entries: GameEntriesTable;
   chat_messages: ChatMessagesTable;
   friendships: FriendshipsTable;
+  /** Since when the receiver has (had) a place in the lobby, so that accepting twice does no harm. */
+  accepted_at: number | null;
+}
+
+/** One for each finished game, written in the commit that ended it. */
+export interface GameResultsTable {
+  game_id: string;
+  scenario_id: string;
+  /** As it was called then; the scenario may have changed, or be gone. */
+  scenario_title: string;
+  difficulty: Difficulty;
+  players: number;
+  humans: number;
+  outcome: GameResult['outcome'];
+  reason: GameResult['reason'];
+  rounds: number;
+  /** Turns resolved over the whole game. */
+  turns: number;
+  started_at: number;
+  ended_at: number;
+}
+
+/** One for each seat of a finished game. The last three columns are the game's, repeated for the indexes. */
+export interface SeatResultsTable {
+  game_id: string;
+  seat: number;
+  /** Null for AI players, and for people whose account is gone. */
+  user_id: string | null;
+  kind: 'human' | 'ai';
+  level: AiLevel | null;
+  role: Role;
+  won: number;
+  survived: number;
+  /** The AI played a person's seat at the end. */
+  taken_over: number;
+  actions: number;
+  points: number;
+  scenario_id: string;
+  outcome: GameResult['outcome'];
+  ended_at: number;
+}
+
+/** What people earned, once for each game in which they did. */
+export interface AchievementsTable {
+  user_id: string;
+  achievement: Achievement;
+  game_id: string;
+  earned_at: number;
   friend_requests: FriendRequestsTable;
   blocks: BlocksTable;
   lobby_invitations: LobbyInvitationsTable;
 }
+  game_results: GameResultsTable;
+  seat_results: SeatResultsTable;
+  achievements: AchievementsTable;

@@ -6,15 +6,16 @@ import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { GameState } from '@one-mind/engine/state';
-import { programFrom } from '@one-mind/engine/targets';
-import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { GameState, Program } from '@one-mind/engine/state';
+import { publicFor, youFor } from '@one-mind/engine/view';
+import { type Difficulty, ENVIRONMENT } from '@one-mind/engine/vocabulary';
 import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
+import { recordResult, unrecordedGames } from '../results/record.ts';
 import { activeRules } from '../rules/rules.ts';
 import { createDeadlines } from './deadlines.ts';
 import { createJournal } from './journal.ts';
@@ -23,7 +24,7 @@ import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
-import { findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+import { findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -284,15 +285,33 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     async listMine(userId: string): Promise<MyGame[]> {
       const ids = await listRunningIdsOf(db, userId);
       const mine = await Promise.all(ids.map((id) => live.get(id)));
-      return mine.map(({ id, state }) => ({
-        id,
-        scenario: state.scenario.title,
-        round: state.round,
-        roundLimit: state.roundLimit,
-        phase: state.phase,
-        players: state.seats.map(({ name }) => name),
-        startedAt: new Date(state.startedAt).toISOString(),
-      }));
+      return mine.map(({ id, state }) => {
+        const { pause, deadline, ...shown } = publicFor(state);
+        return {
+          id,
+          scenario: state.scenario.title,
+          round: shown.round,
+          roundLimit: shown.roundLimit,
+          phase: shown.phase,
+          players: shown.players.map(({ username }) => username),
+          startedAt: new Date(shown.startedAt).toISOString(),
+          waitsForMe: waitsFor(state, userId),
+          deadline,
+          isPaused: pause.since !== null,
+        };
+      });
+    },
+
+    /** Records games that ended before results were kept. */
+    async recordOldResults(): Promise<void> {
+      for (const id of await unrecordedGames(db)) {
+        try {
+          const game = await findGame(db, id);
+          if (game) await db.transaction().execute((trx) => recordResult(trx, id, game.snapshot));
+        } catch (error) {
+          log.error({ err: error, gameId: id }, 'The result of an old game could not be recorded');
+        }
+      }
     },
 
     /** Lets a socket follow the game, from the beginning to now and on. */
@@ -342,6 +361,15 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       await live.settled();
     },
   };
+};
+
+/** Whether this user has something to decide in a running game. */
+const waitsFor = (state: GameState, userId: string): boolean => {
+  const seat = seatOf(state, userId);
+  if (seat === null || state.pause.since !== null) return false;
+  const { canVote, lockedIn } = youFor(state, seat);
+  const isLiving = (state.seats[seat]?.composure ?? 0) > 0;
+  return canVote || (state.phase === 'planning' && isLiving && !lockedIn);
 };
 
 type Untimed = Command extends infer Each ? (Each extends Command ? Omit<Each, 'at'> : never) : never;

@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { recordResult } from '../results/record.ts';
 import type { Commit } from './store.ts';
 import { insertCommit } from './store.ts';
 
@@ -28,7 +29,11 @@ export const createJournal = (db: Database): Journal => {
       try {
         const outcomes = await db.transaction().execute(async (trx) => {
           const written: CommitOutcome[] = [];
-          for (const { commit } of group) written.push((await insertCommit(trx, commit)) ? 'committed' : 'taken');
+          for (const { commit } of group) {
+            const isFirst = await insertCommit(trx, commit);
+            if (isFirst && commit.snapshot?.phase === 'ended') await recordResult(trx, commit.gameId, commit.snapshot);
+            written.push(isFirst ? 'committed' : 'taken');
+          }
           return written;
         });
         for (const [index, { resolve }] of group.entries()) resolve(outcomes[index] ?? 'taken');

@@ -21,6 +21,7 @@ import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
+import { registerResultRoutes } from '../results/routes.ts';
 import { rooms } from './socket-server.ts';
 
 export interface PlayOptions {
@@ -92,6 +93,7 @@ export const registerPlay = async (
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.user;
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+  registerResultRoutes(app, db);
     listenTo(socket, handlers, log);
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms are known now alone; who is still in them, after this.
@@ -127,3 +129,4 @@ export const registerPlay = async (
     io.engine.close();
   });
 };
+    await games.recordOldResults();

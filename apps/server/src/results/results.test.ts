@@ -1,0 +1,150 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import { ACHIEVEMENTS } from '@one-mind/engine/state';
+import type { GameUpdate } from '@one-mind/protocol/games';
+import type { FinishedGame, Page, Profile } from '@one-mind/protocol/results';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('results', () => {
+  let server: TestServer;
+  let ada: PlayerClient;
+  let bea: PlayerClient;
+  /** How each game ended, oldest first. */
+  const ends: { readonly gameId: string; readonly end: GameUpdate }[] = [];
+
+  beforeAll(async () => {
+    let games = 0;
+    server = await startTestServer({}, { newSeed: () => `results ${games++}` });
+    [ada, bea] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea')]);
+    const dice = new Dice({ rng: rngFromSeed('what these people do') });
+    const pick = <Item>(items: readonly Item[]) => (items.length > 0 ? dice.pick(items) : undefined);
+    for (const people of [[ada, bea], [ada], [ada]]) {
+      const bots = Array.from({ length: 3 - people.length }, () => 'random' as const);
+      const gameId = await startGame(people, { settings: { timeLimit: null }, bots });
+      ends.push({ gameId, end: await playToEnd(people, gameId, pick) });
+    }
+  }, 120_000);
+  afterAll(async () => {
+    ada.close();
+    bea.close();
+    await server.close();
+  });
+
+  const finished = (who: PlayerClient, query = '') => who.request<Page<FinishedGame>>('GET', `/api/games/finished${query}`);
+  const profile = (who: PlayerClient, name: string) => who.request<Profile>('GET', `/api/profiles/${name}`);
+  /** What the ending showed this person of themselves, game by game. */
+  const shown = (who: PlayerClient) =>
+    ends.flatMap(({ gameId, end }) => {
+      const truth = end.reveal?.players.find(({ id }) => id === who.id);
+      const seat = end.players.find(({ id }) => id === who.id);
+      return truth && seat && end.reveal ? [{ gameId, truth, seat, ...end.reveal }] : [];
+    });
+
+  it('of every game are there as soon as it has ended, the same as its ending shows', async () => {
+    const games = shown(ada).toReversed();
+    expect((await finished(ada)).items).toEqual(
+      games.map(({ gameId, truth, seat, result }) => ({
+        id: gameId,
+        scenario: { id: SCENARIO, title: 'Prison Break' },
+        difficulty: 'medium',
+        players: 3,
+        outcome: result.outcome,
+        reason: result.reason,
+        rounds: expect.any(Number),
+        role: truth.role,
+        won: result.winners.includes(seat.seat),
+        survived: seat.is_alive,
+        takenOver: false,
+        actions: truth.actions,
+        points: truth.points,
+        startedAt: expect.any(String),
+        endedAt: expect.any(String),
+      })),
+    );
+    expect((await finished(bea)).items.map(({ id }) => id)).toEqual([ends[0]?.gameId]);
+  });
+
+  it('come in pages that leave nothing out and repeat nothing', async () => {
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page: Page<FinishedGame> = await finished(ada, `?limit=2${next && `&before=${next}`}`);
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(seen).toEqual(ends.map(({ gameId }) => gameId).reverse());
+    for (const query of ['?before=nowhere', '?limit=0', '?limit=51']) {
+      expect(await ada.refusal('GET', `/api/games/finished${query}`)).toEqual({ status: 400, error: 'invalid_input' });
+    }
+  });
+
+  it('add up to statistics and achievements that others may see, without an e-mail', async () => {
+    const games = shown(ada);
+    const wins = games.map(({ seat, result }) => result.winners.includes(seat.seat));
+    const own = await profile(ada, 'ada');
+    const won = wins.filter(Boolean).length;
+    expect(own).toMatchObject({
+      id: ada.id,
+      username: 'Ada',
+      statistics: {
+        games: 3,
+        won,
+        lost: 3 - won,
+        abandoned: 0,
+        survived: games.filter(({ seat }) => seat.is_alive).length,
+        favouriteScenario: { id: SCENARIO, title: 'Prison Break', games: 3 },
+        streak: { current: wins.toReversed().findIndex((isWin) => !isWin) === -1 ? 3 : wins.toReversed().findIndex((isWin) => !isWin) },
+      },
+    });
+    for (const { role, games: played, won: wonAs } of own.statistics.byRole) {
+      const asRole = games.filter(({ truth }) => truth.role === role);
+      expect([played, wonAs]).toEqual([asRole.length, asRole.filter(({ seat, result }) => result.winners.includes(seat.seat)).length]);
+    }
+    expect(own.achievements.map(({ achievement, times }) => [achievement, times])).toEqual(
+      ACHIEVEMENTS.map((one) => [one, games.filter(({ truth }) => truth.achievements.includes(one)).length]),
+    );
+    for (const { times, firstAt } of own.achievements) expect(firstAt === null).toBe(times === 0);
+    expect(await profile(bea, 'Ada')).toEqual(own);
+    expect(JSON.stringify(own)).not.toContain('@');
+    expect(await bea.refusal('GET', '/api/profiles/Nobody')).toEqual({ status: 404, error: 'user_not_found' });
+    expect((await fetch(`${server.url}/api/profiles/Ada`)).status).toBe(401);
+  });
+
+  it('of somebody who has not played are empty, and invent nothing', async () => {
+    const cleo = await newPlayer(server, 'Cleo');
+    expect((await profile(cleo, 'Cleo')).statistics).toEqual({
+      games: 0,
+      won: 0,
+      lost: 0,
+      abandoned: 0,
+      survived: 0,
+      byRole: [
+        { role: 'collaborator', games: 0, won: 0 },
+        { role: 'rogue', games: 0, won: 0 },
+        { role: 'saboteur', games: 0, won: 0 },
+      ],
+      favouriteScenario: null,
+      streak: { current: 0, best: 0 },
+    });
+    expect(await finished(cleo)).toEqual({ items: [], next: null });
+    cleo.close();
+  });
+
+  it('keep the seat, and no name, of an account that is gone', async () => {
+    const { db } = server.deps;
+    const gameId = ends[0]?.gameId ?? '';
+    await db.deleteFrom('users').where('id', '=', bea.id).execute();
+    const seats = await db.selectFrom('seat_results').select(['kind', 'user_id']).where('game_id', '=', gameId).orderBy('seat').execute();
+    expect(seats.filter(({ kind }) => kind === 'human').map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ada.id, null]));
+    expect(await db.selectFrom('achievements').selectAll().where('user_id', '=', bea.id).execute()).toEqual([]);
+  });
+
+  it('of games that ended before there were any are made good at the next start', async () => {
+    const before = await finished(ada);
+    for (const table of ['game_results', 'seat_results', 'achievements'] as const) await server.deps.db.deleteFrom(table).execute();
+    const later = await startTestServer({ dataDir: server.dataDir });
+    expect(await finished(ada)).toEqual(before);
+    await later.stop();
+  });
+});

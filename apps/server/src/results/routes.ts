@@ -1,0 +1,27 @@
+import { PageQuerySchema } from '@one-mind/protocol/results';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { requireUser } from '../plugins/authentication.ts';
+import { finishedPage, profileOf } from './results.ts';
+
+export const registerResultRoutes = (app: FastifyInstance, db: Database): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const tags = ['results'];
+
+  routes.get(
+    '/api/games/finished',
+    { preHandler, schema: { tags, summary: 'Finished games with a seat of mine, newest first', querystring: PageQuerySchema } },
+    (request) => finishedPage(db, requireUser(request).userId, request.query),
+  );
+  routes.get(
+    '/api/profiles/:username',
+    {
+      preHandler,
+      schema: { tags, summary: 'Statistics and achievements of a player', params: z.object({ username: z.string().min(1).max(64) }) },
+    },
+    (request) => profileOf(db, request.params.username, requireUser(request)),
+  );
+};

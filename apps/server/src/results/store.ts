@@ -1,0 +1,171 @@
+/** The only SQL of results. Every function takes the database or a transaction of it. */
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { AchievementsTable, GameResultsTable, SeatResultsTable } from '../db/schema.ts';
+
+export interface NewResult {
+  readonly game: Selectable<GameResultsTable>;
+  readonly seats: readonly Selectable<SeatResultsTable>[];
+  readonly achievements: readonly Selectable<AchievementsTable>[];
+}
+
+/** Writes what a game came to, once: again it does nothing. Whoever has no account any more stays unnamed. */
+export const insertResult = async (db: Database, { game, seats, achievements }: NewResult): Promise<void> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('game_results')
+    .values(game)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return;
+  const named = seats.flatMap(({ user_id }) => user_id ?? []);
+  const accounts = named.length === 0 ? [] : await db.selectFrom('users').select('id').where('id', 'in', named).execute();
+  const known = new Set(accounts.map(({ id }) => id));
+  const rows = seats.map((row) => (row.user_id !== null && known.has(row.user_id) ? row : { ...row, user_id: null }));
+  await db.insertInto('seat_results').values(rows).execute();
+  const earned = achievements.filter(({ user_id }) => known.has(user_id));
+  if (earned.length > 0) await db.insertInto('achievements').values(earned).execute();
+};
+
+/** Games that ended before results were kept. */
+export const listUnrecordedIds = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('games')
+    .leftJoin('game_results', 'game_results.game_id', 'games.id')
+    .select('games.id')
+    .where('games.status', '!=', 'in_progress')
+    .where('game_results.game_id', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Where a page of finished games begins: strictly older than this; with a game's id also that time's games of a smaller one. */
+export interface Before {
+  readonly at: number;
+  readonly gameId: string | null;
+}
+
+const FINISHED_COLUMNS = [
+  'seat_results.game_id',
+  'seat_results.role',
+  'seat_results.won',
+  'seat_results.survived',
+  'seat_results.taken_over',
+  'seat_results.actions',
+  'seat_results.points',
+  'game_results.scenario_id',
+  'game_results.scenario_title',
+  'game_results.difficulty',
+  'game_results.players',
+  'game_results.outcome',
+  'game_results.reason',
+  'game_results.rounds',
+  'game_results.started_at',
+  'game_results.ended_at',
+] as const;
+export type FinishedRow = Pick<
+  Selectable<SeatResultsTable>,
+  'game_id' | 'role' | 'won' | 'survived' | 'taken_over' | 'actions' | 'points'
+> &
+  Omit<Selectable<GameResultsTable>, 'game_id' | 'humans' | 'turns'>;
+
+/** Newest first. */
+export const listFinished = async (db: Database, userId: string, before: Before | null, limit: number): Promise<FinishedRow[]> => {
+  let query = db
+    .selectFrom('seat_results')
+    .innerJoin('game_results', 'game_results.game_id', 'seat_results.game_id')
+    .select(FINISHED_COLUMNS)
+    .where('seat_results.user_id', '=', userId);
+  if (before !== null) {
+    const { at, gameId } = before;
+    query = query.where((eb) =>
+      gameId === null
+        ? eb('seat_results.ended_at', '<', at)
+        : eb.or([
+            eb('seat_results.ended_at', '<', at),
+            eb.and([eb('seat_results.ended_at', '=', at), eb('seat_results.game_id', '<', gameId)]),
+          ]),
+    );
+  }
+  return query.orderBy('seat_results.ended_at', 'desc').orderBy('seat_results.game_id', 'desc').limit(limit).execute();
+};
+
+export interface RoleCount {
+  readonly role: SeatResultsTable['role'];
+  readonly outcome: SeatResultsTable['outcome'];
+  readonly games: number;
+  readonly won: number;
+  readonly survived: number;
+}
+export const countByRole = async (db: Database, userId: string): Promise<RoleCount[]> => {
+  const rows = await db
+    .selectFrom('seat_results')
+    .select(({ fn }) => [
+      'role',
+      'outcome',
+      fn.countAll().as('games'),
+      fn.sum<number>('won').as('won'),
+      fn.sum<number>('survived').as('survived'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy(['role', 'outcome'])
+    .execute();
+  return rows.map(({ games, won, survived, ...rest }) => ({
+    ...rest,
+    games: Number(games),
+    won: Number(won),
+    survived: Number(survived),
+  }));
+};
+
+/** Whether each game that was decided was won, oldest first. */
+export const listWins = async (db: Database, userId: string): Promise<boolean[]> => {
+  const rows = await db
+    .selectFrom('seat_results')
+    .select('won')
+    .where('user_id', '=', userId)
+    .where('outcome', '!=', 'abandoned')
+    .orderBy('ended_at')
+    .orderBy('game_id')
+    .execute();
+  return rows.map(({ won }) => won === 1);
+};
+
+/** By how often they were played, then by when last. */
+export const countByScenario = async (db: Database, userId: string): Promise<{ id: string; games: number }[]> => {
+  const rows = await db
+    .selectFrom('seat_results')
+    .select(({ fn }) => ['scenario_id as id', fn.countAll().as('games')])
+    .where('user_id', '=', userId)
+    .groupBy('scenario_id')
+    .orderBy('games', 'desc')
+    .orderBy(({ fn }) => fn.max('ended_at'), 'desc')
+    .execute();
+  return rows.map(({ id, games }) => ({ id, games: Number(games) }));
+};
+
+/** What the scenario was called when it was last played. */
+export const findTitle = async (db: Database, scenarioId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('game_results')
+    .select('scenario_title')
+    .where('scenario_id', '=', scenarioId)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.scenario_title ?? null;
+};
+
+export interface EarnedRow {
+  readonly achievement: AchievementsTable['achievement'];
+  readonly gameId: string;
+  readonly earnedAt: number;
+}
+/** Everything this person has earned, oldest first. */
+export const listEarned = async (db: Database, userId: string): Promise<EarnedRow[]> =>
+  db
+    .selectFrom('achievements')
+    .select(['achievement', 'game_id as gameId', 'earned_at as earnedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('earned_at')
+    .orderBy('game_id')
+    .execute();
