@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf } from './chance.ts';
+import { chanceOf, luckAfterFailure } from './chance.ts';
 import type { Ref } from './here.ts';
 import { requireSeat } from './seats.ts';
 import type { Program } from './state.ts';
@@ -17,7 +17,7 @@ describe('chance', () => {
     expect(chance('interact', ROPE, 'defensive')).toBe(80);
     const at = (difficulty: 'easy' | 'medium' | 'hard' | 'expert') =>
       chanceOf({ ...state, difficulty }, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0);
-    expect([at('easy'), at('medium'), at('hard'), at('expert')]).toEqual([90, 80, 75, 70]);
+    expect([at('easy'), at('medium'), at('hard'), at('expert')]).toEqual([92, 80, 74, 67]);
   });
 
   it('[C1] is what the scenario makes easier or harder for so many players', () => {
@@ -25,6 +25,18 @@ describe('chance', () => {
     const eased = { ...content, by_players: { ...content.by_players, 4: { ...content.by_players[4], ease: -7 } } };
     const four = { ...state, scenario: { ...state.scenario, content: eased } };
     expect(chanceOf(four, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0)).toBe(73);
+  });
+
+  it('[C2] of bad luck after a failed check is what the scenario makes of it for so many players', () => {
+    const { content } = state.scenario;
+    const withLuck = (bad_luck: number) => {
+      const table = { ...content.by_players[4], bad_luck };
+      return { ...state, scenario: { ...state.scenario, content: { ...content, by_players: { ...content.by_players, 4: table } } } };
+    };
+    expect([state, withLuck(-15), withLuck(-40), withLuck(60)].map(luckAfterFailure)).toEqual([40, 25, 0, 100]);
+    const mishaps = (game: typeof state) =>
+      shareOf(400, (seed) => rolled(game, 0, { action: 'interact', target: 'rope' }, seed).truth.mishap?.cause === 'luck');
+    expect(mishaps(withLuck(60))).toBeGreaterThan(mishaps(withLuck(-40)));
   });
 
   it('[C1] is rolled as it says', () => {

@@ -11,6 +11,12 @@ export function chanceOf(state: GameState, program: Program, target: Ref, bonus:
   return Math.min(chance.most, Math.max(chance.least, points));
 }
 
+/** [C2] Percent with which a failed check brings a mishap by bad luck. */
+export function luckAfterFailure(state: GameState): number {
+  const { bad_luck = 0 } = tableSettings(state);
+  return Math.min(100, Math.max(0, state.rules.bad_luck.after_failure + bad_luck));
+}
+
 /** [A1][T12] Percent with which a step slips; a bonus lowers it. */
 export function slipChance(state: GameState, bonus: number): number {
   const { slips, obstruct } = state.rules;

@@ -149,6 +149,13 @@ const ByPlayersSchema = z
       .max(40)
       .meta({ description: 'Points added to the chance of every check, or (below 0) taken from it. Left out: 0.' })
       .exactOptional(),
+    bad_luck: z
+      .number()
+      .int()
+      .min(-40)
+      .max(60)
+      .meta({ description: 'Points added to the chance that a failed check brings bad luck, or (below 0) taken from it. Left out: 0.' })
+      .exactOptional(),
     accuse_from_round: z.number().int().min(1).max(50).meta({ description: 'The first round in which somebody may be accused.' }),
     stages: z
       .array(idOf('a stage'))

@@ -1,5 +1,5 @@
 import { ACTION_RULES } from '../actions/table.ts';
-import { chanceOf, shakenPenalty, slipChance } from '../chance.ts';
+import { chanceOf, luckAfterFailure, shakenPenalty, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
 import { count, withLast } from '../draft.ts';
@@ -133,7 +133,7 @@ function bringMishap(turn: Turn): TurnMishap | null {
   }
   const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
   const { bad_luck: luck } = draft.rules;
-  if (!luck.active || !dice.percent(failedCheck ? luck.after_failure : luck.otherwise)) return null;
+  if (!luck.active || !dice.percent(failedCheck ? luckAfterFailure(draft) : luck.otherwise)) return null;
   const inUse = program.action === 'interact' || program.action === 'search' ? target : null;
   const harm = drawLuck(draft, dice, inUse);
   return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };

@@ -111,10 +111,10 @@ export const WORLD_RULES = {
     description: 'The lobby’s difficulty changes the chance of every checked action. Switched off, it changes no chance.',
     core: null,
     parameters: {
-      easy: { type: 'integer', unit: '%', default: 10, min: -40, max: 40, description: 'Added when easy.' },
+      easy: { type: 'integer', unit: '%', default: 12, min: -40, max: 40, description: 'Added when easy.' },
       medium: { type: 'integer', unit: '%', default: 0, min: -40, max: 40, description: 'Added when medium.' },
-      hard: { type: 'integer', unit: '%', default: -5, min: -40, max: 40, description: 'Added when hard.' },
-      expert: { type: 'integer', unit: '%', default: -10, min: -40, max: 40, description: 'Added when expert.' },
+      hard: { type: 'integer', unit: '%', default: -6, min: -40, max: 40, description: 'Added when hard.' },
+      expert: { type: 'integer', unit: '%', default: -13, min: -40, max: 40, description: 'Added when expert.' },
     },
     actions: ['search', 'interact', 'help'],
     active: true,
