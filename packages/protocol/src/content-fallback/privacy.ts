@@ -1,0 +1,52 @@
+import type { SitePage } from '../content.ts';
+
+/** True for what db/schema.ts stores and for how long; whoever changes that changes this page. */
+export const PRIVACY_FALLBACK: SitePage = {
+  page_title: 'Privacy',
+  page_description: 'What this software stores about you, for how long, and how to get rid of it.',
+  sections: [
+    {
+      title: 'In short',
+      text: [
+        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others; pictures, fonts and sounds come from this server, and your browser talks to nobody else.',
+      ],
+    },
+    {
+      title: 'Your account',
+      text: [
+        'Stored are your username, your e-mail address, your password as an Argon2id hash from which it cannot be read back, your role on this site, when you registered and when you last signed in, and your settings.',
+        'Your username can be seen by everybody who plays here. Your e-mail address can be seen by you and by the administrators, and is never shown to other players.',
+      ],
+    },
+    {
+      title: 'Signing in',
+      text: [
+        'For every browser in which you are signed in the server keeps when that began and when it was last used, the name that the browser gives itself, and the network address it came from. A session that has not been used for 60 days is deleted, and so is one that you end by Logout.',
+        'No cookies are used. Your browser itself keeps your session, your theme and the settings of your device in its local storage.',
+      ],
+    },
+    {
+      title: 'Games, lobbies and chat',
+      text: [
+        'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players, and where the game may be watched to others, when it has ended.',
+        'Messages that you write in a chat are kept with your username and the time. Those in a game or lobby can be read by the people in it.',
+        'If you add friends, send requests or block somebody, the server keeps with whom and since when. Ratings of scenarios are kept with your account, and shown as an average.',
+        'Games and messages have no date on which they are deleted by themselves.',
+      ],
+    },
+    {
+      title: 'Technical records',
+      text: [
+        'To hold off attacks the server counts requests by network address in its memory, for ten minutes. Its log holds errors without what was sent, and the measurements for those who run it name no person and no address.',
+      ],
+    },
+    {
+      title: 'Your choices',
+      text: [
+        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. Games that you played stay, for the sake of those who played with you: your seat in them then bears no name.',
+        'For anything else turn to whoever runs this installation.',
+      ],
+    },
+  ],
+  html_content: '',
+};

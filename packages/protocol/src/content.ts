@@ -1,0 +1,174 @@
+/** The texts of the public pages: `/api/admin/content`. */
+import { z } from 'zod';
+
+/** Bytes of the whole, as JSON; well below what the server takes as a body. */
+export const CONTENT_BYTES_MAX = 200_000;
+
+const line = z.string().trim().min(1).max(160);
+const text = z.string().trim().min(1).max(2000);
+const html = z.string().max(60_000);
+const list = <T extends z.ZodType>(item: T, most: number) => z.array(item).max(most);
+
+/** Icons that content may name; the web app knows a picture for each. */
+export const CONTENT_ICONS = [
+  'Brain',
+  'Users',
+  'VenetianMask',
+  'ScrollText',
+  'Eye',
+  'Star',
+  'Trophy',
+  'Gamepad2',
+  'Target',
+  'Shield',
+  'MessageCircle',
+  'Sparkles',
+] as const;
+export type ContentIcon = (typeof CONTENT_ICONS)[number];
+
+const FeatureSchema = z.strictObject({ title: line, description: text, icon: z.enum(CONTENT_ICONS).default('Brain') });
+const StatSchema = z.strictObject({ label: line, value: z.string().trim().min(1).max(40), icon: z.enum(CONTENT_ICONS).default('Users') });
+const SectionSchema = z.strictObject({ title: line, text: list(text, 20) });
+
+const HomepageSchema = z.strictObject({
+  hero_title: line,
+  hero_subtitle: line,
+  hero_description: text,
+  hero_cta_primary: line,
+  hero_cta_secondary: line,
+  /** The line with the star. */
+  rating: line,
+  features: list(FeatureSchema, 12),
+  stats: list(StatSchema, 6),
+  /** True: rating and tiles show what this server has counted, in place of `rating` and `stats`. */
+  live_numbers: z.boolean(),
+  challenge_title: line,
+  challenge_description: text,
+  final_cta_title: line,
+  final_cta_description: text,
+  final_cta_button: line,
+  html_content: html,
+});
+
+const HowToPlaySchema = z.strictObject({
+  page_title: line,
+  page_description: text,
+  html_content: html,
+  gameOverview: list(text, 12),
+  gameFlow: z.strictObject({ intro: text, phases: list(z.strictObject({ title: line, description: text }), 10) }),
+  rulesAndMechanics: z.strictObject({
+    actions: list(z.strictObject({ name: line, targets: text, description: text }), 12),
+    movement: list(text, 12),
+  }),
+  playerRoles: list(z.strictObject({ name: line, goal: text, description: text, limit: text }), 8),
+  intentionTags: list(
+    z.strictObject({
+      role: line,
+      tags: list(z.strictObject({ name: line, actions: text, targets: text, effect: text }), 12),
+    }),
+    8,
+  ),
+  globalRules: list(z.strictObject({ title: line, description: text }), 20),
+  tipsForSuccess: list(text, 20),
+  glossary: list(z.strictObject({ term: line, definition: text }), 40),
+  faqs: list(z.strictObject({ question: line, answer: text }), 40),
+  quickStartGuide: list(z.strictObject({ title: line, description: text }), 6),
+});
+
+const PageSchema = z.strictObject({
+  page_title: line,
+  page_description: text,
+  sections: list(SectionSchema, 30),
+  html_content: html,
+});
+
+/** A place on the web or, empty, none. Nothing but http and https: the address becomes a link. */
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]);
+
+const GlobalSchema = z.strictObject({
+  site_name: line,
+  site_description: text,
+  contact_email: z.union([z.literal(''), z.email().max(200)]),
+  social_links: z.strictObject({ github: address, twitter: address, discord: address }),
+});
+
+const pages = {
+  homepage: HomepageSchema,
+  howtoplay: HowToPlaySchema,
+  about: PageSchema,
+  privacy: PageSchema,
+  terms: PageSchema,
+  global: GlobalSchema,
+} as const;
+
+export const SiteContentSchema = z.strictObject(pages);
+export type SiteContent = z.output<typeof SiteContentSchema>;
+export type SitePage = SiteContent['about'];
+
+/**
+ * PUT /api/admin/content; saves the draft. What is left out, whole pages or fields of a page, stays as the draft has it, and what
+ * GET answers may be sent back as it is. With `version`, the draft must still be the one of that number. Answer: `SavedContent`.
+ */
+export const SaveContentSchema = z.object({
+  homepage: HomepageSchema.partial().optional(),
+  howtoplay: HowToPlaySchema.partial().optional(),
+  about: PageSchema.partial().optional(),
+  privacy: PageSchema.partial().optional(),
+  terms: PageSchema.partial().optional(),
+  global: GlobalSchema.partial().optional(),
+  version: z.number().int().min(0).optional(),
+});
+export type SaveContent = z.input<typeof SaveContentSchema>;
+
+/** GET /api/admin/content: what is published; an admin may ask for `?version=draft`. */
+export interface PublishedContent extends SiteContent {
+  /** Counts the saved drafts; 0 = the built-in texts. */
+  readonly version: number;
+  /** Present exactly where `homepage.live_numbers` is on. */
+  readonly numbers: LiveNumbers | null;
+}
+
+export interface SavedContent extends PublishedContent {
+  /** What everybody sees. */
+  readonly publishedVersion: number;
+}
+
+export interface LiveNumbers {
+  /** People who used an account within 30 days. */
+  readonly activePlayers: number;
+  /** Games played to their end. */
+  readonly gamesPlayed: number;
+  /** Share of those that reached the objective, 0..1; null while there are none. */
+  readonly successRate: number | null;
+  /** Mean of all ratings of scenarios, 1..5; null while there are none. */
+  readonly rating: number | null;
+}
+
+/** What HTML of an admin may consist of; everything else is taken out by the server, and once more in the browser. */
+export const CONTENT_HTML = {
+  tags: [
+    ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'hr', 'br', 'pre', 'code', 'kbd'],
+    ...[
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'small',
+      'sub',
+      'sup',
+      'mark',
+      'abbr',
+      'a',
+      'img',
+      'details',
+      'summary',
+      'div',
+      'span',
+      'section',
+    ],
+    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  attributes: ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'open', 'lang', 'dir'],
+} as const;
