@@ -3,13 +3,13 @@ import { first } from './migrations/0001-first.ts';
 import { rules } from './migrations/0002-rules.ts';
 import { friends } from './migrations/0005-friends.ts';
 import { ratings } from './migrations/0007-ratings.ts';
-
 import { results } from './migrations/0008-results.ts';
+
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-rules': rules,
   '0005-friends': friends,
   '0007-ratings': ratings,
-};
   '0008-results': results,
+};

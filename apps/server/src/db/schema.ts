@@ -217,23 +217,6 @@ export interface LobbyInvitationsTable {
   sender_id: string;
   receiver_id: string;
   created_at: number;
-}
-
-export interface Schema {
-  users: UsersTable;
-  sessions: SessionsTable;
-  refresh_tokens: RefreshTokensTable;
-  scenarios: ScenariosTable;
-  scenario_ratings: ScenarioRatingsTable;
-  rules: RulesTable;
-  lobbies: LobbiesTable;
-  lobby_players: LobbyPlayersTable;
-  games: GamesTable;
-  game_players: GamePlayersTable;
-  game_commits: GameCommitsTable;
-  game_entries: GameEntriesTable;
-  chat_messages: ChatMessagesTable;
-  friendships: FriendshipsTable;
   /** Since when the receiver has (had) a place in the lobby, so that accepting twice does no harm. */
   accepted_at: number | null;
 }
@@ -282,10 +265,27 @@ export interface AchievementsTable {
   achievement: Achievement;
   game_id: string;
   earned_at: number;
+}
+
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  scenarios: ScenariosTable;
+  scenario_ratings: ScenarioRatingsTable;
+  rules: RulesTable;
+  lobbies: LobbiesTable;
+  lobby_players: LobbyPlayersTable;
+  games: GamesTable;
+  game_players: GamePlayersTable;
+  game_commits: GameCommitsTable;
+  game_entries: GameEntriesTable;
+  chat_messages: ChatMessagesTable;
+  friendships: FriendshipsTable;
   friend_requests: FriendRequestsTable;
   blocks: BlocksTable;
   lobby_invitations: LobbyInvitationsTable;
-}
   game_results: GameResultsTable;
   seat_results: SeatResultsTable;
   achievements: AchievementsTable;
+}

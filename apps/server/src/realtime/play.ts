@@ -15,13 +15,13 @@ import { gameHandlers } from '../games/socket.ts';
 import { createLobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
+import { registerResultRoutes } from '../results/routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerArt } from '../scenarios/art.ts';
 import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
-import { registerResultRoutes } from '../results/routes.ts';
 import { rooms } from './socket-server.ts';
 
 export interface PlayOptions {
@@ -67,6 +67,7 @@ export const registerPlay = async (
   registerScenarioRoutes(app, db);
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);
+  registerResultRoutes(app, db);
   registerChatRoutes(app, chat);
 
   const handlers = new Map(Object.entries({ ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat) }));
@@ -93,7 +94,6 @@ export const registerPlay = async (
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.user;
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
-  registerResultRoutes(app, db);
     listenTo(socket, handlers, log);
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms are known now alone; who is still in them, after this.
@@ -114,6 +114,7 @@ export const registerPlay = async (
   let absence: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await storeBuiltIns(db, BUILT_IN, now());
+    await games.recordOldResults();
     await lobbies.closeFinished();
     absence = setInterval(() => {
       lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
@@ -129,4 +130,3 @@ export const registerPlay = async (
     io.engine.close();
   });
 };
-    await games.recordOldResults();
