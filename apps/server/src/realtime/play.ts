@@ -9,6 +9,12 @@ import { createChat } from '../chat/chat.ts';
 import { registerChatRoutes } from '../chat/routes.ts';
 import { chatHandlers } from '../chat/socket.ts';
 import type { Database } from '../db/open.ts';
+import { createFriends } from '../friends/friends.ts';
+import { createInvitations } from '../friends/invitations.ts';
+import { createPresence } from '../friends/presence.ts';
+import { createPresenceNews } from '../friends/presence-news.ts';
+import { registerFriendRoutes, registerInvitationRoutes } from '../friends/routes.ts';
+import { createFriendsPush, presenceHandlers, toldToFriends } from '../friends/socket.ts';
 import { createGames, followedGames } from '../games/games.ts';
 import { registerGameRoutes } from '../games/routes.ts';
 import { gameHandlers } from '../games/socket.ts';
@@ -57,10 +63,30 @@ export const registerPlay = async (
     turnPaceMs,
     disconnectGraceMs,
     newSeed,
-    onEnded: (gameId) => lobbies.gameEnded(gameId),
+    onEnded: (gameId) => {
+      presence.gameEnded(gameId);
+      return lobbies.gameEnded(gameId);
+    },
   });
-  const lobbies = createLobbies({ db, games, push: createLobbyPush(io), now, log });
+  const lobbies = createLobbies({
+    db,
+    games,
+    push: toldToFriends(createLobbyPush(io), { news: () => news, invitations: () => invitations, log }),
+    now,
+    log,
+  });
   const chat = createChat({ db, io, games, lobbies, now });
+
+  const friendsPush = createFriendsPush(io);
+  const presence = createPresence({
+    io,
+    isRunning: async (gameId) => (await games.outline(db, gameId))?.status === 'in_progress',
+    onChanged: (userId) => news.tell(userId),
+    onError: (error) => log.error({ err: error }, 'Somebody was not found in their game'),
+  });
+  const invitations = createInvitations({ db, lobbies, push: friendsPush, now });
+  const news = createPresenceNews({ db, presence, lobbies, invitations, push: friendsPush, log });
+  const friends = createFriends({ db, news, push: friendsPush, now });
 
   registerArt(app);
   registerRuleRoutes(app, db);
@@ -69,8 +95,12 @@ export const registerPlay = async (
   registerGameRoutes(app, games);
   registerResultRoutes(app, db);
   registerChatRoutes(app, chat);
+  registerFriendRoutes(app, friends);
+  registerInvitationRoutes(app, invitations);
 
-  const handlers = new Map(Object.entries({ ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat) }));
+  const handlers = new Map(
+    Object.entries({ ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) }),
+  );
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
@@ -126,6 +156,8 @@ export const registerPlay = async (
     stopListening();
     await games.close();
     lobbies.stop();
+    presence.stop();
+    news.stop();
     io.disconnectSockets(true);
     io.engine.close();
   });

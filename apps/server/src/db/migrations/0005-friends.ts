@@ -41,6 +41,7 @@ export const friends: Migration = {
       .addColumn('sender_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('receiver_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('created_at', 'integer', (c) => c.notNull())
+      .addColumn('accepted_at', 'integer')
       .addUniqueConstraint('lobby_invitations_once', ['lobby_id', 'receiver_id'])
       .execute();
     await db.schema.createIndex('lobby_invitations_receiver').on('lobby_invitations').column('receiver_id').execute();

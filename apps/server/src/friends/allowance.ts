@@ -1,0 +1,16 @@
+/**
+ * Answers a function that takes one from a key's allowance of `count` in the last `windowMs`, and false when nothing is left.
+ * Kept in memory alone: after a restart everybody has all of it again.
+ */
+export const createAllowance = (count: number, windowMs: number, now: () => number): ((key: string) => boolean) => {
+  const takenAt = new Map<string, readonly number[]>();
+  return (key) => {
+    const at = now();
+    const isOld = (time: number): boolean => time <= at - windowMs;
+    if (takenAt.size > 1000) for (const [other, times] of takenAt) if (times.every(isOld)) takenAt.delete(other);
+    const recent = (takenAt.get(key) ?? []).filter((time) => !isOld(time));
+    if (recent.length >= count) return false;
+    takenAt.set(key, [...recent, at]);
+    return true;
+  };
+};

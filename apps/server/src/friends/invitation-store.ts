@@ -1,0 +1,142 @@
+/** The only SQL of invitations to lobbies. Every function takes the database or a transaction of it. */
+import type { Database } from '../db/open.ts';
+import type { Named } from './store.ts';
+
+export interface InvitationRecord {
+  readonly id: string;
+  readonly lobbyId: string;
+  readonly sender: Named;
+  readonly receiverId: string;
+  /** Epoch ms. */
+  readonly createdAt: number;
+}
+
+/** Who was invited by whom. */
+export interface Correspondents {
+  readonly senderId: string;
+  readonly receiverId: string;
+}
+
+interface NewInvitation {
+  readonly id: string;
+  readonly lobbyId: string;
+  readonly senderId: string;
+  readonly receiverId: string;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** In place of an earlier one to the same person and lobby, which has run out or was accepted. */
+export const putInvitation = async (db: Database, { id, lobbyId, senderId, receiverId, at }: NewInvitation): Promise<void> => {
+  await db.deleteFrom('lobby_invitations').where('lobby_id', '=', lobbyId).where('receiver_id', '=', receiverId).execute();
+  await db
+    .insertInto('lobby_invitations')
+    .values({ id, lobby_id: lobbyId, sender_id: senderId, receiver_id: receiverId, created_at: at, accepted_at: null })
+    .execute();
+};
+
+const invitations = (db: Database, since: number) =>
+  db
+    .selectFrom('lobby_invitations as invitation')
+    .innerJoin('users as sender', 'sender.id', 'invitation.sender_id')
+    .where('invitation.created_at', '>', since)
+    .where('sender.status', '!=', 'banned')
+    .select([
+      'invitation.id',
+      'invitation.lobby_id',
+      'invitation.receiver_id',
+      'invitation.created_at',
+      'sender.id as sender_id',
+      'sender.username',
+    ]);
+
+interface InvitationRow {
+  readonly id: string;
+  readonly lobby_id: string;
+  readonly receiver_id: string;
+  readonly created_at: number;
+  readonly sender_id: string;
+  readonly username: string;
+}
+const invitationOf = (row: InvitationRow): InvitationRecord => ({
+  id: row.id,
+  lobbyId: row.lobby_id,
+  sender: { id: row.sender_id, username: row.username },
+  receiverId: row.receiver_id,
+  createdAt: row.created_at,
+});
+
+/** Unanswered ones made after `since` (epoch ms), newest first. */
+export const listInvitations = async (db: Database, receiverId: string, since: number): Promise<InvitationRecord[]> => {
+  const rows = await invitations(db, since)
+    .where('invitation.receiver_id', '=', receiverId)
+    .where('invitation.accepted_at', 'is', null)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .execute();
+  return rows.map(invitationOf);
+};
+
+/** Unanswered ones to a lobby. */
+export const listInvitationsTo = async (db: Database, lobbyId: string, since: number): Promise<InvitationRecord[]> => {
+  const rows = await invitations(db, since)
+    .where('invitation.lobby_id', '=', lobbyId)
+    .where('invitation.accepted_at', 'is', null)
+    .execute();
+  return rows.map(invitationOf);
+};
+
+/** Accepted or not. */
+export const findInvitation = async (db: Database, id: string, receiverId: string, since: number): Promise<InvitationRecord | null> => {
+  const row = await invitations(db, since)
+    .where('invitation.id', '=', id)
+    .where('invitation.receiver_id', '=', receiverId)
+    .executeTakeFirst();
+  return row ? invitationOf(row) : null;
+};
+
+/** Nothing for somebody else's. */
+export const deleteInvitation = async (db: Database, id: string, receiverId: string): Promise<Correspondents[]> =>
+  db
+    .deleteFrom('lobby_invitations')
+    .where('id', '=', id)
+    .where('receiver_id', '=', receiverId)
+    .returning(['sender_id as senderId', 'receiver_id as receiverId'])
+    .execute();
+
+export const deleteInvitationsTo = async (db: Database, lobbyId: string): Promise<Correspondents[]> =>
+  db
+    .deleteFrom('lobby_invitations')
+    .where('lobby_id', '=', lobbyId)
+    .returning(['sender_id as senderId', 'receiver_id as receiverId'])
+    .execute();
+
+/** Those between two people, in either direction. */
+export const deleteInvitationsBetween = async (db: Database, one: string, other: string): Promise<Correspondents[]> =>
+  db
+    .deleteFrom('lobby_invitations')
+    .where('sender_id', 'in', [one, other])
+    .where('receiver_id', 'in', [one, other])
+    .returning(['sender_id as senderId', 'receiver_id as receiverId'])
+    .execute();
+
+/** Those made until then, epoch ms. */
+export const deleteOldInvitations = async (db: Database, until: number): Promise<void> => {
+  await db.deleteFrom('lobby_invitations').where('created_at', '<=', until).execute();
+};
+
+/** Marks the invitations of whoever has a place by now. */
+export const acceptInvitations = async (
+  db: Database,
+  lobbyId: string,
+  receiverIds: readonly string[],
+  at: number,
+): Promise<Correspondents[]> =>
+  db
+    .updateTable('lobby_invitations')
+    .set({ accepted_at: at })
+    .where('lobby_id', '=', lobbyId)
+    .where('receiver_id', 'in', receiverIds)
+    .where('accepted_at', 'is', null)
+    .returning(['sender_id as senderId', 'receiver_id as receiverId'])
+    .execute();
