@@ -1,6 +1,9 @@
-// Sets the stored theme before the first paint. A file of its own, because inline scripts are forbidden by the content security policy.
+// Puts the stored appearance back before the first paint. A file of its own, because inline scripts are forbidden by the content security policy.
 try {
-  if (localStorage.getItem('theme') === 'light') document.documentElement.dataset.theme = 'light';
+  for (const name of ['theme', 'textSize', 'palette', 'motion']) {
+    const value = localStorage.getItem(name);
+    if (value !== null) document.documentElement.dataset[name] = value;
+  }
 } catch {
-  // Storage can be switched off; the default theme stays.
+  // Storage can be switched off; the defaults stay.
 }

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { setTheme, useTheme } from '../lib/theme.ts';
+import { changeSettings } from '../lib/settings.ts';
+import { useTheme } from '../lib/theme.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 
 /** Dark or light. `words`: with its name beside the picture, where there is room. */
@@ -9,7 +10,7 @@ export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
   const dark = useTheme() === 'dark';
   const label = dark ? t('Light theme') : t('Dark theme');
   const Icon = dark ? Sun : Moon;
-  const change = () => setTheme(dark ? 'light' : 'dark');
+  const change = () => changeSettings({ theme: dark ? 'light' : 'dark' });
   return words ? (
     <Button variant="quiet" onClick={change} icon={<Icon aria-hidden="true" size={18} />}>
       {label}

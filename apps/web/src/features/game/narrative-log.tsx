@@ -1,10 +1,10 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
 import { Panel } from './panel.tsx';
-import { useGameSettings } from './settings.ts';
 import type { Theatre } from './use-theatre.ts';
 
 interface NarrativeLogProps {
@@ -18,7 +18,8 @@ interface NarrativeLogProps {
 /** The story, growing at its end: the narrator's words, and beneath them the plain fact of what was seen. */
 export function NarrativeLog({ theatre, expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
-  const { autoScroll, timestamps } = useGameSettings();
+  const autoScroll = useSettings((settings) => settings.autoScroll);
+  const timestamps = useSettings((settings) => settings.timestamps);
   const box = useRef<HTMLDivElement>(null);
   const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
   const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];

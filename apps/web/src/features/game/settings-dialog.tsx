@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { changeSettings, useSettings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Slider, Switch } from '../../ui/field.tsx';
-import { changeSettings, useGameSettings } from './settings.ts';
 import { play } from './sound.ts';
 
 interface SettingsDialogProps {
@@ -14,7 +14,7 @@ interface SettingsDialogProps {
 
 export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
   const { t } = useTranslation();
-  const settings = useGameSettings();
+  const settings = useSettings((all) => all);
   return (
     <Dialog
       open={open}
@@ -42,9 +42,9 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
       <div className="flex flex-col gap-2">
         <Switch
           label={t('Sound effects')}
-          checked={settings.sound}
-          onCheckedChange={(sound) => {
-            changeSettings({ sound });
+          checked={settings.soundEffects}
+          onCheckedChange={(soundEffects) => {
+            changeSettings({ soundEffects });
             play('lockIn');
           }}
         />

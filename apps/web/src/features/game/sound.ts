@@ -1,4 +1,4 @@
-import { useGameSettings } from './settings.ts';
+import { currentSettings } from '../../lib/settings.ts';
 
 export type Cue = 'lockIn' | 'turn' | 'success' | 'mishap' | 'round' | 'victory' | 'defeat';
 
@@ -35,8 +35,8 @@ let context: AudioContext | null = null;
 
 /** Plays a small synthesised cue, unless the person has switched sounds off. Silent where the browser has no audio. */
 export function play(cue: Cue): void {
-  const { sound, volume } = useGameSettings.getState();
-  if (!sound || volume === 0 || typeof AudioContext === 'undefined') return;
+  const { soundEffects, volume } = currentSettings();
+  if (!soundEffects || volume === 0 || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const audio = context;
   // Browsers hold audio back until the page has been touched; a cue before that is simply not heard.

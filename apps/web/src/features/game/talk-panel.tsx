@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChatPanel } from '../../ui/chat-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClaimBoard } from './claim-board.tsx';
 import { useCommands, useGame, useLive } from './game-context.ts';
 import { Notebook } from './notebook.tsx';
-import { useGameSettings } from './settings.ts';
 
 export type TalkTab = 'chat' | 'notes' | 'claims';
 
@@ -28,7 +28,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
   const { t } = useTranslation();
   const commands = useCommands();
   const chat = useLive((live) => live.chat);
-  const { timestamps } = useGameSettings();
+  const timestamps = useSettings((settings) => settings.timestamps);
   const { you, players, current_state } = useGame();
   const quiet = you === null || players.find((player) => player.id === you.id)?.is_alive === false;
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');

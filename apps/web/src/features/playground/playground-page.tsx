@@ -2,8 +2,8 @@ import type { ChatMessage } from '@one-mind/protocol/chat';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { createStore } from 'zustand';
+import { changeSettings } from '../../lib/settings.ts';
 import { FIXTURE_NOW, LOG, PLAYERS } from '../../lib/testing/fixture-games.ts';
-import { setTheme } from '../../lib/theme.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
 import { GameContext } from '../game/game-context.ts';
@@ -28,7 +28,7 @@ function Index() {
       <p className="mt-2 text-muted">Every phase of the game from fixture views.</p>
       <div className="mt-4 flex gap-4 text-sm">
         {(['dark', 'light'] as const).map((theme) => (
-          <button key={theme} type="button" className="min-h-11 underline" onClick={() => setTheme(theme)}>
+          <button key={theme} type="button" className="min-h-11 underline" onClick={() => changeSettings({ theme })}>
             {theme}
           </button>
         ))}
