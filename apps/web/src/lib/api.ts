@@ -16,6 +16,7 @@ export const get = <T>(path: string, options?: RequestOptions) => request<T>('GE
 export const post = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options);
 export const put = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options);
 export const patch = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options);
+export const del = <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options);
 
 /** A random key of 128 bits. Works without a secure context, unlike randomUUID. */
 export function newKey(): string {

@@ -109,6 +109,7 @@ interface Requests {
   'pause:request': { readonly gameId: string };
   'join:lobbies': undefined;
   'leave:lobbies': undefined;
+  'presence:away': { readonly away: boolean };
 }
 
 /** Sends and waits for the server's acknowledgement. Throws ApiError: the refusal, or `offline` when none came in 10 s. */
