@@ -1,9 +1,10 @@
 /** `npm run ablate`: what each action and tag is worth to each role. */
-import { ablationsOf, everyAblation, mergeAblations, noAblations } from './ablation.ts';
-import { ablationMarkdown } from './ablation-report.ts';
-import { ArgumentError, parseCommand } from './arguments.ts';
+import { ablationsOf, everyAblation, levelAblations, mergeAblations, noAblations } from './ablation.ts';
+import { ablationMarkdown, choicesTable, levelsTable } from './ablation-report.ts';
+import { ArgumentError, levelNamed, parseCommand } from './arguments.ts';
 import { readBans } from './cell.ts';
 import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { placeIn } from './page.ts';
 import { runJobs } from './pool.ts';
 import { cellsOf, partsOf } from './simulation.ts';
 
@@ -11,18 +12,25 @@ const HELP = `npm run ablate -- [options]
   --scenario, --players, --games N (default 100), --level (default hard), --levels, --difficulty, --seed, --workers: as for simulate
   --what word[@role],…        only these choices (default: every action and tag of every role, probes and talk)
   --without word[@role],…     forbidden in all games
+  --instead LEVEL             forbids nothing, but lets each role alone play at this level
+  --page FILE                 writes what it found between the markers of that page, which is docs/balance.md
   --json FILE, --markdown FILE`;
 
 /** Every one of them is played dozens of times. */
 const GAMES_A_JOB = 2;
 
 await runCommand(async (argv) => {
-  const { options, help, extra } = parseCommand(argv, ['what', 'without', 'json', 'markdown'], { games: 100, level: 'hard' });
+  const { options, help, extra } = parseCommand(argv, ['what', 'without', 'instead', 'page', 'json', 'markdown'], {
+    games: 100,
+    level: 'hard',
+  });
   if (help) return print(HELP);
   const bans = extra.what === undefined ? null : readBans(extra.what);
   if (extra.what !== undefined && bans === null)
     throw new ArgumentError(`--what takes words like hide or hide@collaborator, not "${extra.what}".`);
-  const ablations = bans === null ? everyAblation() : ablationsOf(bans);
+  const level = extra.instead === undefined ? null : levelNamed(extra.instead);
+  const ablations = level !== null ? levelAblations(level) : bans !== null ? ablationsOf(bans) : everyAblation();
+  const write = extra.page === undefined ? null : placeIn(extra.page, level === null ? 'choices' : 'levels');
   const { scenarios, setup, games, workers } = options;
   const cells = cellsOf(options);
   const jobs = cells.flatMap((cell) => partsOf(cell, games, GAMES_A_JOB));
@@ -49,6 +57,7 @@ await runCommand(async (argv) => {
   };
   const markdown = ablationMarkdown(report);
   print(markdown);
+  write?.(level === null ? choicesTable(report) : levelsTable(report, level));
   writeTo(extra.markdown, () => markdown);
   writeTo(extra.json, () => `${JSON.stringify(report, null, 2)}\n`);
 });

@@ -1,8 +1,8 @@
 /** What an ablation found, for people. */
-import { ROLES } from '@one-mind/engine/vocabulary';
+import { type AiLevel, ROLES } from '@one-mind/engine/vocabulary';
 import { type Ablation, type AblationTally, addPaired, isMeasurable, type Paired } from './ablation.ts';
 import { bansText, type Cell, cellName, levelsText, type Setup } from './cell.ts';
-import { percent, table } from './markdown.ts';
+import { percent, table, withInterval } from './markdown.ts';
 import { meanOf, type Share, shareOf } from './statistics.ts';
 import { actionsOf, summaryOf, TAGS_OF } from './summary.ts';
 import { EMPTY_TALLY, mergeTallies } from './tally.ts';
@@ -12,6 +12,48 @@ export interface AblationReport {
   readonly setup: Setup;
   readonly ablations: readonly Ablation[];
   readonly cells: readonly { readonly cell: Cell; readonly found: AblationTally }[];
+}
+
+/** What docs/balance.md shows of what every choice is worth. */
+export function choicesTable(report: AblationReport): string {
+  return [
+    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell is named where an exact sign test over its pairs says so, with 5 % error over all cells of that row together.`,
+    worthTable(report),
+    'Chosen in none of a role’s turns, and in more than half of them:',
+    alwaysAndNever(report),
+  ].join('\n\n');
+}
+
+/** What docs/balance.md shows of players of another level: each role alone, among the others as they were. */
+export function levelsTable(report: AblationReport, level: AiLevel): string {
+  const { games, setup, cells, ablations } = report;
+  const before = levelsText(setup.levels);
+  const rows = ablations.flatMap(({ role }, at) =>
+    cells.flatMap(({ cell, found }) => {
+      const pair = found.pairs[at];
+      if (pair === undefined || pair.games === 0) return [];
+      const isMore = isMeasurable({ more: pair.gained, less: pair.lost }, 1);
+      const text = differenceText(pair);
+      const won = (sum: number): string => withInterval(shareOf(Math.round(sum), pair.games));
+      return [
+        [role, cellName(cell), won(pair.withIt), won(pair.withoutIt), isMore ? text : `**${text}**`, `${pair.gained} : ${pair.lost}`],
+      ];
+    }),
+  );
+  return [
+    `${commandText(report, ['--instead', level])}: the same ${games} games of each line twice, the role at ${before} and at ${level}, everybody else at ${before}. Win rates with 95 % intervals (Wilson), differences in points with the interval of their pairs; **bold** where an exact sign test with 5 % error doesn’t tell the two apart.`,
+    table(['role', 'scenario · players · difficulty', before, level, 'difference', `won with ${level} alone : with ${before} alone`], rows),
+  ].join('\n\n');
+}
+
+/** What brings the same numbers back. */
+function commandText({ games, setup, cells }: AblationReport, more: readonly string[]): string {
+  const listed = (values: readonly (string | number)[]): string => [...new Set(values)].join(',');
+  const words = [
+    ...['--scenario', listed(cells.map(({ cell }) => cell.scenario)), '--players', listed(cells.map(({ cell }) => cell.players))],
+    ...['--games', games, '--level', levelsText(setup.levels), '--seed', setup.seed, ...more],
+  ];
+  return `\`npm run ablate -- ${words.join(' ')}\``;
 }
 
 /** Chosen in more than this part of a role's turns in some cell: always right. */
@@ -30,10 +72,7 @@ export function ablationMarkdown(report: AblationReport): string {
     '# Ablation',
     `${games} games of each cell, each played once as it is and once for each forbidden choice, from the same seeds; players ${levelsText(setup.levels)}, seed ${setup.seed}. Differences are in points of the win rate of the role that does without, with 95 % intervals. A cell counts as a loss or a gain when an exact sign test over its pairs says so with 5 % error over all cells of that row together.`,
     '## What it is worth',
-    table(
-      ['role', 'without', 'chosen (most in a cell)', 'all cells together', 'loses measurably in', 'gains measurably in'],
-      report.ablations.map((ablation, at) => worthRow(report, ablation, at)),
-    ),
+    worthTable(report),
     '## Never chosen, and chosen more than half of the time',
     alwaysAndNever(report),
     ...cells.map(({ cell, found }) =>
@@ -63,8 +102,17 @@ export function ablationMarkdown(report: AblationReport): string {
 }
 
 const rate = (sum: number, { games }: Paired): string => `${((100 * sum) / games).toFixed(1)} %`;
-const nameOf = ({ bans, isRash }: Ablation): string =>
-  isRash ? 'reason: accuses anybody at once' : bansText(bans.map(({ what }) => ({ what, role: null })));
+function nameOf({ bans, isRash, level }: Ablation): string {
+  if (level !== undefined) return `its level: plays as ${level}`;
+  return isRash ? 'reason: accuses anybody at once' : bansText(bans.map(({ what }) => ({ what, role: null })));
+}
+
+function worthTable(report: AblationReport): string {
+  return table(
+    ['role', 'without', 'chosen (most in a cell)', 'all cells together', 'loses measurably in', 'gains measurably in'],
+    report.ablations.map((ablation, at) => worthRow(report, ablation, at)),
+  );
+}
 
 function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
   const pairs = cells.flatMap(({ cell, found }) => {

@@ -1,7 +1,7 @@
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
-import { ablateGames, ablationsOf, everyAblation, isMeasurable, mergeAblations, signTest } from './ablation.ts';
-import { ablationMarkdown } from './ablation-report.ts';
+import { ablateGames, ablationsOf, everyAblation, isMeasurable, levelAblations, mergeAblations, signTest } from './ablation.ts';
+import { ablationMarkdown, choicesTable, levelsTable } from './ablation-report.ts';
 import { type Cell, sameLevel } from './cell.ts';
 import { meanOf } from './statistics.ts';
 
@@ -70,5 +70,19 @@ describe('ablations', () => {
     const text = ablationMarkdown({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] });
     expect(text).toMatch(/\| saboteur \| sabotage \| \d+ %/);
     expect(text).toContain('prison-break · 4 · medium');
+    expect(choicesTable({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] })).toContain(
+      '`npm run ablate -- --scenario prison-break --players 4 --games 6 --level normal --seed ablation`',
+    );
+  });
+
+  it('play one role alone at another level', () => {
+    const ablations = levelAblations('random');
+    const found = ablateGames({ ...options('hide'), ablations }, { from: 0, to: 20 });
+    const [collaborators] = found.pairs;
+    expect(collaborators?.withIt).toBe(found.tally.wins.collaborator?.worked);
+    expect(collaborators?.lost).toBeGreaterThan(collaborators?.gained ?? 0);
+    const text = levelsTable({ games: 20, setup, ablations, cells: [{ cell: CELL, found }] }, 'random');
+    expect(text).toContain('--level normal --seed ablation --instead random');
+    expect(text).toMatch(/\| collaborator \| prison-break · 4 · medium \| \d+ % \(\d+–\d+\) \|/);
   });
 });

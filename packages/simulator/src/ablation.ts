@@ -3,18 +3,20 @@ import { playOut } from '@one-mind/engine/players/play-out';
 import type { Ban } from '@one-mind/engine/players/without';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
-import { ROLES, type Role } from '@one-mind/engine/vocabulary';
+import { type AiLevel, ROLES, type Role } from '@one-mind/engine/vocabulary';
 import { type Cell, gameOptions, type Setup } from './cell.ts';
 import { addMoments, type Moments, NO_MOMENTS, withValue } from './statistics.ts';
 import { actionsOf, TAGS_OF } from './summary.ts';
 import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
 
-/** Things that are forbidden together, to one role. */
+/** What one role does otherwise: most often things that are forbidden to it together. */
 export interface Ablation {
   readonly role: Role;
   readonly bans: readonly Ban[];
   /** Besides, it accuses anybody as soon as it may. */
   readonly isRash?: true;
+  /** It plays at this level instead of the one that the others have. */
+  readonly level?: AiLevel;
 }
 
 /** Of games that were played twice: how often the role won with the choice and without it. */
@@ -57,6 +59,9 @@ export function everyAblation(): Ablation[] {
   ];
 }
 
+/** Each role alone at another level. */
+export const levelAblations = (level: AiLevel): Ablation[] => ROLES.map((role) => ({ role, bans: [], level }));
+
 /** One ablation for each word, and for each role that the word leaves open and that has such a choice. */
 export function ablationsOf(bans: readonly Ban[]): Ablation[] {
   const all = everyAblation();
@@ -82,16 +87,18 @@ export function ablateGames(options: AblateOptions, { from, to }: { from: number
 }
 
 function ablateGame({ scenario, cell, setup, ablations }: AblateOptions, index: number): AblationTally {
-  const play = (bans: readonly Ban[], rash: Role | null): GameState => {
-    const forbidden = { ...setup, bans: [...setup.bans, ...bans] };
-    return playOut({ ...gameOptions(scenario, { cell, setup: forbidden, index }), rash });
+  const play = ({ role, bans, isRash, level }: Ablation): GameState => {
+    const levels = level === undefined ? setup.levels : { ...setup.levels, [role]: level };
+    const changed = { ...setup, levels, bans: [...setup.bans, ...bans] };
+    return playOut({ ...gameOptions(scenario, { cell, setup: changed, index }), rash: isRash ? role : null });
   };
   const tally = tallyGame(scenario, cell, setup, index);
-  const before = play([], null);
-  const pairs = ablations.map(({ role, bans, isRash }): Paired => {
+  const before = playOut(gameOptions(scenario, { cell, setup, index }));
+  const pairs = ablations.map((ablation): Paired => {
+    const { role } = ablation;
     const withIt = partWon(before, role);
     if (withIt === null) return NOTHING_PAIRED;
-    const withoutIt = partWon(play(bans, isRash ? role : null), role) ?? 0;
+    const withoutIt = partWon(play(ablation), role) ?? 0;
     return {
       games: 1,
       withIt,

@@ -106,18 +106,20 @@ export function wholeNumber(option: string, value: string, max: number): number 
   return number;
 }
 
+/** @throws ArgumentError */
+export function levelNamed(word: string | undefined): AiLevel {
+  const found = AI_LEVELS.find((one) => one === word);
+  if (found === undefined) throw new ArgumentError(`A level is one of ${AI_LEVELS.join(', ')}, not "${word ?? ''}".`);
+  return found;
+}
+
 function levelsOf(level: string, byRole: string | undefined): LevelByRole {
-  const known = (word: string | undefined): AiLevel => {
-    const found = AI_LEVELS.find((one) => one === word);
-    if (found === undefined) throw new ArgumentError(`A level is one of ${AI_LEVELS.join(', ')}, not "${word ?? ''}".`);
-    return found;
-  };
-  const levels = { ...sameLevel(known(level)) };
+  const levels = { ...sameLevel(levelNamed(level)) };
   for (const part of byRole?.split(',') ?? []) {
     const [whose, word] = part.split('=');
     const role = ROLES.find((one) => one === whose);
     if (role === undefined) throw new ArgumentError(`--levels takes pairs like saboteur=hard,collaborator=normal, not "${part}".`);
-    levels[role] = known(word);
+    levels[role] = levelNamed(word);
   }
   return levels;
 }

@@ -4,9 +4,6 @@ import { missesOf, type Subject } from './demands.ts';
 import { table, withInterval } from './markdown.ts';
 import type { Report } from './simulation.ts';
 
-const OPEN = '<!-- balance -->';
-const CLOSE = '<!-- /balance -->';
-
 /** One line for each cell; what section 12 doesn't allow is bold. */
 export function balanceTable(report: Report): string {
   const { games, setup, cells } = report;
@@ -33,11 +30,4 @@ export function balanceTable(report: Report): string {
       rows,
     ),
   ].join('\n\n');
-}
-
-/** The page with this text between its markers; null where it has none. */
-export function betweenMarkers(page: string, text: string): string | null {
-  const from = page.indexOf(OPEN);
-  const to = page.indexOf(CLOSE);
-  return from < 0 || to < from ? null : `${page.slice(0, from + OPEN.length)}\n${text}\n${page.slice(to)}`;
 }

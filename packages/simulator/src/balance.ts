@@ -1,10 +1,9 @@
 /** `npm run balance`: writes the table of docs/balance.md. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { ArgumentError, parseCommand } from './arguments.ts';
-import { balanceTable, betweenMarkers } from './balance-table.ts';
-import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { parseCommand } from './arguments.ts';
+import { balanceTable } from './balance-table.ts';
+import { print, progressBar, runCommand } from './command-line.ts';
+import { BALANCE_PAGE, placeIn } from './page.ts';
 import { simulate } from './simulation.ts';
 
 const HELP = `npm run balance -- [options]
@@ -12,26 +11,12 @@ const HELP = `npm run balance -- [options]
   --difficulty <…>            (default: all four)
   --out FILE                  (default docs/balance.md; its table stands between two markers)`;
 
-const PAGE = fileURLToPath(new URL('../../../docs/balance.md', import.meta.url));
-
 await runCommand(async (argv) => {
   const { options, help, extra } = parseCommand(argv, ['out'], { games: 2000, level: 'normal' });
   if (help) return print(HELP);
-  const file = extra.out ?? PAGE;
-  // Read first: hours of games for a page that can't be written would be a pity.
-  const page = pageAt(file);
+  const write = placeIn(extra.out ?? BALANCE_PAGE, 'balance');
   const report = await simulate({ ...options, difficulties: options.difficulties ?? DIFFICULTIES }, progressBar());
   const text = balanceTable(report);
-  writeTo(file, () => betweenMarkers(page, text) ?? page);
+  write(text);
   print(text);
 });
-
-function pageAt(file: string): string {
-  try {
-    const page = readFileSync(file, 'utf8');
-    if (betweenMarkers(page, '') !== null) return page;
-  } catch (error) {
-    throw new ArgumentError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-  throw new ArgumentError(`${file} has no place for the table, between the lines <!-- balance --> and <!-- /balance -->.`);
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { balanceTable, betweenMarkers } from './balance-table.ts';
+import { balanceTable } from './balance-table.ts';
 import { type Cell, sameLevel } from './cell.ts';
 import { margin, missesOf } from './demands.ts';
+import { betweenMarkers } from './page.ts';
 import { summaryOf } from './summary.ts';
 import { EMPTY_TALLY, type Tally } from './tally.ts';
 
@@ -51,8 +52,10 @@ describe('missesOf', () => {
 
 describe('the page', () => {
   it('keeps everything but what stands between its markers', () => {
-    expect(betweenMarkers('a\n<!-- balance -->\nold\n<!-- /balance -->\nz', 'new')).toBe('a\n<!-- balance -->\nnew\n<!-- /balance -->\nz');
-    expect(betweenMarkers('no markers', 'new')).toBeNull();
+    expect(betweenMarkers('a\n<!-- balance -->\nold\n<!-- /balance -->\nz', 'balance', 'new')).toBe(
+      'a\n<!-- balance -->\nnew\n<!-- /balance -->\nz',
+    );
+    expect(betweenMarkers('<!-- choices -->\n<!-- /choices -->', 'balance', 'new')).toBeNull();
   });
 
   it('shows in bold what is off', () => {
