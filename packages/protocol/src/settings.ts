@@ -31,8 +31,8 @@ export const UserSettingsSchema = z.strictObject({
 export type UserSettings = z.output<typeof UserSettingsSchema>;
 
 /** PUT /api/settings: all of them or some; what is left out stays as it is. Answer: SettingsView. */
-export const ChangeSettingsSchema = UserSettingsSchema.partial();
-export type SettingsChange = { readonly [Name in keyof UserSettings]?: UserSettings[Name] };
+export const ChangeSettingsSchema = UserSettingsSchema.exactPartial();
+export type SettingsChange = Readonly<z.output<typeof ChangeSettingsSchema>>;
 
 /** GET /api/settings; `settings:update` to every device of the account. */
 export interface SettingsView {

@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
 import type { GameUpdate, GameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
+import type { SettingsView } from './settings.ts';
 
 export type Ack = (answer: { readonly ok: true } | { readonly ok: false; readonly error: ErrorCode; readonly message: string }) => void;
 /** Sent either bare or as an object. */
@@ -50,6 +51,8 @@ export interface ServerEvents {
   'invitations:new': (invitation: LobbyInvitation) => void;
   /** Invitations to me, or ones to a lobby I am in, have changed: ask for them again. */
   'invitations:changed': () => void;
+  /** One's own settings have changed, on this device or another. */
+  'settings:update': (view: SettingsView) => void;
   /** The session behind this socket has ended (sign-out, ban); it is closed next. */
   'session:ended': (ended: { readonly error: ErrorCode }) => void;
 }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { rules } from './migrations/0002-rules.ts';
+import { settings } from './migrations/0004-settings.ts';
 import { friends } from './migrations/0005-friends.ts';
 import { ratings } from './migrations/0007-ratings.ts';
 import { results } from './migrations/0008-results.ts';
@@ -9,6 +10,7 @@ import { results } from './migrations/0008-results.ts';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-rules': rules,
+  '0004-settings': settings,
   '0005-friends': friends,
   '0007-ratings': ratings,
   '0008-results': results,

@@ -88,6 +88,15 @@ export interface RulesTable {
   updated_at: number;
 }
 
+export interface UserSettingsTable {
+  user_id: string;
+  /** What was chosen, by name; the rest is as by default. */
+  chosen_json: string;
+  /** Raised on every change, so that an older answer that arrives later is known as such. */
+  revision: number;
+  updated_at: number;
+}
+
 export interface LobbiesTable {
   id: string;
   name: string;
@@ -274,6 +283,7 @@ export interface Schema {
   scenarios: ScenariosTable;
   scenario_ratings: ScenarioRatingsTable;
   rules: RulesTable;
+  user_settings: UserSettingsTable;
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;
   games: GamesTable;

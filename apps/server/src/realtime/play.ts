@@ -26,6 +26,8 @@ import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerArt } from '../scenarios/art.ts';
 import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
+import { registerSettingsRoutes } from '../settings/routes.ts';
+import { createSettings } from '../settings/settings.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
 import { rooms } from './socket-server.ts';
@@ -88,8 +90,11 @@ export const registerPlay = async (
   const news = createPresenceNews({ db, presence, lobbies, invitations, push: friendsPush, log });
   const friends = createFriends({ db, news, push: friendsPush, now });
 
+  const settings = createSettings({ db, push: (userId, view) => io.to(rooms.user(userId)).emit('settings:update', view), now });
+
   registerArt(app);
   registerRuleRoutes(app, db);
+  registerSettingsRoutes(app, settings);
   registerScenarioRoutes(app, db);
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);

@@ -1,0 +1,35 @@
+/** What people have decided about how the product looks, sounds and calls them. */
+import { SETTINGS_DEFAULTS } from '@one-mind/protocol/constants';
+import type { SettingsChange, SettingsView } from '@one-mind/protocol/settings';
+import type { Database } from '../db/open.ts';
+import { type ChosenSettings, findChosen, putChosen } from './store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  /** Tells every open device of that person. */
+  readonly push: (userId: string, view: SettingsView) => void;
+  readonly now: () => number;
+}
+
+export type Settings = ReturnType<typeof createSettings>;
+
+export const createSettings = ({ db, push, now }: Dependencies) => ({
+  async get(userId: string): Promise<SettingsView> {
+    return viewOf(await findChosen(db, userId));
+  },
+
+  /** Changes these alone; when two devices change the same one, the later wins. */
+  async change(userId: string, change: SettingsChange): Promise<SettingsView> {
+    const changed = await db.transaction().execute(async (trx): Promise<ChosenSettings> => {
+      const { chosen, revision } = await findChosen(trx, userId);
+      const next = { chosen: { ...chosen, ...change }, revision: revision + 1 };
+      await putChosen(trx, userId, { ...next, at: now() });
+      return next;
+    });
+    const view = viewOf(changed);
+    push(userId, view);
+    return view;
+  },
+});
+
+const viewOf = ({ chosen, revision }: ChosenSettings): SettingsView => ({ settings: { ...SETTINGS_DEFAULTS, ...chosen }, revision });

@@ -1,0 +1,25 @@
+/** The only SQL of settings. Every function takes the database or a transaction of it. */
+import type { SettingsChange } from '@one-mind/protocol/settings';
+import type { Database } from '../db/open.ts';
+
+/** What somebody has chosen; the rest is as by default. */
+export interface ChosenSettings {
+  readonly chosen: SettingsChange;
+  readonly revision: number;
+}
+
+/** Revision 0: nothing was ever chosen. */
+export const findChosen = async (db: Database, userId: string): Promise<ChosenSettings> => {
+  const row = await db.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? { chosen: JSON.parse(row.chosen_json), revision: row.revision } : { chosen: {}, revision: 0 };
+};
+
+/** `at`: epoch ms. */
+export const putChosen = async (db: Database, userId: string, { chosen, revision, at }: ChosenSettings & { at: number }): Promise<void> => {
+  const row = { chosen_json: JSON.stringify(chosen), revision, updated_at: at };
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+};
