@@ -42,6 +42,13 @@ const lobbies = {
   scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
+const scenarios = {
+  scenario_invalid: { status: 400, message: 'This scenario cannot be played yet. Mend what is marked and save again.' },
+  scenario_changed: { status: 409, message: 'This scenario has been changed meanwhile. Export yours, open it again and compare.' },
+  scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
+  not_a_creator: { status: 403, message: 'Only scenario creators can do this. Ask an administrator to make you one.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
 const games = {
   game_not_found: { status: 404, message: 'This game session may have ended or been cancelled.' },
   not_a_player: { status: 403, message: 'You do not have a seat in this game.' },
@@ -115,7 +122,18 @@ const rules = {
   already_disconnected: { status: 409, message: 'You have already left this game.' },
 } as const satisfies Record<Refusal, CatalogueEntry>;
 
-export const ERRORS = { ...general, ...accounts, ...lobbies, ...games, ...chat, ...friends, ...ruleBook, ...rules } as const;
+export const ERRORS = {
+  ...general,
+  ...accounts,
+  ...lobbies,
+  ...scenarios,
+  ...games,
+  ...chat,
+  ...friends,
+  ...ruleBook,
+  ...content,
+  ...rules,
+} as const;
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Body of every refusal outside /auth/v1 and /rest/v1 (those use the formats of their official clients). */

@@ -12,8 +12,8 @@ interface Picture {
   readonly etag: string;
 }
 
-/** Names of the pictures there are, without their ending, with their content. */
-export const readPictures = (): ReadonlyMap<string, Picture> =>
+/** By their name without its ending. */
+const readPictures = (): ReadonlyMap<string, Picture> =>
   new Map(
     readdirSync(ART)
       .filter((file) => file.endsWith('.svg'))
@@ -23,9 +23,14 @@ export const readPictures = (): ReadonlyMap<string, Picture> =>
       }),
   );
 
-/** Serves the scenarios' pictures, and no other file: they are read once, at start. */
+/** Read once, at start. */
+const pictures = readPictures();
+
+/** Names of the pictures there are. */
+export const ART_NAMES: ReadonlySet<string> = new Set(pictures.keys());
+
+/** Serves the scenarios' pictures, and no other file. */
 export const registerArt = (app: FastifyInstance): void => {
-  const pictures = readPictures();
   app.get(
     '/art/:file',
     { schema: { tags: ['scenarios'], summary: 'A picture of a scenario (SVG)', params: z.object({ file: z.string().max(100) }) } },

@@ -1,14 +1,20 @@
 import { scenarioJsonSchema } from '@one-mind/protocol/scenario-json-schema';
-import { RateScenarioSchema } from '@one-mind/protocol/scenarios';
+import { RateScenarioSchema, ScenarioDraftSchema, ScenarioUpdateSchema } from '@one-mind/protocol/scenarios';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
+import { checkDraft, createScenario, deleteScenario, scenarioFile, updateScenario } from './authoring.ts';
+import { scenarioDetail } from './detail.ts';
 import { rateScenario, ratingOf } from './ratings.ts';
-import { deleteScenario, listScenarios } from './scenarios.ts';
+import { listScenarios } from './scenarios.ts';
 
-export const registerScenarioRoutes = (app: FastifyInstance, db: Database): void => {
+/** Bytes: a scenario may have 262,144 characters, of which some take more than one byte. */
+const BODY_MAX = 1024 * 1024;
+
+/** `onChanged` is told of every scenario that was changed or deleted, once it is. */
+export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const preHandler = app.authenticated;
   const tags = ['scenarios'];
@@ -22,11 +28,42 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database): void
   routes.get('/api/scenarios/schema', { schema: { tags, summary: 'The shape of a scenario, as JSON Schema' } }, (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
   );
+  routes.post(
+    '/api/scenarios',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario; admins and creators', body: ScenarioDraftSchema } },
+    async (request, reply) => {
+      const made = await createScenario(db, request.body, requireUser(request), Date.now());
+      return reply.code(201).send(made);
+    },
+  );
+  routes.post(
+    '/api/scenarios/check',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema } },
+    (request) => checkDraft(request.body, requireUser(request)),
+  );
+  routes.get('/api/scenarios/:id', { preHandler, schema: { tags, summary: 'A scenario, without its secrets', params } }, (request) =>
+    scenarioDetail(db, request.params.id, requireUser(request)),
+  );
+  routes.get(
+    '/api/scenarios/:id/content',
+    { preHandler, schema: { tags, summary: 'All of a scenario, for those who may copy it', params } },
+    (request) => scenarioFile(db, request.params.id, requireUser(request)),
+  );
+  routes.put(
+    '/api/scenarios/:id',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario of one’s own', params, body: ScenarioUpdateSchema } },
+    async (request) => {
+      const changed = await updateScenario(db, request.params.id, request.body, { asker: requireUser(request), at: Date.now() });
+      await onChanged(request.params.id);
+      return changed;
+    },
+  );
   routes.delete(
     '/api/scenarios/:id',
     { preHandler, schema: { tags, summary: 'Delete a scenario of one’s own', params } },
     async (request) => {
       await deleteScenario(db, request.params.id, requireUser(request));
+      await onChanged(request.params.id);
       return { ok: true };
     },
   );

@@ -32,11 +32,6 @@ describe('scenarios', () => {
     ]);
   });
 
-  it('that are built in can’t be deleted, whoever asks', async () => {
-    expect(await ada.refusal('DELETE', `/api/scenarios/${SCENARIO}`)).toEqual({ status: 403, error: 'forbidden' });
-    expect(await ada.refusal('DELETE', '/api/scenarios/none')).toEqual({ status: 404, error: 'scenario_not_found' });
-  });
-
   it('have a published shape that anybody may read, and the API’s documentation lists', async () => {
     const answer = await fetch(`${server.url}/api/scenarios/schema`);
     expect(answer.status).toBe(200);

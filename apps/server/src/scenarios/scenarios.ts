@@ -3,13 +3,12 @@ import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import type { LobbyScenario } from '@one-mind/protocol/lobbies';
 import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
-import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
-import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';
 import { ratingsFor } from './ratings.ts';
+import { isBuiltIn, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import type { ScenarioCardRow } from './store.ts';
-import { countPlay, deleteScenarioRow, findScenarioRow, listScenarioCards, putBuiltIn } from './store.ts';
+import { countPlay, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 
 /** Whose name the built-in scenarios bear; no account has it, for it is no valid username. */
 export const SYSTEM_CREATOR = { id: '00000000-0000-7000-8000-000000000000', username: 'One Mind, Many' } as const;
@@ -39,24 +38,10 @@ export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[],
   }
 };
 
-type Asker = Pick<Identity, 'userId' | 'role'>;
-
-const maySee = (row: ScenarioCardRow, asker: Asker): boolean =>
-  row.is_public === 1 || row.creator_id === asker.userId || asker.role === 'admin';
-
 /** Everything the asker may see, featured first. */
-export const listScenarios = async (db: Database, asker: Asker): Promise<ScenarioSummary[]> => {
+export const listScenarios = async (db: Database, asker: ScenarioAsker): Promise<ScenarioSummary[]> => {
   const ratingOf = await ratingsFor(db, asker.userId);
-  return (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map((row) => summary(row, ratingOf(row)));
-};
-
-/** @throws Refused `forbidden` for built-in ones and those of others; admins delete any but the built-in. */
-export const deleteScenario = async (db: Database, id: string, asker: Asker): Promise<void> => {
-  const row = await findScenarioRow(db, id);
-  if (!row) throw new Refused('scenario_not_found');
-  if (row.creator_id === null) throw new Refused('forbidden');
-  if (row.creator_id !== asker.userId && asker.role !== 'admin') throw new Refused('forbidden');
-  await deleteScenarioRow(db, id);
+  return (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map((row) => scenarioSummary(row, ratingOf(row), asker));
 };
 
 /** Whole scenario as the engine takes it; null when there is none. */
@@ -70,7 +55,7 @@ export const findScenario = async (db: Database, id: string): Promise<Scenario |
     version: row.version,
     title: row.title,
     description: row.description,
-    difficulty: difficulty(row.difficulty),
+    difficulty: difficultyOf(row.difficulty),
     min_players: row.min_players,
     max_players: row.max_players,
     content,
@@ -87,7 +72,7 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
         id: row.id,
         title: row.title,
         description: row.description,
-        difficulty: difficulty(row.difficulty),
+        difficulty: difficultyOf(row.difficulty),
         minPlayers: Math.min(Math.max(row.min_players, least), most),
         maxPlayers: Math.max(Math.min(row.max_players, most), least),
         image_url: row.image_url,
@@ -98,21 +83,31 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
 
 export const countScenarioPlay = countPlay;
 
-const summary = (row: ScenarioCardRow, rating: ScenarioRating): ScenarioSummary => ({
+/** Mean of all ratings of all scenarios, 1..5; null while there are none. */
+export const meanRating = async (db: Database): Promise<number | null> => {
+  const { sum, count } = await sumRatings(db);
+  return count === 0 ? null : sum / count;
+};
+
+/** The card of a scenario, as this asker sees it. */
+export const scenarioSummary = (row: ScenarioCardRow, rating: ScenarioRating, asker: ScenarioAsker): ScenarioSummary => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  difficulty: difficulty(row.difficulty),
+  difficulty: difficultyOf(row.difficulty),
   min_players: row.min_players,
   max_players: row.max_players,
   image_url: row.image_url,
   is_public: row.is_public === 1,
   is_featured: row.is_featured === 1,
-  creator: row.creator_id === null ? SYSTEM_CREATOR : { id: row.creator_id, username: row.creator_name ?? '' },
+  creator: isBuiltIn(row.id) ? SYSTEM_CREATOR : { id: row.creator_id ?? '', username: row.creator_name ?? '' },
   created_at: new Date(row.created_at).toISOString(),
   updated_at: new Date(row.updated_at).toISOString(),
   play_count: row.play_count,
+  is_built_in: isBuiltIn(row.id),
+  can_edit: mayEdit(row, asker),
+  can_copy: mayCopy(row, asker),
   ...rating,
 });
 
-const difficulty = (text: string): Difficulty => DIFFICULTIES.find((one) => one === text) ?? 'medium';
+export const difficultyOf = (text: string): Difficulty => DIFFICULTIES.find((one) => one === text) ?? 'medium';

@@ -36,6 +36,47 @@ export const listScenarioCards = async (db: Database): Promise<ScenarioCardRow[]
     .orderBy('title')
     .execute();
 
+/** A scenario with its content and its creator's name. */
+export const findWholeScenario = async (
+  db: Database,
+  id: string,
+): Promise<(ScenarioCardRow & Pick<Selectable<ScenariosTable>, 'content_json'>) | null> =>
+  (await db
+    .selectFrom('scenarios')
+    .leftJoin('users', 'users.id', 'scenarios.creator_id')
+    .select([...CARD_COLUMNS, 'scenarios.content_json'])
+    .where('scenarios.id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+export const insertScenario = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
+  await db.insertInto('scenarios').values(row).execute();
+};
+
+/** What its author may change. */
+export type ScenarioChange = Pick<
+  Selectable<ScenariosTable>,
+  | 'title'
+  | 'description'
+  | 'difficulty'
+  | 'min_players'
+  | 'max_players'
+  | 'image_url'
+  | 'is_public'
+  | 'content_json'
+  | 'version'
+  | 'updated_at'
+>;
+/** Writes the version after `change.version - 1`. Answers false when that is not the newest any more. */
+export const updateScenarioRow = async (db: Database, id: string, change: ScenarioChange): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('scenarios')
+    .set(change)
+    .where('id', '=', id)
+    .where('version', '=', change.version - 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
 export const findScenarioRow = async (db: Database, id: string): Promise<Selectable<ScenariosTable> | null> =>
   (await db.selectFrom('scenarios').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
@@ -73,4 +114,13 @@ export const countPlay = async (db: Database, id: string): Promise<void> => {
     .set((eb) => ({ play_count: eb('play_count', '+', 1) }))
     .where('id', '=', id)
     .execute();
+};
+
+/** Over every rating there is; `count` 0 = there is none. */
+export const sumRatings = async (db: Database): Promise<{ sum: number; count: number }> => {
+  const { sum, count } = await db
+    .selectFrom('scenarios')
+    .select(({ fn }) => [fn.sum<number | null>('rating_sum').as('sum'), fn.sum<number | null>('rating_count').as('count')])
+    .executeTakeFirstOrThrow();
+  return { sum: Number(sum ?? 0), count: Number(count ?? 0) };
 };

@@ -1,0 +1,16 @@
+import { PageQuerySchema } from '@one-mind/protocol/results';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { requireUser } from '../plugins/authentication.ts';
+import type { Activity } from './activity.ts';
+
+export const registerActivityRoutes = (app: FastifyInstance, activity: Activity): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/activity',
+    {
+      preHandler: app.authenticated,
+      schema: { tags: ['activity'], summary: 'What happened to me, newest first', querystring: PageQuerySchema },
+    },
+    (request) => activity.page(requireUser(request), request.query),
+  );
+};

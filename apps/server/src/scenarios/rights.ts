@@ -1,0 +1,24 @@
+/** Who may see and do what with scenarios. Pure. */
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import type { Identity } from '../auth/auth.ts';
+
+export type ScenarioAsker = Pick<Identity, 'userId' | 'role'>;
+
+interface Owned {
+  readonly id: string;
+  readonly is_public: number;
+  /** Null for the built-in ones, and where the account is gone. */
+  readonly creator_id: string | null;
+}
+
+const BUILT_IN_IDS: ReadonlySet<string> = new Set(BUILT_IN.map(({ id }) => id));
+export const isBuiltIn = (id: string): boolean => BUILT_IN_IDS.has(id);
+
+const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
+
+export const mayCreate = ({ role }: ScenarioAsker): boolean => role === 'admin' || role === 'creator';
+export const maySee = (row: Owned, asker: ScenarioAsker): boolean => row.is_public === 1 || owns(row, asker);
+/** Change and delete. The built-in ones are the program's: they come anew with every start. */
+export const mayEdit = (row: Owned, asker: ScenarioAsker): boolean => !isBuiltIn(row.id) && owns(row, asker);
+/** Read the content, which spoils the game. The built-in ones are everybody's to learn from. */
+export const mayCopy = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && (isBuiltIn(row.id) || owns(row, asker));
