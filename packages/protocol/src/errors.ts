@@ -37,6 +37,13 @@ const lobbies = {
   players_not_ready: { status: 409, message: 'Not everybody is ready. Start anyway?' },
   player_not_in_lobby: { status: 404, message: 'That player is not in this lobby.' },
   cannot_kick_self: { status: 400, message: 'You cannot remove yourself; leave the lobby instead.' },
+  kicked_from_lobby: { status: 403, message: 'The host has removed you from this lobby. Find another one or create your own.' },
+  ai_cannot_host: { status: 400, message: 'An AI player cannot host. Choose a person.' },
+  no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
+  scenario_too_small: {
+    status: 409,
+    message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',
+  },
   already_in_lobby: { status: 409, message: 'You are in another lobby. Leave it first.' },
   scenario_not_played: { status: 403, message: 'Play a game of this scenario to its end, then you can rate it.' },
   scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
@@ -53,6 +60,14 @@ const games = {
   game_not_found: { status: 404, message: 'This game session may have ended or been cancelled.' },
   not_a_player: { status: 403, message: 'You do not have a seat in this game.' },
   game_not_over: { status: 409, message: 'This is kept secret until the game has ended. Come back then.' },
+  replay_not_found: {
+    status: 404,
+    message: 'There is no replay here, or its players keep it to themselves. If you played, sign in; else ask one of them to share it.',
+  },
+  replay_impossible: {
+    status: 409,
+    message: 'This game was played by another version of the rules, so it cannot be shown again turn by turn.',
+  },
   game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -84,6 +99,10 @@ const ruleBook = {
   rule_not_found: { status: 404, message: 'There is no such rule. Choose one from the list.' },
   rule_core: { status: 409, message: 'This rule is core: no game can do without it, so it stays active.' },
   rule_changed: { status: 409, message: 'Somebody else has changed this rule. Look at it again before you save.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const content = {
+  content_changed: { status: 409, message: 'Somebody else has saved other texts meanwhile. Look at them before you save yours.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The engine's refusals, worded. */

@@ -1,17 +1,23 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './migrations/0001-first.ts';
 import { rules } from './migrations/0002-rules.ts';
+import { content } from './migrations/0003-content.ts';
 import { settings } from './migrations/0004-settings.ts';
 import { friends } from './migrations/0005-friends.ts';
+import { lobbies } from './migrations/0006-lobbies.ts';
 import { ratings } from './migrations/0007-ratings.ts';
 import { results } from './migrations/0008-results.ts';
+import { openReplays } from './migrations/0009-open-replays.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-rules': rules,
+  '0003-content': content,
   '0004-settings': settings,
   '0005-friends': friends,
+  '0006-lobbies': lobbies,
   '0007-ratings': ratings,
   '0008-results': results,
+  '0009-open-replays': openReplays,
 };

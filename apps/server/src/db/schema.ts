@@ -76,6 +76,12 @@ export interface ScenarioRatingsTable {
   updated_at: number;
 }
 
+/** Replays that whoever has the link may see; of all other games, their players alone. */
+export interface OpenReplaysTable {
+  game_id: string;
+  opened_at: number;
+}
+
 /** What an admin has decided about a rule; one without a row is as in the engine's catalogue. */
 export interface RulesTable {
   id: string;
@@ -86,6 +92,18 @@ export interface RulesTable {
   version: number;
   created_at: number;
   updated_at: number;
+}
+
+/** A state of the public pages' texts. */
+export interface ContentVersionsTable {
+  version: number;
+  content_json: string;
+  saved_at: number;
+  /** Null when the account is gone. */
+  saved_by: string | null;
+  /** Null = never. */
+  published_at: number | null;
+  published_by: string | null;
 }
 
 export interface UserSettingsTable {
@@ -106,6 +124,8 @@ export interface LobbiesTable {
   settings_json: string;
   status: 'waiting' | 'in_progress' | 'closed';
   game_id: string | null;
+  /** When the running countdown ends; null = there is none. */
+  starts_at: number | null;
   /** Raised on every change, so that two writers notice each other. */
   revision: number;
   created_at: number;
@@ -123,6 +143,21 @@ export interface LobbyPlayersTable {
   level: string | null;
   ready: number;
   joined_at: number;
+}
+
+/** Who has been removed from a lobby and can't come back yet. */
+export interface LobbyKicksTable {
+  lobby_id: string;
+  user_id: string;
+  until: number;
+}
+
+/** Idempotency keys, each with the request it was used for. */
+export interface LobbyKeysTable {
+  lobby_id: string;
+  user_id: string;
+  key: string;
+  request_json: string;
 }
 
 export interface GamesTable {
@@ -284,12 +319,16 @@ export interface Schema {
   scenario_ratings: ScenarioRatingsTable;
   rules: RulesTable;
   user_settings: UserSettingsTable;
+  content_versions: ContentVersionsTable;
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;
+  lobby_kicks: LobbyKicksTable;
+  lobby_keys: LobbyKeysTable;
   games: GamesTable;
   game_players: GamePlayersTable;
   game_commits: GameCommitsTable;
   game_entries: GameEntriesTable;
+  open_replays: OpenReplaysTable;
   chat_messages: ChatMessagesTable;
   friendships: FriendshipsTable;
   friend_requests: FriendRequestsTable;

@@ -101,7 +101,7 @@ export const createSender = ({ io, now }: Dependencies) => {
 };
 
 /** What everybody may read about the scenario before it is played; its content stays here. */
-const scenarioOf = ({ scenario, difficulty }: GameState): GameSnapshot['scenario'] => ({
+export const scenarioOf = ({ scenario, difficulty }: GameState): GameSnapshot['scenario'] => ({
   id: scenario.id,
   version: scenario.version,
   title: scenario.title,

@@ -186,6 +186,20 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
   };
 };
 
+/** Every commit of a game, oldest first. */
+export const listCommits = async (
+  db: Database,
+  gameId: string,
+): Promise<{ readonly publicSeq: number; readonly commands: readonly Command[] }[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select(['public_seq', 'command_json'])
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ public_seq, command_json }) => ({ publicSeq: public_seq, commands: JSON.parse(command_json) }));
+};
+
 /** Every command of a game, in the order in which they were accepted. */
 export const listCommands = async (db: Database, gameId: string): Promise<Command[]> => {
   const rows = await db.selectFrom('game_commits').select('command_json').where('game_id', '=', gameId).orderBy('seq').execute();

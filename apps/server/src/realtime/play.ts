@@ -18,6 +18,8 @@ import { createPresenceNews } from '../friends/presence-news.ts';
 import { registerFriendRoutes, registerInvitationRoutes } from '../friends/routes.ts';
 import { createFriendsPush, presenceHandlers, toldToFriends } from '../friends/socket.ts';
 import { createGames, followedGames } from '../games/games.ts';
+import { registerReplayRoutes } from '../games/replay-routes.ts';
+import { createReplays } from '../games/replays.ts';
 import { registerGameRoutes } from '../games/routes.ts';
 import { gameHandlers } from '../games/socket.ts';
 import { createLobbies } from '../lobbies/lobbies.ts';
@@ -43,6 +45,8 @@ export interface PlayOptions {
   readonly disconnectGraceMs: number | undefined;
   /** Tests alone: the secret seed of the next game. */
   readonly newSeed?: (() => string) | undefined;
+  /** Tests alone: how long the countdown to a start is, in ms. */
+  readonly countdownMs?: number | undefined;
 }
 
 /** Bytes of one message; chat and commands are far smaller. */
@@ -53,7 +57,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, turnPaceMs, disconnectGraceMs, newSeed }: PlayOptions,
+  { db, auth, turnPaceMs, disconnectGraceMs, newSeed, countdownMs }: PlayOptions,
 ): Promise<void> => {
   const now = Date.now;
   const { log } = app;
@@ -78,6 +82,8 @@ export const registerPlay = async (
     push: toldToFriends(createLobbyPush(io), { news: () => news, invitations: () => invitations, log }),
     now,
     log,
+    friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
+    countdownMs,
   });
   const chat = createChat({ db, io, games, lobbies, now });
 
@@ -100,6 +106,7 @@ export const registerPlay = async (
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);
+  registerReplayRoutes(app, createReplays({ db, now }));
   registerResultRoutes(app, db);
   registerActivityRoutes(app, createActivity({ db, friends }));
   registerChatRoutes(app, chat);
@@ -139,7 +146,7 @@ export const registerPlay = async (
       left = { games: followedGames(socket), lobbies: openLobbies(socket) };
     });
     socket.on('disconnect', () => {
-      const told = [games.gone(userId, left.games), ...left.lobbies.map((id) => lobbies.presenceChanged(id))];
+      const told = [games.gone(userId, left.games), ...left.lobbies.map((id) => lobbies.presenceChanged(id, userId))];
       for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection was not told'));
     });
   });
@@ -153,7 +160,7 @@ export const registerPlay = async (
   app.addHook('onReady', async () => {
     await storeBuiltIns(db, BUILT_IN, now());
     await games.recordOldResults();
-    await lobbies.closeFinished();
+    await lobbies.recover();
     absence = setInterval(() => {
       lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
     }, ABSENCE_EVERY);

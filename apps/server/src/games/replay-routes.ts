@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser } from '../plugins/authentication.ts';
+import type { Replays } from './replays.ts';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+
+export const registerReplayRoutes = (app: FastifyInstance, replays: Replays): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const about = (summary: string) => ({ tags: ['replays'], summary });
+
+  // Links are followed by people without an account, too.
+  routes.get(
+    '/api/game/:id/replay',
+    { preHandler: app.identified, schema: { ...about('A finished game, moment by moment, with its truth'), params } },
+    (request) => replays.whole(request.user?.userId ?? null, request.params.id),
+  );
+  routes.get(
+    '/api/game/:id/replay/seats/:seat',
+    {
+      preHandler: app.identified,
+      schema: {
+        ...about('What one seat of a finished game knew, moment by moment'),
+        params: params.extend({ seat: z.coerce.number().int().min(0).max(5) }),
+      },
+    },
+    (request) => replays.ofSeat(request.user?.userId ?? null, request.params.id, request.params.seat),
+  );
+  routes.post(
+    '/api/game/:id/replay/open',
+    { preHandler: app.authenticated, schema: { ...about('Let whoever has the link see the replay'), params } },
+    async (request) => {
+      await replays.open(requireUser(request).userId, request.params.id);
+      return { ok: true };
+    },
+  );
+};
