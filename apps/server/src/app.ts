@@ -58,6 +58,8 @@ export interface BuiltApp {
 export interface Rigged {
   /** The secret seed of the next game. */
   readonly newSeed?: () => string;
+  /** How long the countdown to a start is, in ms. */
+  readonly countdownMs?: number;
 }
 
 /** @throws StartupError */
@@ -72,7 +74,7 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
   }
 };
 
-const build = async (config: Config, db: Database, secretKey: string, { newSeed }: Rigged): Promise<BuiltApp> => {
+const build = async (config: Config, db: Database, secretKey: string, { newSeed, countdownMs }: Rigged): Promise<BuiltApp> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
@@ -89,7 +91,7 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed 
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs } = config;
-  await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed });
+  await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
   await registerWebApp(app, WEB_APP);
   sweepSessions(app, auth);
   await app.ready();

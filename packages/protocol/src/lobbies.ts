@@ -10,17 +10,17 @@ export const TimeLimitSchema = z.union([
   z.null(),
 ]);
 
+const AiLevelSchema = z.enum(AI_LEVELS);
+
 export const LobbySettingsSchema = z.strictObject({
   timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
   difficultyLevel: z.enum(DIFFICULTIES).default('medium'),
   isPrivate: z.boolean().default(false),
   allowSpectators: z.boolean().default(true),
+  /** Of AI players that come without a level of their own; changing it changes all who are seated. */
+  aiLevel: AiLevelSchema.default('normal'),
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
-
-/** A lobby offers no others: `easy` and `hard` hardly differ from `normal` yet [B1]. */
-const OFFERED_AI_LEVELS: readonly AiLevel[] = ['random', 'neutral', 'normal'];
-const AiLevelSchema = z.enum(AI_LEVELS).refine((level) => OFFERED_AI_LEVELS.includes(level));
 
 /** POST /api/lobbies. `bots`: AI players that are seated at once. Answer: Lobby. */
 export const CreateLobbySchema = z.strictObject({
@@ -41,17 +41,24 @@ export const UpdateLobbySchema = z.strictObject({
       difficultyLevel: z.enum(DIFFICULTIES).optional(),
       isPrivate: z.boolean().optional(),
       allowSpectators: z.boolean().optional(),
+      aiLevel: AiLevelSchema.optional(),
     })
     .optional(),
 });
 export const ReadySchema = z.strictObject({ ready: z.boolean() });
-export const KickSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
-/** POST /api/lobbies/{id}/bots; host alone. */
+/** POST /api/lobbies/{id}/kick and …/host; host alone. */
+export const OtherPlayerSchema = z.strictObject({ playerId: z.string().min(1).max(64) });
+/** POST /api/lobbies/{id}/bots; host alone. An `idempotency-key` header makes a repeated `add` harmless; its level is the lobby's unless it names one. */
 export const BotsSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('add'), level: AiLevelSchema.default('normal') }),
+  z.strictObject({ action: z.literal('add'), level: AiLevelSchema.optional() }),
+  z.strictObject({ action: z.literal('level'), playerId: z.string().min(1).max(64), level: AiLevelSchema }),
   z.strictObject({ action: z.literal('remove'), playerId: z.string().min(1).max(64) }),
 ]);
-/** POST /api/lobbies/{id}/start; host alone. Without `force`, `players_not_ready` when somebody isn't. Answer: {gameId}. */
+/**
+ * POST /api/lobbies/{id}/start (at once; answer: {gameId}) and …/countdown (in five seconds, unless somebody stops it; answer: Lobby); host
+ * alone. Without `force`, `players_not_ready` when somebody isn't. DELETE …/countdown stops it, and so does whoever leaves or isn't ready after
+ * all, and any change by the host.
+ */
 export const StartSchema = z.strictObject({ force: z.boolean().default(false) });
 
 export interface LobbyPlayer {
@@ -81,6 +88,10 @@ export interface Lobby {
   readonly minPlayers: number;
   readonly maxPlayers: number;
   readonly gameId: string | null;
+  /** Milliseconds until the game begins, counted from when this was sent; null = no countdown is running. */
+  readonly startsIn: number | null;
+  /** The scenario has been deleted: the host has to choose another. */
+  readonly isScenarioGone: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
 }
@@ -100,10 +111,15 @@ export interface LobbySummary {
   readonly name: string;
   readonly status: Lobby['status'];
   readonly scenario: string;
+  readonly scenarioId: string;
   readonly difficulty: Difficulty;
   readonly host: string;
   /** Count, AI players included. */
   readonly players: number;
   readonly maxPlayers: number;
+  /** User ids of the people inside. */
+  readonly people: readonly string[];
+  /** The running game of a lobby that allows spectators. */
+  readonly watchGameId: string | null;
   readonly createdAt: string;
 }

@@ -27,6 +27,7 @@ describe('openDatabase', () => {
         settings_json: '{}',
         status: 'waiting',
         game_id: null,
+        starts_at: null,
         revision: 1,
         created_at: 1,
         updated_at: 1,

@@ -24,7 +24,7 @@ import { findFriendshipBetween } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly lobbies: Pick<Lobbies, 'get' | 'join'>;
+  readonly lobbies: Pick<Lobbies, 'get' | 'join' | 'letBack'>;
   readonly push: Pick<FriendsPush, 'invited' | 'invitationsChanged'>;
   readonly now: () => number;
 }
@@ -81,6 +81,7 @@ export const createInvitations = ({ db, lobbies, push, now }: Dependencies) => {
       const friendId = await requireFriend(person, named);
       if (lobby.players.some(({ id }) => id === friendId)) throw new Refused('friend_already_in_lobby');
       if (lobby.players.length >= lobby.maxPlayers) throw new Refused('lobby_full');
+      await lobbies.letBack(person, lobby.id, friendId);
       const record: InvitationRecord = {
         id: randomUUIDv7(),
         lobbyId: lobby.id,

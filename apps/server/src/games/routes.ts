@@ -3,18 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
+import { idempotencyKey } from '../plugins/idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Games } from './games.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
-const IdempotencyKeySchema = z.string().min(1).max(128).nullable();
 
 /** Who asks, and the key that makes asking again harmless. */
-const playerOf = (request: FastifyRequest) => {
-  const key = IdempotencyKeySchema.safeParse(request.headers['idempotency-key'] ?? null);
-  if (!key.success) throw new Refused('invalid_input', { 'idempotency-key': 'An idempotency key has 1 to 128 characters.' });
-  return { userId: requireUser(request).userId, key: key.data };
-};
+const playerOf = (request: FastifyRequest) => ({ userId: requireUser(request).userId, key: idempotencyKey(request) });
 
 export const registerGameRoutes = (app: FastifyInstance, games: Games): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();

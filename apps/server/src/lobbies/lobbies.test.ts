@@ -145,24 +145,46 @@ describe('lobbies', () => {
     expect(await cleo.refusal('POST', `${path}/join`)).toEqual({ status: 409, error: 'lobby_started' });
     expect(bea.received('game:start')).toHaveLength(1);
   });
-
-  it('joins quickly into the fullest open lobby that has a place', async () => {
-    const [dora, emil] = await Promise.all([newPlayer(server, 'Dora'), newPlayer(server, 'Emil')]);
-    await createLobby(dora, { name: 'emptier' });
-    const fuller = await createLobby(emil, { name: 'fuller', bots: ['normal', 'normal', 'normal'] });
-    expect((await cleo.request<Lobby>('POST', '/api/lobbies/quick-join')).id).toBe(fuller.id);
-    dora.close();
-    emil.close();
-  });
 });
 
 describe('quick join', () => {
-  it('says so when there is no lobby to join', async () => {
-    const server = await startTestServer();
-    const ada = await newPlayer(server, 'Ada');
-    expect(await ada.refusal('POST', '/api/lobbies/quick-join')).toEqual({ status: 404, error: 'lobby_not_found' });
+  let server: TestServer;
+  let ada: PlayerClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await newPlayer(server, 'Ada');
+  });
+  afterAll(async () => {
     ada.close();
     await server.close();
+  });
+  const quickJoin = (filter?: object) => ada.request<Lobby>('POST', '/api/lobbies/quick-join', filter);
+
+  it('says so when there is no lobby to join', async () => {
+    expect(await ada.refusal('POST', '/api/lobbies/quick-join')).toEqual({ status: 404, error: 'no_lobby_available' });
+  });
+
+  it('takes the fullest open lobby with a free place that fits everything asked for', async () => {
+    const people = await Promise.all(['Bea', 'Cleo', 'Dora', 'Emil'].map((name) => newPlayer(server, name)));
+    const [bea, cleo, dora, emil] = people;
+    if (!bea || !cleo || !dora || !emil) throw new Error('Somebody is missing.');
+    await createLobby(bea, { name: 'Emptier' });
+    await createLobby(cleo, { name: 'Fuller', bots: ['normal', 'normal', 'normal'] });
+    await createLobby(dora, { name: 'Full', bots: ['easy', 'easy', 'easy', 'easy', 'easy'] });
+    await createLobby(emil, { name: 'Of friends', settings: { difficultyLevel: 'hard' }, bots: ['hard'] });
+    expect((await quickJoin()).name).toBe('Fuller');
+    expect((await quickJoin({ openSeats: 5 })).name).toBe('Emptier');
+    expect((await quickJoin({ difficulty: 'hard' })).name).toBe('Of friends');
+    expect((await quickJoin({ search: 'CLEO' })).name).toBe('Fuller');
+    const refusal = (filter: object) => ada.refusal('POST', '/api/lobbies/quick-join', filter);
+    const none = { status: 404, error: 'no_lobby_available' };
+    expect(await refusal({ scenarioId: 'forty-fathoms' })).toEqual(none);
+    expect(await refusal({ withFriends: true })).toEqual(none);
+    const { request } = await ada.request<{ request: { id: string } }>('POST', '/api/friends/request', { username: 'Emil' });
+    await emil.request('POST', `/api/friends/request/${request.id}/accept`);
+    expect((await quickJoin({ withFriends: true })).name).toBe('Of friends');
+    expect(await refusal({ openSeats: 'many' })).toEqual({ status: 400, error: 'invalid_input' });
+    for (const person of people) person.close();
   });
 });
 

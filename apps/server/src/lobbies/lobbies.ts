@@ -1,34 +1,41 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
-import type { CreateLobbySchema, Lobby, LobbyScenario, LobbySummary, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import type { CreateLobbySchema, Lobby, LobbySummary, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
-import type { Games, StartedGame } from '../games/games.ts';
+import type { Games } from '../games/games.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { Refused } from '../refused.ts';
-import { countScenarioPlay, findScenario, lobbyScenarios } from '../scenarios/scenarios.ts';
-import { freeAiName } from './ai-names.ts';
-import type { LobbyMember, LobbyRecord } from './store.ts';
+import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
+import { type LobbyScenarios, lobbySummary, lobbyView, scenarioOf } from './lobby-view.ts';
+import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
+import { createPlaces } from './places.ts';
+import { createStarting } from './starting.ts';
+import type { LobbyRecord } from './store.ts';
 import {
-  addMember,
+  claimKey,
   closeLobbyOfGame,
+  deleteKick,
+  dropCountdowns,
   findLobby,
   gamesOfLobbies,
+  insertKick,
   insertLobby,
   listLobbies,
+  lobbiesClosedTo,
   removeHumans,
-  removeMember,
-  renameMember,
+  setAiLevel,
   setReady,
   updateLobby,
-  waitingLobbiesOf,
+  waitingLobbiesWith,
   waitingPlaces,
 } from './store.ts';
 
-export type Person = Pick<Identity, 'userId' | 'username'>;
+export type { Person } from './membership.ts';
 
 /** What the outside hears of a change; called after it is stored. */
 export interface LobbyPush {
@@ -49,71 +56,40 @@ interface Dependencies {
   readonly push: LobbyPush;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
+  /** User ids of somebody's friends. */
+  readonly friendsOf: (person: Person) => Promise<ReadonlySet<string>>;
+  /** Tests alone: how long the countdown to a start is, in ms. */
+  readonly countdownMs?: number | undefined;
 }
 
 /** A waiting lobby's place is given up after its person has not had the lobby open for this long, in ms. */
 const ABSENT_AFTER = 5 * 60_000;
+/** Who was removed can't come back for this long, in ms, unless the host invites them. */
+const KICKED_FOR = 10 * 60_000;
 /** No 0/O, 1/I/L: codes are read aloud. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
 export type Lobbies = ReturnType<typeof createLobbies>;
 
-/** Use cases of lobbies. All of them throw `Refused`; all but the readers push what they changed. */
-export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
+/**
+ * Use cases of lobbies. All of them throw `Refused`; all but the readers push what they changed. Whatever the host changes stops
+ * a countdown, and so does whoever leaves or isn't ready after all: nobody is led into another game than the one they agreed to.
+ */
+export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownMs }: Dependencies) => {
   /** Key `lobby:user` → since when the person has not been seen there. */
   const absentSince = new Map<string, number>();
   let isClosed = false;
 
-  const view = (record: LobbyRecord, scenarios: ReadonlyMap<string, LobbyScenario>): Lobby => {
-    const scenario = scenarios.get(record.scenarioId);
-    if (!scenario) throw new Refused('scenario_not_found');
-    const present = push.present(record.id);
-    const host = record.players.find(({ id }) => id === record.hostId);
-    return {
-      id: record.id,
-      name: record.name,
-      code: record.code,
-      host: { id: record.hostId, username: host?.username ?? '' },
-      scenario,
-      settings: record.settings,
-      status: record.status,
-      players: record.players.map((member) => ({
-        id: member.id,
-        username: member.username,
-        role: member.id === record.hostId ? 'host' : 'player',
-        status: isReady(record, member) ? 'ready' : 'not_ready',
-        kind: member.kind,
-        level: member.level,
-        present: member.kind === 'ai' || present.has(member.id),
-      })),
-      minPlayers: scenario.minPlayers,
-      maxPlayers: scenario.maxPlayers,
-      gameId: record.status === 'waiting' ? null : record.gameId,
-      createdAt: new Date(record.createdAt).toISOString(),
-    };
-  };
+  const { giveUp, giveUpOthers, addHuman, seatAi, seatHuman, take } = createPlaces({ now, present: push.present });
+
+  const view = (record: LobbyRecord, scenarios: LobbyScenarios): Lobby =>
+    lobbyView(record, { scenarios, present: push.present(record.id), now: now() });
 
   /** Public lobbies, newest first. */
   const list = async (): Promise<LobbySummary[]> => {
     const scenarios = await lobbyScenarios(db);
-    return (await listLobbies(db)).flatMap((record): LobbySummary[] => {
-      const scenario = scenarios.get(record.scenarioId);
-      if (!scenario || record.settings.isPrivate) return [];
-      return [
-        {
-          id: record.id,
-          name: record.name,
-          status: record.status,
-          scenario: scenario.title,
-          difficulty: record.settings.difficultyLevel,
-          host: record.players.find(({ id }) => id === record.hostId)?.username ?? '',
-          players: record.players.length,
-          maxPlayers: scenario.maxPlayers,
-          createdAt: new Date(record.createdAt).toISOString(),
-        },
-      ];
-    });
+    return (await listLobbies(db)).flatMap((record) => lobbySummary(record, scenarios) ?? []);
   };
   const listChanged = coalesce(LIST_PUSH_INTERVAL, () => {
     if (isClosed) return;
@@ -137,77 +113,28 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
     return answer;
   };
 
-  const requireLobby = async (at: Database, idOrCode: string): Promise<LobbyRecord> => {
-    const record = await findLobby(at, idOrCode);
-    if (!record || record.status === 'closed') throw new Refused('lobby_not_found');
-    return record;
-  };
-  const requireWaiting = async (at: Database, idOrCode: string): Promise<LobbyRecord> => {
-    const record = await requireLobby(at, idOrCode);
-    if (record.status !== 'waiting') throw new Refused('lobby_started');
-    return record;
-  };
-  const requireHosted = async (at: Database, idOrCode: string, person: Person): Promise<LobbyRecord> => {
-    const record = await requireWaiting(at, idOrCode);
-    requireHost(record, person);
-    return record;
-  };
-  const requireScenario = async (at: Database, id: string): Promise<LobbyScenario> => {
+  const { stopTimers, ...starting } = createStarting({ db, games, now, log, countdownMs, tell, started: push.started });
+
+  /** The seats of a scenario that this person may play. */
+  const requireScenario = async (at: Database, id: string, asker: Asker): Promise<number> => {
     const scenario = (await lobbyScenarios(at)).get(id);
-    if (!scenario) throw new Refused('scenario_not_found');
-    return scenario;
+    if (!scenario || !(await listScenarios(at, asker)).some((one) => one.id === id)) throw new Refused('scenario_not_found');
+    return scenario.maxPlayers;
   };
 
-  const removeFrom = async (at: Database, record: LobbyRecord, playerId: string): Promise<void> => {
-    await removeMember(at, record.id, playerId);
-    const heir = record.players.find(({ id, kind }) => kind === 'human' && id !== playerId);
-    if (heir && record.hostId === playerId) await updateLobby(at, record.id, { hostId: heir.id, at: now() });
-    else if (!heir && record.status === 'waiting') await updateLobby(at, record.id, { status: 'closed', at: now() });
-    else await updateLobby(at, record.id, { at: now() });
-  };
-
-  /** A person has a place in one waiting lobby at most: taking another gives up the first. Answers the lobbies left. */
-  const leaveOthers = async (at: Database, person: Person, but: string | null): Promise<string[]> => {
-    const others = (await waitingLobbiesOf(at, person.userId)).filter((id) => id !== but);
-    for (const id of others) await removeFrom(at, await requireLobby(at, id), person.userId);
-    return others;
-  };
-
-  const human = (person: Person, at: number): LobbyMember => ({
-    id: person.userId,
-    userId: person.userId,
-    username: person.username,
-    kind: 'human',
-    level: null,
-    ready: false,
-    joinedAt: at,
-  });
-  const seatAi = async (at: Database, lobbyId: string, level: AiLevel, names: readonly string[]): Promise<string> => {
-    const username = freeAiName(names, Math.random());
-    await addMember(at, lobbyId, { id: randomUUIDv7(), userId: null, username, kind: 'ai', level, ready: true, joinedAt: now() });
-    return username;
-  };
-
-  /** An AI player of the same name gets another: two voices of one name could not be told apart. */
-  const seatHuman = async (at: Database, record: LobbyRecord, person: Person): Promise<void> => {
-    const names = [person.username, ...record.players.map(({ username }) => username)];
-    for (const { id, kind, username } of record.players) {
-      if (kind !== 'ai' || username.toLowerCase() !== person.username.toLowerCase()) continue;
-      await renameMember(at, record.id, id, freeAiName(names, Math.random()));
-    }
-    await addMember(at, record.id, human(person, now()));
-  };
-
-  /** Takes a free place. Answers the lobbies this person left for it. */
-  const take = async (at: Database, record: LobbyRecord, person: Person): Promise<string[]> => {
-    if (isMember(record, person)) return [];
-    if (record.status !== 'waiting') throw new Refused('lobby_started');
-    const { maxPlayers } = await requireScenario(at, record.scenarioId);
-    if (record.players.length >= maxPlayers) throw new Refused('lobby_full');
-    const left = await leaveOthers(at, person, record.id);
-    await seatHuman(at, record, person);
-    await updateLobby(at, record.id, { at: now() });
-    return left;
+  /** What the host changes about a waiting lobby. */
+  const byHost = async (
+    person: Person,
+    idOrCode: string,
+    change: (trx: Database, record: LobbyRecord) => Promise<unknown>,
+  ): Promise<Lobby> => {
+    const id = await db.transaction().execute(async (trx) => {
+      const record = await requireHosted(trx, idOrCode, person);
+      await change(trx, record);
+      await updateLobby(trx, record.id, { startsAt: null, at: now() });
+      return record.id;
+    });
+    return tell(id);
   };
 
   const join = async (person: Person, idOrCode: string): Promise<Lobby> => {
@@ -223,25 +150,25 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
       const record = await findLobby(trx, idOrCode);
       // Leaving twice, or a lobby that is gone, comes to the same.
       if (!record || record.status === 'closed' || !isMember(record, person)) return null;
-      await removeFrom(trx, record, person.userId);
+      await giveUp(trx, record, person.userId);
       return record.id;
     });
     if (id !== null) await tell(id);
   };
 
   return {
+    ...starting,
     list,
 
     async get(idOrCode: string): Promise<Lobby> {
       return view(await requireLobby(db, idOrCode), await lobbyScenarios(db));
     },
 
-    async create(person: Person, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
+    async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
       const id = randomUUIDv7();
       const left = await db.transaction().execute(async (trx) => {
-        const { maxPlayers } = await requireScenario(trx, wanted.scenarioId);
-        if (wanted.bots.length >= maxPlayers) throw new Refused('lobby_full');
-        const others = await leaveOthers(trx, person, null);
+        if (wanted.bots.length >= (await requireScenario(trx, wanted.scenarioId, person))) throw new Refused('lobby_full');
+        const others = await giveUpOthers(trx, person, null);
         await insertLobby(trx, {
           id,
           name: wanted.name,
@@ -251,9 +178,10 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
           settings: wanted.settings,
           status: 'waiting',
           gameId: null,
+          startsAt: null,
           createdAt: now(),
         });
-        await addMember(trx, id, human(person, now()));
+        await addHuman(trx, id, person);
         const names = [person.username];
         for (const level of wanted.bots) names.push(await seatAi(trx, id, level, names));
         return others;
@@ -261,59 +189,53 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
       return tell(id, ...left);
     },
 
-    async update(person: Person, idOrCode: string, change: z.output<typeof UpdateLobbySchema>): Promise<Lobby> {
-      const id = await db.transaction().execute(async (trx) => {
-        const record = await requireHosted(trx, idOrCode, person);
-        const scenarioId = change.scenarioId ?? record.scenarioId;
-        if (record.players.length > (await requireScenario(trx, scenarioId)).maxPlayers) throw new Refused('lobby_full');
-        const { timeLimit, difficultyLevel, isPrivate, allowSpectators } = change.settings ?? {};
+    update: (person: Asker, idOrCode: string, { name, scenarioId, settings = {} }: z.output<typeof UpdateLobbySchema>): Promise<Lobby> =>
+      byHost(person, idOrCode, async (trx, record) => {
+        if (scenarioId !== undefined && scenarioId !== record.scenarioId) {
+          if (record.players.length > (await requireScenario(trx, scenarioId, person))) throw new Refused('scenario_too_small');
+        }
+        const { timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel } = settings;
         await updateLobby(trx, record.id, {
-          name: change.name ?? record.name,
-          scenarioId,
+          name: name ?? record.name,
+          scenarioId: scenarioId ?? record.scenarioId,
           settings: {
             timeLimit: timeLimit === undefined ? record.settings.timeLimit : timeLimit,
             difficultyLevel: difficultyLevel ?? record.settings.difficultyLevel,
             isPrivate: isPrivate ?? record.settings.isPrivate,
             allowSpectators: allowSpectators ?? record.settings.allowSpectators,
+            aiLevel: aiLevel ?? record.settings.aiLevel,
           },
           at: now(),
         });
-        return record.id;
-      });
-      return tell(id);
-    },
+        if (aiLevel !== undefined && aiLevel !== record.settings.aiLevel) await setAiLevel(trx, record.id, null, aiLevel);
+      }),
 
     /** Closes a waiting lobby for everybody; host alone. */
     async close(person: Person, idOrCode: string): Promise<void> {
-      const id = await db.transaction().execute(async (trx) => {
-        const record = await requireHosted(trx, idOrCode, person);
-        await updateLobby(trx, record.id, { status: 'closed', at: now() });
-        return record.id;
-      });
-      await tell(id);
+      await byHost(person, idOrCode, (trx, record) => updateLobby(trx, record.id, { status: 'closed', at: now() }));
     },
 
     join,
     leave,
 
-    /** Into the fullest waiting public lobby with a free place, if possible one where somebody is present. */
-    async quickJoin(person: Person): Promise<Lobby> {
+    /** Into the fullest waiting public lobby with a free place that fits, if possible one where somebody is present. */
+    async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
+      const friends = filter.withFriends ? await friendsOf(person) : new Set<string>();
       const { id, left } = await db.transaction().execute(async (trx) => {
         const scenarios = await lobbyScenarios(trx);
+        const closed = await lobbiesClosedTo(trx, person.userId, now());
         const fitting = (await listLobbies(trx))
-          .filter(
-            (record) =>
-              record.status === 'waiting' &&
-              !record.settings.isPrivate &&
-              !isMember(record, person) &&
-              record.players.length < (scenarios.get(record.scenarioId)?.maxPlayers ?? 0),
-          )
+          .filter((record) => {
+            const summary = lobbySummary(record, scenarios);
+            if (!summary || record.status !== 'waiting' || isMember(record, person) || closed.has(record.id)) return false;
+            return summary.players < summary.maxPlayers && fitsFilter(summary, filter, friends);
+          })
           .map((record) => ({ record, isAlive: push.present(record.id).size > 0 ? 1 : 0 }))
           .sort(
             (a, b) => b.isAlive - a.isAlive || b.record.players.length - a.record.players.length || a.record.createdAt - b.record.createdAt,
           );
         const record = fitting[0]?.record;
-        if (!record) throw new Refused('lobby_not_found');
+        if (!record) throw new Refused('no_lobby_available');
         return { id: record.id, left: await take(trx, record, person) };
       });
       return tell(id, ...left);
@@ -324,89 +246,63 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
         const record = await requireWaiting(trx, idOrCode);
         if (!isMember(record, person)) throw new Refused('not_in_lobby');
         await setReady(trx, record.id, person.userId, ready);
-        await updateLobby(trx, record.id, { at: now() });
+        await updateLobby(trx, record.id, { ...(ready ? {} : { startsAt: null }), at: now() });
         return record.id;
       });
       return tell(id);
     },
 
+    /** Removes somebody, who can't come straight back. */
     async kick(person: Person, idOrCode: string, playerId: string): Promise<Lobby> {
       const { id, kicked } = await db.transaction().execute(async (trx) => {
         const record = await requireHosted(trx, idOrCode, person);
         if (playerId === person.userId) throw new Refused('cannot_kick_self');
-        const member = record.players.find((one) => one.id === playerId);
-        if (!member) throw new Refused('player_not_in_lobby');
-        await removeFrom(trx, record, playerId);
+        const member = requirePlayer(record, playerId);
+        await giveUp(trx, record, playerId);
+        if (member.kind === 'human') await insertKick(trx, record.id, playerId, now() + KICKED_FOR);
         return { id: record.id, kicked: member };
       });
       if (kicked.kind === 'human') push.gone(id, 'kicked', [kicked.id]);
       return tell(id);
     },
 
-    async addAi(person: Person, idOrCode: string, level: AiLevel): Promise<Lobby> {
-      const id = await db.transaction().execute(async (trx) => {
-        const record = await requireHosted(trx, idOrCode, person);
-        if (record.players.length >= (await requireScenario(trx, record.scenarioId)).maxPlayers) throw new Refused('lobby_full');
-        await seatAi(
-          trx,
-          record.id,
-          level,
-          record.players.map(({ username }) => username),
-        );
-        await updateLobby(trx, record.id, { at: now() });
-        return record.id;
-      });
-      return tell(id);
+    /** Lets somebody come back who was removed, where it is the host who wants them; for anybody else nothing changes. */
+    async letBack(person: Person, lobbyId: string, userId: string): Promise<void> {
+      const record = await findLobby(db, lobbyId);
+      if (record?.hostId === person.userId) await deleteKick(db, lobbyId, userId);
     },
 
-    async removeAi(person: Person, idOrCode: string, playerId: string): Promise<Lobby> {
-      const id = await db.transaction().execute(async (trx) => {
-        const record = await requireHosted(trx, idOrCode, person);
-        if (!record.players.some((one) => one.id === playerId && one.kind === 'ai')) throw new Refused('player_not_in_lobby');
-        await removeFrom(trx, record, playerId);
-        return record.id;
-      });
-      return tell(id);
-    },
+    /** Another human of the lobby is its host from now on. */
+    handOver: (person: Person, idOrCode: string, playerId: string): Promise<Lobby> =>
+      byHost(person, idOrCode, async (trx, record) => {
+        if (requirePlayer(record, playerId).kind === 'ai') throw new Refused('ai_cannot_host');
+        await updateLobby(trx, record.id, { hostId: playerId, at: now() });
+      }),
 
-    /**
-     * Starts the game: lobby and game change in one transaction. A second start by the host answers the same game.
-     * @throws Refused `players_not_ready` without `force`.
-     */
-    async start(person: Person, idOrCode: string, force: boolean): Promise<{ gameId: string }> {
-      const begun = await db
-        .transaction()
-        .execute(async (trx): Promise<{ lobbyId: string; gameId: string; started: StartedGame | null }> => {
-          const record = await requireLobby(trx, idOrCode);
-          requireHost(record, person);
-          if (record.status === 'in_progress' && record.gameId !== null)
-            return { lobbyId: record.id, gameId: record.gameId, started: null };
-          const scenario = await findScenario(trx, record.scenarioId);
-          if (!scenario) throw new Refused('scenario_not_found');
-          const { minPlayers, maxPlayers } = await requireScenario(trx, record.scenarioId);
-          if (record.players.length < minPlayers) throw new Refused('too_few_players');
-          if (record.players.length > maxPlayers) throw new Refused('lobby_full');
-          if (!force && record.players.some((member) => !isReady(record, member))) throw new Refused('players_not_ready');
-          const started = await games.start(trx, {
-            lobbyId: record.id,
-            hostId: record.hostId,
-            scenario,
-            difficulty: record.settings.difficultyLevel,
-            timeLimitMs: record.settings.timeLimit === null ? null : record.settings.timeLimit * 1000,
-            allowSpectators: record.settings.allowSpectators,
-            seats: record.players.map(({ id, username, kind, level }) => ({ id, name: username, kind, level })),
-          });
-          await updateLobby(trx, record.id, { status: 'in_progress', gameId: started.id, at: now() });
-          await countScenarioPlay(trx, record.scenarioId);
-          return { lobbyId: record.id, gameId: started.id, started };
-        });
-      if (begun.started) {
-        games.open(begun.started);
-        await tell(begun.lobbyId);
-        push.started(begun.lobbyId, begun.gameId);
-      }
-      return { gameId: begun.gameId };
-    },
+    /** `key`: asked again with the same one, nothing more is added. */
+    addAi: (person: Person, idOrCode: string, level: AiLevel | null, key: string | null): Promise<Lobby> =>
+      byHost(person, idOrCode, async (trx, record) => {
+        if (key !== null) {
+          const use = await claimKey(trx, { lobbyId: record.id, userId: person.userId, key, request: { level } });
+          if (use === 'for_another') throw new Refused('idempotency_conflict');
+          if (use === 'again') return;
+        }
+        const names = record.players.map(({ username }) => username);
+        if (names.length >= scenarioOf(record, await lobbyScenarios(trx)).maxPlayers) throw new Refused('lobby_full');
+        await seatAi(trx, record.id, level ?? record.settings.aiLevel, names);
+      }),
+
+    setAiLevel: (person: Person, idOrCode: string, playerId: string, level: AiLevel): Promise<Lobby> =>
+      byHost(person, idOrCode, async (trx, record) => {
+        if (requirePlayer(record, playerId).kind !== 'ai') throw new Refused('player_not_in_lobby');
+        await setAiLevel(trx, record.id, playerId, level);
+      }),
+
+    removeAi: (person: Person, idOrCode: string, playerId: string): Promise<Lobby> =>
+      byHost(person, idOrCode, async (trx, record) => {
+        if (requirePlayer(record, playerId).kind !== 'ai') throw new Refused('player_not_in_lobby');
+        await giveUp(trx, record, playerId);
+      }),
 
     /** After a game: the first of its players who asks opens the lobby again as its host, AI players kept; others join. */
     async rematch(person: Person, idOrCode: string): Promise<Lobby> {
@@ -418,7 +314,7 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
         if (record.status === 'waiting') return { id: record.id, left: await take(trx, record, person), invited };
         if (!game?.userIds.includes(person.userId)) throw new Refused('lobby_not_found');
         if (game.status === 'in_progress') throw new Refused('lobby_started');
-        const others = await leaveOthers(trx, person, record.id);
+        const others = await giveUpOthers(trx, person, record.id);
         await removeHumans(trx, record.id);
         await seatHuman(trx, record, person);
         await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: now() });
@@ -435,23 +331,38 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
       if ((await closeLobbyOfGame(db, gameId, now())) !== null) listChanged();
     },
 
-    /** Lobbies whose game ended just before the server did. */
-    async closeFinished(): Promise<void> {
+    /** At the start of the server: lobbies whose game ended just before it stopped; and nobody is back yet to be counted down for. */
+    async recover(): Promise<void> {
       for (const gameId of await gamesOfLobbies(db)) {
         if ((await games.outline(db, gameId))?.status !== 'in_progress') await closeLobbyOfGame(db, gameId, now());
       }
+      await dropCountdowns(db, null);
     },
 
-    /** Nothing is pushed after this. */
+    /** A scenario was changed or deleted: lobbies that would play it say so, and don't start by themselves. */
+    async scenarioChanged(scenarioId: string): Promise<void> {
+      const [first, ...others] = await waitingLobbiesWith(db, scenarioId);
+      if (first === undefined) return;
+      for (const id of [first, ...others]) await dropCountdowns(db, id);
+      await tell(first, ...others);
+    },
+
+    /** Nothing is pushed and nothing starts after this. */
     stop(): void {
       isClosed = true;
+      stopTimers();
     },
 
     /** Somebody opened or closed the lobby's screen. */
-    async presenceChanged(lobbyId: string): Promise<void> {
+    async presenceChanged(lobbyId: string, userId: string): Promise<void> {
       if (isClosed) return;
       const record = await findLobby(db, lobbyId);
-      if (record && record.status !== 'closed') push.update(view(record, await lobbyScenarios(db)));
+      if (!record || record.status === 'closed') return;
+      const hasGone = isMember(record, { userId, username: '' }) && !push.present(lobbyId).has(userId);
+      if (hasGone && record.startsAt !== null) {
+        await dropCountdowns(db, lobbyId);
+        await tell(lobbyId);
+      } else push.update(view(record, await lobbyScenarios(db)));
     },
 
     /** Gives up the places of people who have not had their lobby open for a while. */
@@ -476,14 +387,9 @@ export const createLobbies = ({ db, games, push, now, log }: Dependencies) => {
   };
 };
 
+type Asker = Person & Pick<Identity, 'role'>;
+
 const placeKey = ({ lobbyId, userId }: { lobbyId: string; userId: string }): string => `${lobbyId}:${userId}`;
-const isMember = (record: LobbyRecord, person: Person): boolean => record.players.some(({ id }) => id === person.userId);
-/** The host is always ready: starting is their own doing. */
-const isReady = (record: LobbyRecord, member: LobbyMember): boolean => member.ready || member.kind === 'ai' || member.id === record.hostId;
-const requireHost = (record: LobbyRecord, person: Person): void => {
-  if (!isMember(record, person)) throw new Refused('not_in_lobby');
-  if (record.hostId !== person.userId) throw new Refused('not_lobby_host');
-};
 
 const freeCode = async (db: Database): Promise<string> => {
   for (;;) {

@@ -1,8 +1,10 @@
-import { BotsSchema, CreateLobbySchema, KickSchema, ReadySchema, StartSchema, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import { BotsSchema, CreateLobbySchema, OtherPlayerSchema, ReadySchema, StartSchema, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import { LobbyFilterSchema } from '@one-mind/protocol/lobby-filter';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
+import { idempotencyKey } from '../plugins/idempotency.ts';
 import type { Lobbies } from './lobbies.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
@@ -17,8 +19,10 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
     reply.code(201);
     return lobbies.create(requireUser(request), request.body);
   });
-  routes.post('/api/lobbies/quick-join', { preHandler, schema: about('Join the fullest open lobby with a free place') }, (request) =>
-    lobbies.quickJoin(requireUser(request)),
+  routes.post(
+    '/api/lobbies/quick-join',
+    { preHandler, schema: { ...about('Join the fullest open lobby with a free place that fits'), body: LobbyFilterSchema.nullish() } },
+    (request) => lobbies.quickJoin(requireUser(request), request.body ?? LobbyFilterSchema.parse({})),
   );
   routes.get('/api/lobbies/:id', { preHandler, schema: { ...about('One lobby, by id or join code'), params } }, (request) =>
     lobbies.get(request.params.id),
@@ -44,16 +48,41 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   );
   routes.post(
     '/api/lobbies/:id/kick',
-    { preHandler, schema: { ...about('Remove a player; host alone'), params, body: KickSchema } },
+    { preHandler, schema: { ...about('Remove a player; host alone'), params, body: OtherPlayerSchema } },
     (request) => lobbies.kick(requireUser(request), request.params.id, request.body.playerId),
   );
   routes.post(
+    '/api/lobbies/:id/host',
+    { preHandler, schema: { ...about('Make another player the host; host alone'), params, body: OtherPlayerSchema } },
+    (request) => lobbies.handOver(requireUser(request), request.params.id, request.body.playerId),
+  );
+  routes.post(
     '/api/lobbies/:id/bots',
-    { preHandler, schema: { ...about('Add or remove an AI player; host alone'), params, body: BotsSchema } },
-    (request) =>
-      request.body.action === 'add'
-        ? lobbies.addAi(requireUser(request), request.params.id, request.body.level)
-        : lobbies.removeAi(requireUser(request), request.params.id, request.body.playerId),
+    { preHandler, schema: { ...about('Add, change or remove an AI player; host alone'), params, body: BotsSchema } },
+    (request) => {
+      const { body } = request;
+      const { id } = request.params;
+      const user = requireUser(request);
+      switch (body.action) {
+        case 'add':
+          return lobbies.addAi(user, id, body.level ?? null, idempotencyKey(request));
+        case 'level':
+          return lobbies.setAiLevel(user, id, body.playerId, body.level);
+        case 'remove':
+          return lobbies.removeAi(user, id, body.playerId);
+      }
+    },
+  );
+  routes.post(
+    '/api/lobbies/:id/countdown',
+    {
+      preHandler,
+      schema: { ...about('Start the game in a moment, unless somebody stops it; host alone'), params, body: StartSchema.nullish() },
+    },
+    (request) => lobbies.countDown(requireUser(request), request.params.id, request.body?.force ?? false),
+  );
+  routes.delete('/api/lobbies/:id/countdown', { preHandler, schema: { ...about('Stop the countdown; host alone'), params } }, (request) =>
+    lobbies.stopCountdown(requireUser(request), request.params.id),
   );
   routes.post(
     '/api/lobbies/:id/start',

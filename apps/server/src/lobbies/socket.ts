@@ -42,14 +42,14 @@ export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
     const { id } = await lobbies.join(socket.data.user, idOrCode);
     if (!socket.connected) return;
     await socket.join(rooms.lobby(id));
-    await lobbies.presenceChanged(id);
+    await lobbies.presenceChanged(id, socket.data.user.userId);
   }),
   /** Closes its screen; the place is kept for a while. */
   'leave:lobby': handler(IdPayloadSchema.nullish(), async (socket, id) => {
     const open = openLobbies(socket).filter((one) => id === undefined || id === null || one === id);
     for (const lobbyId of open) {
       await socket.leave(rooms.lobby(lobbyId));
-      await lobbies.presenceChanged(lobbyId);
+      await lobbies.presenceChanged(lobbyId, socket.data.user.userId);
     }
   }),
   'join:lobbies': handler(z.unknown(), async (socket) => {

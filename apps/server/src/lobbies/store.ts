@@ -27,6 +27,8 @@ export interface LobbyRecord {
   readonly status: Lobby['status'];
   /** The newest game of this lobby, kept while a rematch is being gathered. */
   readonly gameId: string | null;
+  /** Epoch ms at which the running countdown ends. */
+  readonly startsAt: number | null;
   readonly createdAt: number;
   /** Longest present first. */
   readonly players: readonly LobbyMember[];
@@ -49,6 +51,7 @@ export const insertLobby = async (db: Database, lobby: LobbyFields): Promise<voi
       settings_json: JSON.stringify(lobby.settings),
       status: lobby.status,
       game_id: lobby.gameId,
+      starts_at: lobby.startsAt,
       revision: 1,
       created_at: lobby.createdAt,
       updated_at: lobby.createdAt,
@@ -71,6 +74,7 @@ export const updateLobby = async (
       ...(change.settings === undefined ? {} : { settings_json: JSON.stringify(change.settings) }),
       ...(change.status === undefined ? {} : { status: change.status }),
       ...(change.gameId === undefined ? {} : { game_id: change.gameId }),
+      ...(change.startsAt === undefined ? {} : { starts_at: change.startsAt }),
       updated_at: change.at,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -156,6 +160,17 @@ export const renameMember = async (db: Database, lobbyId: string, playerId: stri
   await db.updateTable('lobby_players').set({ username }).where('lobby_id', '=', lobbyId).where('player_id', '=', playerId).execute();
 };
 
+/** Of one AI player, or with null of all of them. */
+export const setAiLevel = async (db: Database, lobbyId: string, playerId: string | null, level: AiLevel): Promise<void> => {
+  await db
+    .updateTable('lobby_players')
+    .set({ level })
+    .where('lobby_id', '=', lobbyId)
+    .where('kind', '=', 'ai')
+    .$if(playerId !== null, (query) => query.where('player_id', '=', playerId))
+    .execute();
+};
+
 export const removeHumans = async (db: Database, lobbyId: string): Promise<void> => {
   await db.deleteFrom('lobby_players').where('lobby_id', '=', lobbyId).where('kind', '=', 'human').execute();
 };
@@ -167,6 +182,63 @@ export const setReady = async (db: Database, lobbyId: string, playerId: string, 
     .where('lobby_id', '=', lobbyId)
     .where('player_id', '=', playerId)
     .execute();
+};
+
+/** Until `until`, epoch ms. */
+export const insertKick = async (db: Database, lobbyId: string, userId: string, until: number): Promise<void> => {
+  await db
+    .insertInto('lobby_kicks')
+    .values({ lobby_id: lobbyId, user_id: userId, until })
+    .onConflict((conflict) => conflict.columns(['lobby_id', 'user_id']).doUpdateSet({ until }))
+    .execute();
+};
+
+export const deleteKick = async (db: Database, lobbyId: string, userId: string): Promise<void> => {
+  await db.deleteFrom('lobby_kicks').where('lobby_id', '=', lobbyId).where('user_id', '=', userId).execute();
+};
+
+/** Lobbies that this user can't come back to at the time `at`. */
+export const lobbiesClosedTo = async (db: Database, userId: string, at: number): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('lobby_kicks').select('lobby_id').where('user_id', '=', userId).where('until', '>', at).execute();
+  return new Set(rows.map(({ lobby_id }) => lobby_id));
+};
+
+/** Whether a key is used for the first time; if not, whether it was for the same request. */
+export const claimKey = async (
+  db: Database,
+  use: { readonly lobbyId: string; readonly userId: string; readonly key: string; readonly request: unknown },
+): Promise<'first' | 'again' | 'for_another'> => {
+  const values = { lobby_id: use.lobbyId, user_id: use.userId, key: use.key, request_json: JSON.stringify(use.request) };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('lobby_keys')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return 'first';
+  const earlier = await db
+    .selectFrom('lobby_keys')
+    .select('request_json')
+    .where('lobby_id', '=', use.lobbyId)
+    .where('user_id', '=', use.userId)
+    .where('key', '=', use.key)
+    .executeTakeFirst();
+  return earlier?.request_json === values.request_json ? 'again' : 'for_another';
+};
+
+/** Stops the countdown of this lobby, or with null of all. */
+export const dropCountdowns = async (db: Database, lobbyId: string | null): Promise<void> => {
+  await db
+    .updateTable('lobbies')
+    .set({ starts_at: null, revision: sql<number>`revision + 1` })
+    .where('starts_at', 'is not', null)
+    .$if(lobbyId !== null, (query) => query.where('id', '=', lobbyId))
+    .execute();
+};
+
+/** Ids of the waiting lobbies that would play this scenario. */
+export const waitingLobbiesWith = async (db: Database, scenarioId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('lobbies').select('id').where('status', '=', 'waiting').where('scenario_id', '=', scenarioId).execute();
+  return rows.map(({ id }) => id);
 };
 
 export const closeLobbyOfGame = async (db: Database, gameId: string, at: number): Promise<string | null> => {
@@ -189,6 +261,7 @@ interface LobbyRow {
   readonly settings_json: string;
   readonly status: Lobby['status'];
   readonly game_id: string | null;
+  readonly starts_at: number | null;
   readonly created_at: number;
 }
 
@@ -215,6 +288,7 @@ const withPlayers = async (db: Database, rows: readonly LobbyRow[]): Promise<Lob
     settings: LobbySettingsSchema.parse(JSON.parse(row.settings_json)),
     status: row.status,
     gameId: row.game_id,
+    startsAt: row.starts_at,
     createdAt: row.created_at,
     players: (byLobby.get(row.id) ?? []).map((member) => ({
       id: member.player_id,
