@@ -1,12 +1,19 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { openNoticesWith } from '../lib/notify.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { SettingsNotice } from './settings-notice.tsx';
 
 /** What stands beside every screen of somebody who is signed in, the game included. */
 export function Companions() {
+  const navigate = useNavigate();
+  useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
   return (
     <>
       <ConnectionNotice />
+      <SettingsNotice />
       <ConfirmHost />
       <Toasts />
     </>

@@ -4,8 +4,13 @@ import { useSession } from '../lib/session.ts';
 
 /** Loaded, and the connection begun, with the first session: the front page needs none of it. */
 const Companions = lazy(async () => {
-  const [{ startSocket }, { Companions }] = await Promise.all([import('../lib/socket.ts'), import('./companions.tsx')]);
+  const [{ startSocket }, { startSettingsSync }, { Companions }] = await Promise.all([
+    import('../lib/socket.ts'),
+    import('../lib/settings-sync.ts'),
+    import('./companions.tsx'),
+  ]);
   startSocket();
+  startSettingsSync();
   return { default: Companions };
 });
 

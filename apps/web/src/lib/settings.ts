@@ -12,7 +12,9 @@ interface SettingsState {
 
 const KEY = 'settings';
 const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
-wear(useStore.getState().settings);
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+wear(currentSettings());
+lessMotion.addEventListener('change', () => wear(currentSettings()));
 
 /** The effective settings, or a part of them. */
 export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
@@ -20,7 +22,9 @@ export const useKeptSettings = (): KeptSettings => useStore((state) => state.kep
 export const useSettingsPreview = (): SettingsChange => useStore((state) => state.preview);
 
 /** For code outside React. */
-export const currentSettings = (): UserSettings => useStore.getState().settings;
+export function currentSettings(): UserSettings {
+  return useStore.getState().settings;
+}
 export const keptSettings = (): KeptSettings => useStore.getState().kept;
 /** Called with every change of any of them; answers how to stop listening. */
 export const onSettingsChange = (listener: () => void): (() => void) => useStore.subscribe(listener);
@@ -59,6 +63,8 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
 
 /** The root element wears what styles depend on; public/theme.js puts it back before the first paint. */
 function wear({ theme, textSize, palette, reducedMotion }: UserSettings): void {
+  // Nobody looks while the server prints.
+  if (typeof document === 'undefined') return;
   const look = { theme, textSize, palette, motion: reducedMotion ? 'reduced' : 'full' };
   for (const [name, value] of Object.entries(look)) {
     if (document.documentElement.dataset[name] === value) continue;

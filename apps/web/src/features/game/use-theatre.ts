@@ -1,6 +1,6 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games';
-import { useReducedMotion } from 'motion/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useReducedMotion } from '../../lib/reduced-motion.ts';
 import { type Cue, play } from './sound.ts';
 import { catchUp, paceOf, queueAt, type Stage } from './theatre.ts';
 
@@ -15,7 +15,7 @@ export interface Theatre {
 
 /** Turn-by-turn theatre: new entries come on stage one at a time; what was there on arrival is simply there. */
 export function useTheatre(log: readonly NarrativeEntry[], turnPaceMs: number): Theatre {
-  const reduced = useReducedMotion() ?? false;
+  const reduced = useReducedMotion();
   const [stage, setStage] = useState<Stage>(() => ({ shown: log.length }));
   const atOnce = reduced || turnPaceMs === 0 || document.visibilityState === 'hidden';
   const { shown } = atOnce ? { shown: log.length } : catchUp(stage, log);

@@ -2,10 +2,10 @@ import type { RevealView } from '@one-mind/engine/views';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Crown, Flame, HeartHandshake, type LucideIcon, VenetianMask } from 'lucide-react';
-import { useReducedMotion } from 'motion/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleName } from '../../../lib/game-words.ts';
+import { useReducedMotion } from '../../../lib/reduced-motion.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
@@ -20,7 +20,7 @@ const ROLE_TONES: Record<Role, string> = { collaborator: 'text-success', rogue: 
 export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players } = useGame();
-  const reduced = useReducedMotion() ?? false;
+  const reduced = useReducedMotion();
   const [turned, setTurned] = useState(reduced ? players.length : 0);
   useEffect(() => {
     if (turned >= players.length) return;
