@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Check, HeartPulse, Siren } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Meter } from '../../ui/scene/meter.tsx';
 import { useGame } from './game-context.ts';
 import { ObjectiveDialog } from './objective-dialog.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -85,41 +86,5 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
       )}
       <ObjectiveDialog open={reading} onOpenChange={setReading} />
     </section>
-  );
-}
-
-interface MeterProps {
-  readonly label: string;
-  readonly value: number;
-  readonly max: number;
-  readonly tone: string;
-  readonly icon: ReactNode;
-}
-
-function Meter({ label, value, max, tone, icon }: MeterProps) {
-  const { t } = useTranslation();
-  return (
-    <div
-      role="img"
-      aria-label={t('{{meter}}: {{value}} of {{max}}', { meter: label, value, max })}
-      className="flex shrink-0 items-center gap-1.5"
-    >
-      {icon}
-      <span className="text-muted text-sm">{label}</span>
-      <span aria-hidden="true" className="flex gap-px lg:gap-0.5">
-        {Array.from({ length: max }, (_, index) => (
-          <span
-            key={index}
-            className={clsx(
-              'h-3.5 w-1 rounded-[2px] transition-colors lg:w-1.5 duration-500',
-              index < value ? tone : 'border border-line-strong',
-            )}
-          />
-        ))}
-      </span>
-      <span className="tabular min-w-8 font-semibold text-sm">
-        {value}/{max}
-      </span>
-    </div>
   );
 }

@@ -29,11 +29,13 @@ interface SceneMapProps {
   readonly flash?: Flash | null;
   /** Left out where the map is only looked at. */
   readonly aim?: Aim | null;
+  /** Id of a place or thing to point out. */
+  readonly spot?: string | null;
   readonly className?: string;
 }
 
 /** The scene where the body stands, lit by the alarm, and over it the map with the body on its way. */
-export function SceneMap({ world, playing, flash = null, aim = null, className }: SceneMapProps) {
+export function SceneMap({ world, playing, flash = null, aim = null, spot = null, className }: SceneMapProps) {
   const { t } = useTranslation();
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
@@ -49,7 +51,7 @@ export function SceneMap({ world, playing, flash = null, aim = null, className }
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways world={world} />
-        <Places world={world} aim={aim} />
+        <Places world={world} aim={aim} spot={spot} />
         <BodyMarker world={world} />
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
@@ -126,10 +128,11 @@ const FOOT = 74;
 interface PlacesProps {
   readonly world: WorldView;
   readonly aim: Aim | null;
+  readonly spot: string | null;
 }
 
 /** Every known place with its name and what is there, laid out for the room that there is. */
-function Places({ world, aim }: PlacesProps) {
+function Places({ world, aim, spot }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const body = bodyPoint(world);
@@ -153,7 +156,7 @@ function Places({ world, aim }: PlacesProps) {
       {world.locations.map((place) => {
         const at = placed?.get(place.id);
         return at === undefined ? null : (
-          <Place key={place.id} place={place} at={at} origin={{ x: toX(place.map.x), y: toY(place.map.y) }} world={world} aim={aim} />
+          <Place key={place.id} place={place} at={at} origin={{ x: toX(place.map.x), y: toY(place.map.y) }} world={world} aim={aim} spot={spot} />
         );
       })}
     </div>
@@ -189,7 +192,7 @@ interface PlaceProps extends PlacesProps {
   readonly origin: MapPoint;
 }
 
-function Place({ place, at, origin, world, aim }: PlaceProps) {
+function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
   const { t } = useTranslation();
   const here = world.body.location === place.id;
   const things = thingsAt(world, place.id).slice(0, MOST_THINGS);
@@ -203,6 +206,7 @@ function Place({ place, at, origin, world, aim }: PlaceProps) {
         here ? 'size-3.5 border-[#f0b95c] bg-[#f0b95c]/30' : 'size-2.5 border-[#e9dfd0] bg-[#08070a]',
         chosen && 'border-[#f0b95c] bg-[#f0b95c]!',
         canAim && !chosen && 'map-target',
+        place.id === spot && 'map-spot',
       )}
     />
   );
@@ -225,7 +229,7 @@ function Place({ place, at, origin, world, aim }: PlaceProps) {
         <ul aria-label={t('In {{place}}', { place: place.name })} style={fromOrigin(at.things)} className="absolute flex items-center">
           {things.map((thing) => (
             <li key={thing.id} className="min-w-0 flex-1">
-              <Thing thing={thing} aim={aim} />
+              <Thing thing={thing} aim={aim} isSpot={thing.id === spot} />
             </li>
           ))}
         </ul>
@@ -253,7 +257,13 @@ function Place({ place, at, origin, world, aim }: PlaceProps) {
   );
 }
 
-function Thing({ thing, aim }: { readonly thing: MapThing; readonly aim: Aim | null }) {
+interface ThingProps {
+  readonly thing: MapThing;
+  readonly aim: Aim | null;
+  readonly isSpot: boolean;
+}
+
+function Thing({ thing, aim, isSpot }: ThingProps) {
   const { t } = useTranslation();
   const Icon =
     thing.kind === 'npc' ? UserRound : thing.kind === 'hazard' ? TriangleAlert : thing.kind === 'special' ? Sparkles : TARGET_ICONS.object;
@@ -265,7 +275,7 @@ function Thing({ thing, aim }: { readonly thing: MapThing; readonly aim: Aim | n
   );
   if (aim?.targets.has(thing.id) !== true)
     return (
-      <span title={name} className="grid h-4 place-items-center">
+      <span title={name} className={clsx('grid h-4 place-items-center', isSpot && 'map-spot')}>
         {icon}
         <span className="sr-only">{name}</span>
       </span>

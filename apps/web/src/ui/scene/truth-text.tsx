@@ -3,19 +3,23 @@ import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { actionName, causeText, deedText, intentionName, moderatorText, type NameOf, tagHint, tagName } from '../../lib/game-words.ts';
 import { SeatShape } from '../seat-shape.tsx';
-import { type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
+import { originOf, redirectedFrom, type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
 
 interface TruthTextProps {
   readonly truth: Truth;
+  /** Of the whole game, to say where a harm came from. */
+  readonly turns: readonly Truth[];
   readonly players: readonly PlayerView[];
   readonly name: NameOf;
 }
 
 /** [E5] The truth about one turn: whose idea, what secret, what really came of it, and what caused its mishap. */
-export function TruthText({ truth, players, name }: TruthTextProps) {
+export function TruthText({ truth, turns, players, name }: TruthTextProps) {
   const { t } = useTranslation();
   const player = players.find((one) => one.id === truth.player);
   const { program } = truth;
+  const origin = originOf(turns, truth);
+  const meant = redirectedFrom(truth);
   const by = truth.by === 'ai' && player?.kind !== 'ai' ? t('chosen by the AI') : truth.by === 'moderator' ? moderatorText(t) : null;
   return (
     <div className="flex flex-col gap-0.5 text-sm leading-snug">
@@ -23,6 +27,7 @@ export function TruthText({ truth, players, name }: TruthTextProps) {
         <SeatShape seat={player?.seat ?? 0} size={12} />
         <strong className="font-semibold">{name(truth.player)}</strong>
         <span>{deedText(t, program.action, truth.resolvedTarget, name)}</span>
+        {meant === null ? null : <span className="text-muted">{t('(meant for {{target}})', { target: name(meant) })}</span>}
       </p>
       <p className="text-muted">
         {[intentionName(t, program.intention), truthOutcome(t, truth, name), truthRoll(t, truth), by]
@@ -41,7 +46,10 @@ export function TruthText({ truth, players, name }: TruthTextProps) {
       {truth.mishap === null ? null : (
         <p className="inline-flex items-center gap-1 font-medium text-danger">
           <Zap aria-hidden="true" size={14} />
-          {causeText(t, truth.mishap, name)}
+          <span>
+            {causeText(t, truth.mishap, name)}{' '}
+            {origin === null ? null : t('It goes back to turn {{turn}} of round {{round}}.', { turn: origin.turn, round: origin.round })}
+          </span>
         </p>
       )}
       {truth.falseClue === true ? <p className="text-danger">{t('The clue it gave was false.')}</p> : null}

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
+import { originOf, redirectedFrom, type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
 
 let t: TFunction;
 beforeAll(async () => {
@@ -52,5 +52,25 @@ describe('the truth about a turn', () => {
   it('says of a tampered thing that it broke', () => {
     const broke: Truth = { ...MOVE, outcome: 'failure', mishap: { kind: 'jam', cause: 'tamper', by: 'seat-3' } };
     expect(truthOutcome(t, broke, name)).toBe('failed, because what it needed broke');
+  });
+  it('finds the turn in which a harm was planted, and the one of the tampering', () => {
+    const planted: Truth = { ...MOVE, turnNumber: 2, player: 'seat-3', program: { ...MOVE.program, action: 'sabotage', tag: 'sabotage' } };
+    const failed: Truth = { ...planted, turnNumber: 3, outcome: 'failure' };
+    const tampered: Truth = { ...MOVE, turnNumber: 4, player: 'seat-3', program: { ...MOVE.program, tag: 'tamper' }, tagWorked: true };
+    const struck = (cause: 'luck' | 'sabotage' | 'tamper', by: string | null): Truth => ({
+      ...MOVE,
+      turnNumber: 9,
+      mishap: { kind: 'jam', cause, by },
+    });
+    const turns = [planted, failed, tampered];
+    expect(originOf(turns, struck('sabotage', 'seat-3'))).toBe(planted);
+    expect(originOf(turns, struck('tamper', 'seat-3'))).toBe(tampered);
+    expect(originOf(turns, struck('luck', null))).toBeNull();
+    expect(originOf(turns, { ...struck('sabotage', 'seat-3'), turnNumber: 2 })).toBeNull();
+  });
+  it('says what a turn was meant for when it had to go elsewhere', () => {
+    expect(redirectedFrom({ ...MOVE, resolvedTarget: 'wall-gate' })).toBe('yard');
+    expect(redirectedFrom(MOVE)).toBeNull();
+    expect(redirectedFrom({ ...MOVE, program: { ...MOVE.program, target: 'environment' } })).toBeNull();
   });
 });

@@ -38,3 +38,18 @@ export function truthOfTag(t: TFunction, { program, outcome, tagWorked }: Truth)
   if (outcome !== 'success' && !SURE.includes(program.tag)) return t('It did not work, since the action failed.');
   return t('It found nothing to work on.');
 }
+
+/** Where the harm of a turn's mishap comes from: the turn in which it was planted or tampered with. Null for bad luck. */
+export function originOf(turns: readonly Truth[], { turnNumber, mishap }: Truth): Truth | null {
+  if (mishap === null || mishap.by === null) return null;
+  const isOrigin = (turn: Truth): boolean =>
+    mishap.cause === 'sabotage'
+      ? turn.program.action === 'sabotage' && turn.outcome === 'success'
+      : turn.program.tag === 'tamper' && turn.tagWorked;
+  return turns.findLast((turn) => turn.turnNumber < turnNumber && turn.player === mishap.by && isOrigin(turn)) ?? null;
+}
+
+/** [R2] What the turn was really aimed at, where it had to go elsewhere; null where it went as chosen. */
+export function redirectedFrom({ program, resolvedTarget }: Truth): string | null {
+  return program.target === 'environment' || program.target === resolvedTarget ? null : program.target;
+}

@@ -29,6 +29,7 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
           <StoryLine
             key={entry.id}
             entry={entry}
+            turns={reveal.turns}
             truth={truth && entry.data.type === 'turn' ? byTurn.get(entry.data.turnNumber) : undefined}
           />
         ))}
@@ -40,9 +41,10 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
 interface StoryLineProps {
   readonly entry: NarrativeEntry;
   readonly truth: Truth | undefined;
+  readonly turns: readonly Truth[];
 }
 
-function StoryLine({ entry, truth }: StoryLineProps) {
+function StoryLine({ entry, truth, turns }: StoryLineProps) {
   const { t } = useTranslation();
   const { players, world } = useGame();
   const seat = players.find((player) => player.id === truth?.player)?.seat;
@@ -67,7 +69,7 @@ function StoryLine({ entry, truth }: StoryLineProps) {
           className="border-l-3 pl-3.5 lg:self-center"
           style={{ borderColor: seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color }}
         >
-          <TruthText truth={truth} players={players} name={nameOf(t, players, world)} />
+          <TruthText truth={truth} turns={turns} players={players} name={nameOf(t, players, world)} />
         </div>
       )}
     </li>
