@@ -130,7 +130,7 @@ export interface MyGame {
   readonly startedAt: string;
   /** There is something for me to decide: an action to lock in, or a vote. */
   readonly waitsForMe: boolean;
-  /** Epoch ms on the server at which the phase goes on by itself; null = it waits for players, or is paused. */
-  readonly deadline: number | null;
+  /** Milliseconds until the phase goes on by itself, counted from when this was sent; null = it waits for players, or is paused. */
+  readonly deadlineIn: number | null;
   readonly isPaused: boolean;
 }

@@ -296,7 +296,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
           players: shown.players.map(({ username }) => username),
           startedAt: new Date(shown.startedAt).toISOString(),
           waitsForMe: waitsFor(state, userId),
-          deadline,
+          deadlineIn: deadline === null ? null : Math.max(0, deadline - now()),
           isPaused: pause.since !== null,
         };
       });
@@ -386,12 +386,18 @@ const leaveRooms = async (socket: ClientSocket, gameId: string): Promise<void> =
 
 const secret = (): string => randomBytes(16).toString('hex');
 
-/** A double click, or the same wish from two tabs, has already come true. */
+/** A double click, or the same wish from two tabs, has already come true; of the last voice it has ended the planning as well. */
 const isDoneAlready = (state: GameState, seat: number, refusal: string, wishes: readonly Wish[]): boolean => {
   if (refusal === 'already_disconnected') return true;
-  if (refusal !== 'already_locked_in') return false;
-  const locked = JSON.stringify(state.seats[seat]?.program);
-  const isLocked = (wish: Extract<Wish, { type: 'program' }>): boolean =>
-    JSON.stringify(programFrom(state, { ...wish, seat, at: state.now })) === locked;
-  return wishes.every((wish) => wish.type === 'lockIn' || (wish.type === 'program' && isLocked(wish)));
+  const { program: locked, lockedIn } = state.seats[seat] ?? {};
+  if (!locked || lockedIn !== true || (refusal !== 'already_locked_in' && refusal !== 'wrong_phase')) return false;
+  return wishes.every((wish) => wish.type === 'lockIn' || (wish.type === 'program' && isProgram(wish, locked)));
 };
+
+/** What the wish left open was filled in when it was first heard, in a world that may have moved on. */
+const isProgram = (wish: Extract<Wish, { type: 'program' }>, locked: Program): boolean =>
+  wish.action === locked.action &&
+  (wish.target ?? ENVIRONMENT) === locked.target &&
+  (wish.intention ?? 'cooperative') === locked.intention &&
+  (wish.tag === undefined || wish.tag === locked.tag) &&
+  (locked.tag !== 'manipulate' || (wish.shift === -1) === (locked.shift === -1));
