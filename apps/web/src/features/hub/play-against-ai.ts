@@ -11,13 +11,34 @@ import { useSession } from '../../lib/session.ts';
 /** Together with the person a table of four, which every scenario's bounds are then applied to. */
 const TABLE = 4;
 
+export const OPPONENTS = ['easy', 'normal', 'hard'] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
+const KEY = 'ai-level';
+/** The level chosen last in this browser. */
+export function rememberedOpponent(): Opponent {
+  try {
+    const kept = window.localStorage.getItem(KEY);
+    return OPPONENTS.find((level) => level === kept) ?? 'normal';
+  } catch {
+    return 'normal';
+  }
+}
+export function rememberOpponent(level: Opponent): void {
+  try {
+    window.localStorage.setItem(KEY, level);
+  } catch {
+    // A browser that keeps nothing asks anew.
+  }
+}
+
 /** One press: a private lobby, AI players in every other seat, started at once, and in. */
 export function usePlayAgainstAi() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (level: Opponent) => {
       const [scenario] = await get<readonly ScenarioSummary[]>('/api/scenarios');
       if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
       const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
@@ -26,7 +47,7 @@ export function usePlayAgainstAi() {
         scenarioId: scenario.id,
         // Somebody who meets the game for the first time should have time to read.
         settings: { isPrivate: true, allowSpectators: false, timeLimit: 120 },
-        bots: Array.from({ length: players - 1 }, () => 'normal' as const),
+        bots: Array.from({ length: players - 1 }, () => level),
       };
       const lobby = await post<Lobby>('/api/lobbies', wanted);
       const { gameId } = await post<{ readonly gameId: string }>(`/api/lobbies/${lobby.id}/start`, { force: true });

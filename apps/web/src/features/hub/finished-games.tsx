@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useFinishedGames } from '../../lib/finished-games.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FinishedGameRow } from '../../ui/finished-game.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Of all finished games the newest few; the profile has the rest. */
+const SHOWN = 5;
+
+export function FinishedGames() {
+  const { t } = useTranslation();
+  const games = useFinishedGames(SHOWN);
+  return (
+    <section aria-labelledby="finished">
+      <h2 id="finished" className="mb-4 text-2xl">
+        {t('Finished games')}
+      </h2>
+      {games.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-3">
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-18" />
+          ))}
+        </div>
+      ) : null}
+      {games.isError ? (
+        <LoadFailure
+          title={t('Failed to load your games')}
+          error={games.error}
+          onRetry={() => void games.refetch()}
+          retrying={games.isFetching}
+        />
+      ) : null}
+      {games.data?.length === 0 ? (
+        <EmptyState title={t('No finished games yet')}>{t('Each one can be watched again here, with everything revealed.')}</EmptyState>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {games.data?.slice(0, SHOWN).map((game) => (
+          <li key={game.id}>
+            <FinishedGameRow game={game} />
+          </li>
+        ))}
+      </ul>
+      {games.hasNextPage ? (
+        <LinkButton to="/game/profile" variant="quiet" className="mt-3">
+          {t('All your games')}
+        </LinkButton>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActivityItem } from '@one-mind/protocol/activity';
+import type { Page } from '@one-mind/protocol/results';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { Award, CircleSlash, Swords, Trophy, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { pagePath } from '../../lib/finished-games.ts';
+import { achievementName, roleName } from '../../lib/game-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PAGE = 8;
+
+/** What happened to this person: games, friends, achievements. */
+export function RecentActivity() {
+  const { t } = useTranslation();
+  const activity = useInfiniteQuery({
+    queryKey: ['activity'],
+    queryFn: ({ pageParam, signal }) => get<Page<ActivityItem>>(pagePath('/api/activity', PAGE, pageParam), { signal }),
+    initialPageParam: null,
+    getNextPageParam: (page: Page<ActivityItem>): string | null => page.next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  });
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="mb-4 text-2xl">
+        {t('Recent Activity')}
+      </h2>
+      {activity.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-3">
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-14" />
+          ))}
+        </div>
+      ) : null}
+      {activity.isError ? (
+        <LoadFailure
+          title={t('Failed to load recent activity')}
+          error={activity.error}
+          onRetry={() => void activity.refetch()}
+          retrying={activity.isFetching}
+        />
+      ) : null}
+      {activity.data?.length === 0 ? (
+        <EmptyState
+          picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={72} />}
+          title={t('No recent activity')}
+        >
+          {t('Games you finish, friends you make and what you achieve are told here.')}
+        </EmptyState>
+      ) : null}
+      <ol className="divide-y divide-line">
+        {activity.data?.map((item) => (
+          <li key={item.id}>
+            <Activity item={item} />
+          </li>
+        ))}
+      </ol>
+      {activity.hasNextPage ? (
+        <Button variant="quiet" className="mt-3" busy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Activity({ item }: { readonly item: ActivityItem }) {
+  const { t } = useTranslation();
+  const { to, title, text } = told(t, item);
+  return (
+    <Link to={to} className="group flex min-h-14 items-center gap-4 rounded-lg py-3">
+      <ActivityIcon item={item} />
+      <span className="min-w-0 flex-1">
+        <span className="block break-words font-semibold group-hover:text-accent-strong">{title}</span>
+        <span className="block text-muted text-sm">
+          {text} · <RelativeTime at={item.at} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function ActivityIcon({ item }: { readonly item: ActivityItem }) {
+  const look = { 'aria-hidden': true, size: 20, strokeWidth: 1.6, className: 'shrink-0 text-accent' } as const;
+  switch (item.type) {
+    case 'achievement':
+      return <Award {...look} />;
+    case 'friend':
+      return <UserPlus {...look} />;
+    case 'game':
+      if (item.game.outcome === 'abandoned') return <CircleSlash {...look} />;
+      return item.game.won ? <Trophy {...look} /> : <Swords {...look} />;
+  }
+}
+
+/** Where it leads, what it is called, and what happened. */
+function told(t: TFunction, item: ActivityItem): { readonly to: string; readonly title: string; readonly text: string } {
+  switch (item.type) {
+    case 'game': {
+      const { id, won, outcome, role, scenario } = item.game;
+      const values = { role: roleName(t, role) };
+      const text =
+        outcome === 'abandoned'
+          ? t('Abandoned; you were a {{role}}', values)
+          : won
+            ? t('You won as a {{role}}', values)
+            : t('You lost as a {{role}}', values);
+      return { to: `/replay/${id}`, title: scenario.title, text };
+    }
+    case 'achievement':
+      return { to: '/game/profile', title: achievementName(t, item.achievement), text: t('You earned this achievement') };
+    case 'friend':
+      return {
+        to: `/game/profile/${encodeURIComponent(item.friend.username)}`,
+        title: item.friend.username,
+        text: t('You are friends now'),
+      };
+  }
+}
