@@ -95,6 +95,10 @@ export interface Lobby {
   /** ISO 8601. */
   readonly createdAt: string;
 }
+/** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
+export interface MyLobby {
+  readonly lobby: Lobby | null;
+}
 export interface LobbyScenario {
   readonly id: string;
   readonly title: string;

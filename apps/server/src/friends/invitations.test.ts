@@ -62,6 +62,16 @@ describe('an invitation', () => {
     expect(await inviteRefused(ada, bea)).toEqual({ status: 409, error: 'friend_already_in_lobby' });
   });
 
+  it('of the host lets somebody back in who was removed', async () => {
+    await bea.request('POST', `/api/lobbies/${lobby.id}/join`);
+    await ada.request('POST', `/api/lobbies/${lobby.id}/kick`, { playerId: bea.id });
+    expect(await bea.request('GET', '/api/lobbies/mine')).toEqual({ lobby: null });
+    await invite(ada, bea);
+    const [invitation] = await listOf(bea);
+    await bea.request('POST', `/api/invitations/${invitation?.id}/accept`);
+    expect(await bea.request('GET', '/api/lobbies/mine')).toMatchObject({ lobby: { id: lobby.id } });
+  });
+
   it('goes by name too, and once however often it is sent and by whom', async () => {
     await befriend(cleo, bea);
     await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);

@@ -97,6 +97,7 @@ export const createInvitations = ({ db, lobbies, push, now }: Dependencies) => {
         await putInvitation(trx, { id: record.id, lobbyId: lobby.id, senderId: person.userId, receiverId: friendId, at: record.createdAt });
         return true;
       });
+      await lobbies.letBack(person, lobby.id, friendId);
       if (isNew) {
         push.invited(friendId, view(record, lobby));
         toldOf([{ senderId: person.userId, receiverId: friendId }]);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
-import type { CreateLobbySchema, Lobby, LobbySummary, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import type { CreateLobbySchema, Lobby, LobbySummary, MyLobby, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
 import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -31,6 +31,7 @@ import {
   setAiLevel,
   setReady,
   updateLobby,
+  waitingLobbiesOf,
   waitingLobbiesWith,
   waitingPlaces,
 } from './store.ts';
@@ -162,6 +163,13 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
 
     async get(idOrCode: string): Promise<Lobby> {
       return view(await requireLobby(db, idOrCode), await lobbyScenarios(db));
+    },
+
+    /** The waiting lobby in which this person has a place. */
+    async mine(person: Person): Promise<MyLobby> {
+      const [id] = await waitingLobbiesOf(db, person.userId);
+      const record = id === undefined ? null : await findLobby(db, id);
+      return { lobby: record ? view(record, await lobbyScenarios(db)) : null };
     },
 
     async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {

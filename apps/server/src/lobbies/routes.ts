@@ -24,6 +24,9 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
     { preHandler, schema: { ...about('Join the fullest open lobby with a free place that fits'), body: LobbyFilterSchema.nullish() } },
     (request) => lobbies.quickJoin(requireUser(request), request.body ?? LobbyFilterSchema.parse({})),
   );
+  routes.get('/api/lobbies/mine', { preHandler, schema: about('The waiting lobby in which I have a place') }, (request) =>
+    lobbies.mine(requireUser(request)),
+  );
   routes.get('/api/lobbies/:id', { preHandler, schema: { ...about('One lobby, by id or join code'), params } }, (request) =>
     lobbies.get(request.params.id),
   );
