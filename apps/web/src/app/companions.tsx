@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { FriendNotices } from '../features/friends/friend-notices.tsx';
 import { openNoticesWith } from '../lib/notify.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -14,6 +15,7 @@ export function Companions() {
     <>
       <ConnectionNotice />
       <SettingsNotice />
+      <FriendNotices />
       <ConfirmHost />
       <Toasts />
     </>

@@ -49,6 +49,7 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import('../features/lobby/new-lobby-page.tsx')).NewLobbyPage }),
                   },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
+                  { path: 'friends', lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }) },
                 ],
               },
               { path: '*', Component: NotFoundPage },

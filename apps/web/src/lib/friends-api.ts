@@ -46,6 +46,8 @@ export const renewFriends = (queryClient: QueryClient): Promise<void> => queryCl
 
 /** Writes where friends are now into their list. */
 export function placeFriends(queryClient: QueryClient, changed: readonly FriendPresence[]): void {
+  // An answer on its way may be older than this.
+  if (queryClient.isFetching({ queryKey: LIST }) > 0) void queryClient.invalidateQueries({ queryKey: LIST });
   const news = new Map(changed.map(({ userId, ...presence }) => [userId, presence]));
   queryClient.setQueryData<readonly Friend[]>(LIST, (friends) =>
     friends?.map((friend) => {

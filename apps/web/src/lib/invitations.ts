@@ -40,12 +40,13 @@ export function useDeclineInvitation() {
   });
 }
 
-/** User ids of those who are invited to a lobby I am in, and have not answered. */
-export function useInvited(lobbyId: string) {
+/** User ids of those who are invited to a lobby I am in, and have not answered. Null: I am in none. */
+export function useInvited(lobbyId: string | null) {
   return useQuery({
     queryKey: [...KEY, 'lobby', lobbyId],
     queryFn: ({ signal }) => get<readonly InvitedPerson[]>(`/api/lobbies/${lobbyId}/invitations`, { signal }),
     select: (invited) => new Set(invited.map(({ userId }) => userId)),
+    enabled: lobbyId !== null,
     staleTime: 0,
   });
 }
@@ -61,7 +62,3 @@ export function useInvite(lobbyId: string) {
 
 /** Asks again for whatever of it is on the screen. */
 export const renewInvitations = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
-
-/** Those known, without asking. */
-export const knownInvitations = (queryClient: QueryClient): readonly LobbyInvitation[] =>
-  queryClient.getQueryData<readonly LobbyInvitation[]>(MINE) ?? [];

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { unblockPerson, useBlockedPeople } from '../../lib/friends-api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { Change } from './change.ts';
+
+interface BlockedPeopleProps {
+  readonly busyKey: string | null;
+  readonly onChange: (change: Change) => void;
+}
+
+/** Whom I have blocked, folded away; nothing at all where there is nobody. */
+export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
+  const { t } = useTranslation();
+  const blocked = useBlockedPeople();
+  if (blocked.isError)
+    return (
+      <LoadFailure
+        title={t('Failed to load blocked people')}
+        error={blocked.error}
+        onRetry={() => void blocked.refetch()}
+        retrying={blocked.isFetching}
+      />
+    );
+  if (blocked.isPending || blocked.data.length === 0) return null;
+  return (
+    <details className="group rounded-2xl border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-2xl px-5 py-3 text-muted hover:text-text [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" size={17} className="transition-transform group-open:rotate-180" />
+        {t('Blocked people')}
+        <span className="tabular ml-auto">{blocked.data.length}</span>
+      </summary>
+      <p className="px-5 pb-2 text-faint text-sm">
+        {t('They are not told. They cannot befriend or invite you, and do not see where you are.')}
+      </p>
+      <ul className="flex flex-col divide-y divide-line px-5 pb-2">
+        {blocked.data.map(({ user }) => (
+          <li key={user.id} className="flex min-h-13 items-center gap-3 py-1.5">
+            <Avatar name={user.username} size={32} dimmed />
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+              {user.username}
+            </span>
+            <Button
+              size="sm"
+              busy={busyKey === `unblock ${user.id}`}
+              aria-label={t('Unblock {{name}}', { name: user.username })}
+              onClick={() =>
+                onChange({
+                  key: `unblock ${user.id}`,
+                  title: t('Failed to unblock this person'),
+                  run: () => unblockPerson(user.id),
+                  focusAfter: 'your-friends',
+                })
+              }
+            >
+              {t('Unblock')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

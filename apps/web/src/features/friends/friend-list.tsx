@@ -1,0 +1,153 @@
+import type { Friend } from '@one-mind/protocol/friends';
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { post } from '../../lib/api.ts';
+import { blockPerson, removeFriend, useFriends } from '../../lib/friends-api.ts';
+import { useInvite, useInvited } from '../../lib/invitations.ts';
+import { useMyLobby } from '../../lib/my-lobby.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Input } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import type { Change } from './change.ts';
+import { FriendCard, FriendCardSkeleton } from './friend-card.tsx';
+import { matchingFriends } from './matching-friends.ts';
+
+interface FriendListProps {
+  readonly busyKey: string | null;
+  readonly onChange: (change: Change) => void;
+}
+
+/** My friends, to be searched, with what can be done about each. */
+export function FriendList({ busyKey, onChange }: FriendListProps) {
+  const { t } = useTranslation();
+  const friends = useFriends();
+  const myLobby = useMyLobby();
+  const [search, setSearch] = useState('');
+  const found = matchingFriends(friends.data ?? [], search);
+  const here = (friends.data ?? []).filter(({ user }) => user.status === 'online').length;
+  return (
+    <section aria-labelledby="your-friends" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 id="your-friends" tabIndex={-1} className="text-2xl focus:outline-none">
+          {t('Your friends')}
+        </h2>
+        <span className="tabular min-h-6 text-muted text-sm">
+          {friends.data === undefined || friends.data.length === 0
+            ? null
+            : t('{{here}} of {{all}} online', { here, all: friends.data.length })}
+        </span>
+        <div className="relative min-w-60 flex-1">
+          <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
+          <Input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={t('Search friends…')}
+            aria-label={t('Search friends')}
+            className="pl-10"
+          />
+        </div>
+      </div>
+
+      {friends.isError ? (
+        <LoadFailure
+          title={t('Failed to load friends')}
+          error={friends.error}
+          onRetry={() => void friends.refetch()}
+          retrying={friends.isFetching}
+        />
+      ) : null}
+      {friends.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
+          {['a', 'b', 'c', 'd'].map((place) => (
+            <FriendCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : null}
+      {friends.isSuccess && found.length === 0 ? (
+        <EmptyState
+          picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={80} />}
+          title={t('No friends found')}
+          action={friends.data.length === 0 ? undefined : <Button onClick={() => setSearch('')}>{t('Clear search')}</Button>}
+        >
+          {friends.data.length === 0
+            ? t('Ask somebody by their username. Then you see when they are here, and can invite each other.')
+            : t('None of your friends has a name like that.')}
+        </EmptyState>
+      ) : null}
+      <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {found.map((friend) => (
+          <FriendItem key={friend.id} friend={friend} myLobby={myLobby.data ?? null} busyKey={busyKey} onChange={onChange} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FriendItemProps extends FriendListProps {
+  readonly friend: Friend;
+  readonly myLobby: Lobby | null;
+}
+
+function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChange }: FriendItemProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const invited = useInvited(myLobby?.id ?? null);
+  const invite = useInvite(myLobby?.id ?? '');
+  const name = user.username;
+  const join = () =>
+    onChange({
+      key: `join ${user.id}`,
+      title: t('You could not join'),
+      run: async () => {
+        const lobby = await post<Lobby>(`/api/lobbies/${user.lobby?.id}/join`);
+        await navigate(`/game/lobby/${lobby.id}`);
+      },
+    });
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('Remove {{name}}?', { name }),
+      message: t('You will no longer see each other’s presence. To be friends again, one of you has to ask anew.'),
+      confirmLabel: t('Remove'),
+      danger: true,
+    });
+    if (sure)
+      onChange({ key: `remove ${user.id}`, title: t('Failed to remove friend'), run: () => removeFriend(id), focusAfter: 'your-friends' });
+  };
+  const block = async () => {
+    const sure = await confirm({
+      title: t('Block {{name}}?', { name }),
+      message: t('You will not be friends any more, and hear nothing of their requests. They are not told.'),
+      confirmLabel: t('Block'),
+      danger: true,
+    });
+    if (sure)
+      onChange({
+        key: `block ${user.id}`,
+        title: t('Failed to block this person'),
+        run: () => blockPerson({ userId: user.id }),
+        focusAfter: 'your-friends',
+      });
+  };
+  return (
+    <FriendCard
+      friend={{ id, created_at, user }}
+      myLobby={myLobby}
+      invited={invited.data?.has(user.id) ?? false}
+      busyKey={busyKey}
+      onJoin={join}
+      onInvite={() =>
+        onChange({ key: `invite ${user.id}`, title: t('Failed to send the invitation'), run: () => invite.mutateAsync(user.id) })
+      }
+      onRemove={() => void remove()}
+      onBlock={() => void block()}
+    />
+  );
+}

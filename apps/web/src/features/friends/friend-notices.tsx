@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { errorMessage } from '../../lib/api-error.ts';
+import { answerFriendRequest, placeFriends, renewFriends } from '../../lib/friends-api.ts';
+import { renewInvitations, useAcceptInvitation, useDeclineInvitation, useInvitations } from '../../lib/invitations.ts';
+import { isWanted, notify } from '../../lib/notify.ts';
+import { usePresenceReport } from '../../lib/presence.ts';
+import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+/** An invitation stays on the screen for this long, in ms; after that it waits in the hub. */
+const INVITATION_SHOWN = 30_000;
+const REQUEST_SHOWN = 15_000;
+/** Large enough for a thumb. */
+const BUTTON = { minHeight: 44, paddingInline: 16, fontSize: '0.875rem' } as const;
+
+/** Keeps everything about friends up to date on every screen, says where I am, and tells of requests and invitations. */
+export function FriendNotices() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+  usePresenceReport();
+  useSocketEvent('friends:presence', (friends) => placeFriends(queryClient, friends));
+  useSocketEvent('friends:changed', () => void renewFriends(queryClient));
+  // Somebody who is invited may join where they could not before.
+  useSocketEvent('invitations:changed', () => {
+    void renewInvitations(queryClient);
+    void renewFriends(queryClient);
+  });
+  useOnConnected(() => {
+    void renewInvitations(queryClient);
+    void renewFriends(queryClient);
+  });
+
+  useSocketEvent('friends:request', ({ id, sender }) => {
+    const title = t('{{name}} wants to be your friend', { name: sender.username });
+    notify({ title, body: t('Accept or reject the request.'), kind: 'request', path: '/game/friends' });
+    // There it appears in the list.
+    if (!isWanted('request') || pathname === '/game/friends') return;
+    const accept = () =>
+      answerFriendRequest(id, 'accept').catch((error: unknown) =>
+        toast.error(t('Failed to accept friend request'), { description: t(errorMessage(error)) }),
+      );
+    toast(title, {
+      id,
+      duration: REQUEST_SHOWN,
+      action: { label: t('Accept'), onClick: () => void accept() },
+      actionButtonStyle: BUTTON,
+    });
+  });
+  useSocketEvent('friends:accepted', ({ username }) => {
+    const title = t('{{name}} is your friend now', { name: username });
+    notify({ title, body: t('Your request was accepted.'), kind: 'request', path: '/game/friends' });
+    if (isWanted('request')) toast.success(title);
+  });
+  useInvitationToasts();
+  return null;
+}
+
+function useInvitationToasts(): void {
+  const { t } = useTranslation();
+  const invitations = useInvitations();
+  const accept = useAcceptInvitation();
+  const decline = useDeclineInvitation();
+  /** Invitations that lie on the screen. */
+  const shown = useRef(new Set<string>());
+  const failed = (title: string) => ({
+    onError: (error: unknown) => void toast.error(title, { description: t(errorMessage(error)) }),
+  });
+
+  useSocketEvent('invitations:new', ({ id, sender, lobby }) => {
+    const title = t('{{name}} invites you to play', { name: sender.username });
+    const what = t('{{lobby}} · {{scenario}}', { lobby: lobby.name, scenario: lobby.scenario });
+    notify({ title, body: what, kind: 'invite', path: '/game' });
+    if (!isWanted('invite')) return;
+    shown.current.add(id);
+    toast(title, {
+      id,
+      description: what,
+      duration: INVITATION_SHOWN,
+      action: { label: t('Join'), onClick: () => accept.mutate(id, failed(t('You could not join'))) },
+      cancel: { label: t('Decline'), onClick: () => decline.mutate(id, failed(t('Failed to decline the invitation'))) },
+      actionButtonStyle: BUTTON,
+      cancelButtonStyle: BUTTON,
+      onAutoClose: () => void shown.current.delete(id),
+    });
+  });
+
+  // Answered in another tab, or over: then it leaves the screen here too.
+  const { data, isFetching } = invitations;
+  useEffect(() => {
+    if (data === undefined || isFetching) return;
+    for (const id of shown.current) {
+      if (data.some((invitation) => invitation.id === id)) continue;
+      toast.dismiss(id);
+      shown.current.delete(id);
+    }
+  }, [data, isFetching]);
+}

@@ -1,0 +1,8 @@
+import type { Friend } from '@one-mind/protocol/friends';
+
+/** Case-insensitive substring of the name, those who are here first; a blank search finds all. */
+export function matchingFriends(friends: readonly Friend[], search: string): readonly Friend[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = friends.filter(({ user }) => user.username.toLocaleLowerCase().includes(wanted));
+  return [...found.filter(({ user }) => user.status === 'online'), ...found.filter(({ user }) => user.status === 'offline')];
+}
