@@ -56,7 +56,7 @@ describe('the host of a lobby', () => {
   });
 
   it('removes somebody who then cannot come straight back, however they try, until the host wants them again', async () => {
-    const lobby = await createLobby(ada);
+    const lobby = await createLobby(ada, { name: 'No way back' });
     await join(bea, lobby);
     // Bea has it open nowhere: she learns it when she comes back.
     await ada.request('POST', `/api/lobbies/${lobby.id}/kick`, { playerId: bea.id });
@@ -65,7 +65,7 @@ describe('the host of a lobby', () => {
     expect(await bea.refusal('POST', `/api/lobbies/${lobby.id}/join`)).toEqual(refused);
     expect(await bea.refusal('POST', `/api/lobbies/${lobby.code}/join`)).toEqual(refused);
     expect(await bea.emit('join:lobby', lobby.id)).toMatchObject({ ok: false, error: 'kicked_from_lobby' });
-    expect(await bea.refusal('POST', '/api/lobbies/quick-join', { search: lobby.name })).toEqual({
+    expect(await bea.refusal('POST', '/api/lobbies/quick-join', { search: 'No way back' })).toEqual({
       status: 404,
       error: 'no_lobby_available',
     });
