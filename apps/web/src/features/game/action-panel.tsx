@@ -1,16 +1,16 @@
 import type { ActionOption, TargetOption } from '@one-mind/engine/views';
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
-import { Check, Eye, EyeOff, Flag, LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionName, deedText, intentionHint, intentionName, nameOf, reasonText, tagHint, tagName } from '../../lib/game-words.ts';
-import { ACTION_ICONS, INTENTION_ICONS, TARGET_ICONS } from '../../ui/scene/icons.tsx';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { ACTION_ICONS, INTENTION_ICONS } from '../../ui/scene/icons.tsx';
 import { useGame } from './game-context.ts';
 import { LockInButton } from './lock-in-button.tsx';
 import { Panel } from './panel.tsx';
 import { StageLeads } from './stage-leads.tsx';
+import { TargetList } from './target-list.tsx';
 import type { Draft } from './use-draft.ts';
 
 /** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
@@ -39,25 +39,31 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
   const target = option?.targets.find((one) => one.id === draft.program?.target);
   return (
     <>
-      <ActionButtons draft={draft} options={options} />
-      {option === undefined || draft.program === null ? (
-        <Guidance />
-      ) : (
-        <>
-          <Targets key={option.action} option={option} chosen={draft.program.target} onChoose={(id) => draft.change({ target: id })} />
-          <Intentions draft={draft} />
-          <SecretTag draft={draft} target={target} />
-        </>
-      )}
-      {draft.problem === null ? null : (
-        <p role="alert" className="rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm">
-          {draft.problem}
-        </p>
-      )}
-      {/* Where the tab is too short for everything, the button and the time that is left stay in sight. */}
-      <div className="bottom-0 z-1 mt-auto shrink-0 bg-surface max-lg:sticky max-lg:py-1">
-        <LockInButton draft={draft} label={t('Submit Action')} />
+      {/* Whatever opens here, the button and the time that is left stay in sight beneath. */}
+      <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1">
+        <ActionButtons draft={draft} options={options} />
+        {option === undefined || draft.program === null ? (
+          <Guidance />
+        ) : (
+          <>
+            <TargetList
+              key={option.action}
+              option={option}
+              chosen={draft.program.target}
+              onChoose={(id) => draft.change({ target: id })}
+              takesFocus={draft.byKey}
+            />
+            <Intentions draft={draft} />
+            <SecretTag draft={draft} target={target} />
+          </>
+        )}
+        {draft.problem === null ? null : (
+          <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm">
+            {draft.problem}
+          </p>
+        )}
       </div>
+      <LockInButton draft={draft} label={t('Submit Action')} />
     </>
   );
 }
@@ -68,7 +74,7 @@ function Guidance() {
   const { world } = useGame();
   const stage = world.stages.find((one) => one.current);
   return (
-    <div className="min-h-24 flex-1 overflow-y-auto rounded-lg border border-line border-dashed p-4">
+    <div className="min-h-24 flex-1 rounded-lg border border-line border-dashed p-4">
       <p className="font-voice text-lg text-muted leading-snug">
         {t('Choose what the body should do. Nobody will be told that it was you.')}
       </p>
@@ -119,85 +125,6 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
         );
       })}
     </fieldset>
-  );
-}
-
-/** Pixels around the targets. */
-const LIST_PADDING = 6;
-
-interface TargetsProps {
-  readonly option: ActionOption;
-  readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
-}
-
-function Targets({ option, chosen, onChoose }: TargetsProps) {
-  const { t } = useTranslation();
-  const { world } = useGame();
-  const leads = world.stages.find((stage) => stage.current)?.leads ?? [];
-  const chosenButton = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLFieldSetElement>(null);
-  // Whatever opens below takes its room from this list; what is chosen stays in sight.
-  useEffect(() => {
-    const { current } = list;
-    if (current === null) return;
-    const observer = new ResizeObserver(() => {
-      const button = chosenButton.current;
-      if (button === null) return;
-      const above = button.getBoundingClientRect().top - current.getBoundingClientRect().top - LIST_PADDING;
-      const below = button.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom + LIST_PADDING;
-      if (above < 0) current.scrollTop += above;
-      else if (below > 0) current.scrollTop += below;
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  const leadsOn = (target: string) => leads.some((lead) => lead.action === option.action && lead.target === target);
-  return (
-    <fieldset ref={list} className="min-h-24 flex-1 overflow-y-auto rounded-lg bg-sunken p-1.5">
-      <legend className="sr-only">{t('Target')}</legend>
-      {option.targets.length === 0 ? (
-        <p className="p-2 text-muted text-sm">{t('This needs no target.')}</p>
-      ) : (
-        <div className="grid grid-cols-2 gap-1">
-          {option.targets.map((target) => (
-            <button
-              key={target.id}
-              ref={chosen === target.id ? chosenButton : null}
-              type="button"
-              aria-pressed={chosen === target.id}
-              onClick={() => onChoose(target.id)}
-              className={clsx(
-                'flex min-h-9 items-center gap-2 rounded-md border px-2 py-1 text-left text-sm leading-tight transition-colors touch:min-h-11',
-                chosen === target.id ? 'border-accent bg-accent/15 font-semibold text-accent-strong' : 'border-transparent hover:bg-raised',
-              )}
-            >
-              <TargetPicture target={target} />
-              <span className="min-w-0 flex-1">{target.kind === 'environment' ? t('What is here') : target.name}</span>
-              {leadsOn(target.id) ? (
-                <Flag aria-label={t('brings the current stage nearer')} size={14} className="shrink-0 text-accent" />
-              ) : null}
-              {chosen === target.id ? <Check aria-hidden="true" size={15} className="shrink-0" /> : null}
-            </button>
-          ))}
-        </div>
-      )}
-    </fieldset>
-  );
-}
-
-function TargetPicture({ target }: { readonly target: TargetOption }) {
-  const { players } = useGame();
-  const player = players.find((one) => one.id === target.id);
-  const Icon = TARGET_ICONS[target.kind];
-  return (
-    <span className="grid w-5 shrink-0 place-items-center">
-      {player === undefined ? (
-        <Icon aria-hidden="true" size={17} className={target.kind === 'hazard' ? 'text-danger' : 'text-muted'} />
-      ) : (
-        <SeatShape seat={player.seat} size={15} />
-      )}
-    </span>
   );
 }
 
@@ -349,7 +276,7 @@ function OwnProgram() {
         }
         text={
           planning
-            ? t('The turns begin when every voice has locked in, or when the time is up.')
+            ? t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
             : t('The body does what it was told, one voice after another.')
         }
       />

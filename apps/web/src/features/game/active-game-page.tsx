@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSession } from '../../lib/session.ts';
@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Mind, MindLoader, type MindVoice } from '../../ui/mind.tsx';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { GameContext, useCommands, useLive } from './game-context.ts';
+import { createGameMemory, GameMemoryContext } from './game-memory.ts';
 import { GameStage } from './game-stage.tsx';
 import { createLiveGame } from './live-game.ts';
 
@@ -17,11 +18,15 @@ export function ActiveGamePage() {
 
 function FollowedGame({ id }: { readonly id: string }) {
   const { user } = useSession();
+  const userId = user?.id ?? '';
   const [{ store, start }] = useState(() => createLiveGame(id));
+  const memory = useMemo(() => createGameMemory(userId, id), [userId, id]);
   useEffect(() => start(), [start]);
   return (
     <GameContext value={store}>
-      <GameStates userId={user?.id ?? ''} />
+      <GameMemoryContext value={memory}>
+        <GameStates userId={userId} />
+      </GameMemoryContext>
     </GameContext>
   );
 }

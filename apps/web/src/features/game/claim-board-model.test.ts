@@ -25,6 +25,7 @@ describe('the claim board', () => {
     const board = boardModel(claims, [{ type: 'sameTurn', claims: [0, 1] }], turns);
     expect(board.rows[0]?.cells[1]?.disputed).toBe(true);
     expect(board.links).toEqual([]);
+    expect(board.marks).toEqual([{ number: 1, at: { row: 0, column: 1 } }]);
   });
   it('draws a line between claims that no rotating order allows', () => {
     const claims = [
@@ -33,11 +34,11 @@ describe('the claim board', () => {
       { player: 'ben', round: 1, turn: 4 },
     ];
     const board = boardModel(claims, [{ type: 'noOrder', claims: [0, 1] }], turns);
-    expect(board.links).toEqual([{ from: { row: 0, column: 0 }, to: { row: 1, column: 2 } }]);
+    expect(board.links).toEqual([{ number: 1, from: { row: 0, column: 0 }, to: { row: 1, column: 2 } }]);
     expect(board.rows[0]?.cells[0]).toMatchObject({ disputed: false, claims: [{ contradicted: true }] });
     expect(board.rows[0]?.cells[3]?.claims[0]?.contradicted).toBe(false);
   });
   it('is empty before anything was played', () => {
-    expect(boardModel([], [], new Map())).toEqual({ columns: 0, rows: [], links: [] });
+    expect(boardModel([], [], new Map())).toEqual({ columns: 0, rows: [], links: [], marks: [] });
   });
 });

@@ -19,15 +19,27 @@ export interface BoardRow {
   readonly round: number;
   readonly cells: readonly BoardCell[];
 }
-/** A line between two cells whose claims no rotating order allows together. Zero-based row and column. */
+/** Zero-based. */
+export interface BoardPlace {
+  readonly row: number;
+  readonly column: number;
+}
+/** A line between two cells whose claims no rotating order allows together. `number`: of the contradiction, from 1. */
 export interface BoardLink {
-  readonly from: { readonly row: number; readonly column: number };
-  readonly to: { readonly row: number; readonly column: number };
+  readonly number: number;
+  readonly from: BoardPlace;
+  readonly to: BoardPlace;
+}
+/** A contradiction within one cell. */
+export interface BoardMark {
+  readonly number: number;
+  readonly at: BoardPlace;
 }
 export interface Board {
   readonly columns: number;
   readonly rows: readonly BoardRow[];
   readonly links: readonly BoardLink[];
+  readonly marks: readonly BoardMark[];
 }
 
 /** How many turns each resolved round had, from the public log: round → highest turn. */
@@ -62,21 +74,24 @@ export function boardModel(
       };
     }),
   }));
-  const place = (index: number): BoardLink['from'] | null => {
-    const claim = claims[index];
-    return claim === undefined ? null : { row: rounds.indexOf(claim.round), column: claim.turn - 1 };
-  };
-  const links = contradictions
-    .filter((one) => one.type === 'noOrder')
-    .flatMap((one) => {
-      const places = one.claims
-        .map(place)
-        .filter((spot) => spot !== null)
-        .sort((a, b) => a.row - b.row || a.column - b.column);
-      return places.slice(1).flatMap((to, at) => {
+  const placesOf = (one: Contradiction): readonly BoardPlace[] =>
+    one.claims
+      .flatMap((index) => claims[index] ?? [])
+      .map(({ round, turn }) => ({ row: rounds.indexOf(round), column: turn - 1 }))
+      .sort((a, b) => a.row - b.row || a.column - b.column)
+      .filter((spot, at, all) => !isSame(spot, all[at - 1]));
+  const numbered = contradictions.map((one, index) => ({ number: index + 1, places: placesOf(one) }));
+  return {
+    columns,
+    rows,
+    links: numbered.flatMap(({ number, places }) =>
+      places.slice(1).flatMap((to, at) => {
         const from = places[at];
-        return from === undefined || (from.row === to.row && from.column === to.column) ? [] : [{ from, to }];
-      });
-    });
-  return { columns, rows, links };
+        return from === undefined ? [] : [{ number, from, to }];
+      }),
+    ),
+    marks: numbered.flatMap(({ number, places: [at, ...others] }) => (at === undefined || others.length > 0 ? [] : [{ number, at }])),
+  };
 }
+
+const isSame = (a: BoardPlace, b: BoardPlace | undefined): boolean => b !== undefined && a.row === b.row && a.column === b.column;

@@ -1,58 +1,50 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api-error.ts';
 import { nameOf } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { type BoardCell, boardModel, turnsByRound } from './claim-board-model.ts';
-import { useCommands, useGame } from './game-context.ts';
+import { type BoardCell, type BoardPlace, boardModel, turnsByRound } from './claim-board-model.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { contradictionText } from './contradiction-words.ts';
+import { useGame } from './game-context.ts';
 
 const CELL_WIDTH = 46;
 const CELL_HEIGHT = 40;
-const HEAD_WIDTH = 62;
+const HEAD_WIDTH = 52;
+const HEAD_HEIGHT = 24;
+/** More are shown when they are asked for. */
+const FIRST = 6;
 
 /** [K3] Who says which turn was theirs, and what cannot all be true. It names the contradiction, never the liar. */
 export function ClaimBoard() {
   const { t } = useTranslation();
-  const commands = useCommands();
-  const confirm = useConfirm();
   const { current_state, log, you, players, world } = useGame();
   const { claims, contradictions, phase } = current_state;
-  const board = boardModel(claims, contradictions, turnsByRound(log));
+  const [asked, setAsked] = useState<{ readonly round: number; readonly turn: number } | null>(null);
+  /** The contradiction whose words are looked at. */
+  const [looked, setLooked] = useState<number | null>(null);
+  const [all, setAll] = useState(false);
+  const turns = turnsByRound(log);
+  const board = boardModel(claims, contradictions, turns);
   const name = nameOf(t, players, world);
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
-  const canClaim = (round: number) =>
-    you !== null &&
-    !current_state.rulesOff.includes('claims') &&
-    alive &&
-    phase === 'planning' &&
-    round < current_state.round &&
-    !claims.some((claim) => claim.player === you.id && claim.round === round);
+  const hasClaimed = (round: number) => claims.some((claim) => claim.player === you?.id && claim.round === round);
+  const canClaim = (round: number) => you !== null && alive && phase === 'planning' && round < current_state.round && !hasClaimed(round);
   const ownTurn = (round: number) => you?.actions.find((action) => action.round === round)?.turn ?? null;
-
-  const claim = async (round: number, turn: number) => {
-    const own = ownTurn(round) === turn;
-    const sure = await confirm({
-      title: t('Claim turn {{turn}} of round {{round}}?', { turn, round }),
-      message: own
-        ? t('Everybody will see it, and it cannot be taken back.')
-        : t('This was not your turn. Everybody will see your claim, and it cannot be taken back.'),
-      confirmLabel: t('Claim it'),
-    });
-    if (sure) commands.claim(round, turn).catch((error: unknown) => toast.error(errorMessage(error)));
-  };
   const ready = (you?.claimable ?? []).filter((one) => canClaim(one.round)).at(-1);
 
   if (current_state.rulesOff.includes('claims'))
     return <p className="py-3 text-muted text-sm">{t('This game is played without claims.')}</p>;
   if (board.rows.length === 0)
     return <p className="py-3 text-muted text-sm">{t('After the first round, voices can claim here which turn was theirs.')}</p>;
+  const table = { players: players.length, turns, rotates: !current_state.rulesOff.includes('cycling_order') };
+  const shown = all ? contradictions : contradictions.slice(0, FIRST);
+  const faded = (number: number) => looked !== null && looked !== number;
   return (
     <div className="flex flex-col gap-2">
       {ready === undefined ? null : (
-        <Button size="sm" onClick={() => void claim(ready.round, ready.turn)}>
+        <Button size="sm" onClick={() => setAsked(ready)}>
           {t('Claim my turn {{turn}} of round {{round}}', ready)}
         </Button>
       )}
@@ -60,8 +52,8 @@ export function ClaimBoard() {
         <table className="table-fixed border-collapse text-sm" style={{ width: HEAD_WIDTH + board.columns * CELL_WIDTH }}>
           <caption className="sr-only">{t('Claims by round and turn')}</caption>
           <thead>
-            <tr>
-              <th scope="col" style={{ width: HEAD_WIDTH }} className="h-6 text-left font-normal text-faint text-xs">
+            <tr style={{ height: HEAD_HEIGHT }}>
+              <th scope="col" style={{ width: HEAD_WIDTH }} className="text-left font-normal text-faint text-xs">
                 {t('Round')}
               </th>
               {Array.from({ length: board.columns }, (_, index) => (
@@ -83,7 +75,7 @@ export function ClaimBoard() {
                       cell={cell}
                       round={row.round}
                       own={ownTurn(row.round) === cell.turn}
-                      onClaim={cell.exists && canClaim(row.round) ? () => void claim(row.round, cell.turn) : null}
+                      onClaim={cell.exists && canClaim(row.round) ? () => setAsked({ round: row.round, turn: cell.turn }) : null}
                       names={cell.claims.map((one) => name(one.player)).join(', ')}
                     />
                   </td>
@@ -93,37 +85,102 @@ export function ClaimBoard() {
           </tbody>
         </table>
         <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
-          {board.links.map(({ from, to }) => (
+          {board.links.map(({ number, from, to }) => (
             <line
-              key={`${from.row}.${from.column}-${to.row}.${to.column}`}
-              x1={HEAD_WIDTH + (from.column + 0.5) * CELL_WIDTH}
-              y1={24 + (from.row + 0.5) * CELL_HEIGHT}
-              x2={HEAD_WIDTH + (to.column + 0.5) * CELL_WIDTH}
-              y2={24 + (to.row + 0.5) * CELL_HEIGHT}
+              key={`${number}: ${from.row}.${from.column}-${to.row}.${to.column}`}
+              x1={middle(from).x}
+              y1={middle(from).y}
+              x2={middle(to).x}
+              y2={middle(to).y}
               stroke="var(--danger)"
-              strokeWidth={2}
-              strokeDasharray="5 4"
+              strokeWidth={looked === number ? 3 : 2}
+              strokeDasharray={looked === number ? undefined : '5 4'}
+              strokeOpacity={faded(number) ? 0.2 : 1}
+            />
+          ))}
+          {board.links.map(({ number, from, to }) => (
+            <Badge
+              key={`${number}: ${from.row}.${from.column}-${to.row}.${to.column}`}
+              number={number}
+              x={(middle(from).x + middle(to).x) / 2}
+              y={(middle(from).y + middle(to).y) / 2}
+              faded={faded(number)}
+            />
+          ))}
+          {board.marks.map(({ number, at }) => (
+            <Badge
+              key={number}
+              number={number}
+              x={middle(at).x + CELL_WIDTH / 2 - 5}
+              y={middle(at).y - CELL_HEIGHT / 2 + 5}
+              faded={faded(number)}
             />
           ))}
         </svg>
       </div>
-      {contradictions.length === 0 ? null : (
-        <ul className="flex flex-col gap-1 text-sm leading-snug">
-          {contradictions.map((one) => {
-            const involved = one.claims.flatMap((index) => claims[index] ?? []);
-            const said = involved.map((claimed) =>
-              t('{{name}}: turn {{turn}} of round {{round}}', { name: name(claimed.player), turn: claimed.turn, round: claimed.round }),
-            );
-            return (
-              <li key={`${one.type}-${one.claims.join('-')}`} className="border-danger/70 border-l-2 pl-2">
-                {one.type === 'sameTurn' ? t('Two claims for one turn.') : t('No rotating order allows these together.')}{' '}
-                <span className="text-muted">{said.join('; ')}</span>
+      {contradictions.length === 0 ? (
+        board.rows.some(({ cells }) => cells.some((cell) => cell.claims.length > 0)) ? (
+          <p className="text-muted text-sm">{t('All claims so far can be true together.')}</p>
+        ) : null
+      ) : (
+        <section aria-label={t('Contradictions')}>
+          <h3 className="text-[1.0625rem] text-muted">{t('Cannot all be true')}</h3>
+          <ol className="mt-1 flex flex-col gap-1 text-sm leading-snug">
+            {shown.map((one, index) => (
+              <li
+                key={`${one.type}-${one.claims.join('-')}`}
+                onMouseEnter={() => setLooked(index + 1)}
+                onMouseLeave={() => setLooked(null)}
+                className="flex gap-2"
+              >
+                <span className="tabular mt-px grid size-4.5 shrink-0 place-items-center rounded-full bg-danger font-semibold text-[0.6875rem] text-ground">
+                  {index + 1}
+                </span>
+                <span>{contradictionText(t, one, { claims, name, table })}</span>
               </li>
-            );
-          })}
-        </ul>
+            ))}
+          </ol>
+          {contradictions.length > FIRST && !all ? (
+            <Button size="sm" variant="quiet" className="mt-1" onClick={() => setAll(true)}>
+              {t('Show all {{all}}', { all: contradictions.length })}
+            </Button>
+          ) : null}
+        </section>
+      )}
+      {asked === null ? null : (
+        <ClaimDialog
+          wish={asked}
+          isOwn={ownTurn(asked.round) === asked.turn}
+          isTooLate={!canClaim(asked.round)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
+  );
+}
+
+/** The middle of a cell, in pixels of the board. */
+const middle = ({ row, column }: BoardPlace) => ({
+  x: HEAD_WIDTH + (column + 0.5) * CELL_WIDTH,
+  y: HEAD_HEIGHT + (row + 0.5) * CELL_HEIGHT,
+});
+
+interface BadgeProps {
+  readonly number: number;
+  readonly x: number;
+  readonly y: number;
+  readonly faded: boolean;
+}
+
+/** The number under which a contradiction is explained below the board. */
+function Badge({ number, x, y, faded }: BadgeProps) {
+  return (
+    <g opacity={faded ? 0.25 : 1}>
+      <circle cx={x} cy={y} r={8.5} fill="var(--danger)" stroke="var(--surface)" strokeWidth={1.5} />
+      <text x={x} y={y} dy="0.36em" textAnchor="middle" fontSize={10.5} fontWeight={650} fill="var(--ground)">
+        {number}
+      </text>
+    </g>
   );
 }
 

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseName } from '../../lib/game-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { DocumentTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ActionPanel } from './action-panel.tsx';
 import { ClaimBoard } from './claim-board.tsx';
 import { useGame } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
 import { GameTopBar } from './game-top-bar.tsx';
-import { HelpDialog } from './help-dialog.tsx';
+import { HelpDialog, type HelpTab } from './help-dialog.tsx';
 import { LiveMap } from './live-map.tsx';
 import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
@@ -22,8 +22,10 @@ import { ProgressStrip } from './progress-strip.tsx';
 import { SelfPanel } from './self-panel.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { TalkPanel, type TalkTab } from './talk-panel.tsx';
+import { TurnCaller } from './turn-caller.tsx';
 import { TurnOrder } from './turn-order.tsx';
 import { useDraft } from './use-draft.ts';
+import { useDue } from './use-due.ts';
 import { useMedia } from './use-media.ts';
 import type { Theatre } from './use-theatre.ts';
 import './game.css';
@@ -34,35 +36,43 @@ type MobileTab = 'narrative' | 'actions' | 'players';
 export function GameScreen({ userId, theatre }: { readonly userId: string; readonly theatre: Theatre }) {
   const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px)');
-  const { you, current_state, scenario } = useGame();
+  const { you, current_state } = useGame();
   const draft = useDraft();
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const [helpOpen, setHelpOpen] = useState(false);
+  const [help, setHelp] = useState<HelpTab | null>(null);
   const [expanded, setExpanded] = useState(false);
   const [talkLarge, setTalkLarge] = useState(false);
   const [tab, setTab] = useState<MobileTab>('narrative');
   const [talk, setTalk] = useState<TalkTab>('chat');
   const chatInput = useRef<HTMLInputElement>(null);
+  const [roleCovered, remember] = useGameMemory((memory) => memory.roleCovered);
 
   const showTalk = (which: TalkTab) => {
     setTalk(which);
     setTab('players');
     if (which === 'chat') setTimeout(() => chatInput.current?.focus());
   };
+  const showNotes = () => {
+    if (you === null) return;
+    showTalk('notes');
+    setTalkLarge(true);
+  };
+  useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
   useShortcuts({
     ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
     l: draft.lockIn,
     c: () => showTalk('chat'),
-    n: () => showTalk('notes'),
-    '?': () => setHelpOpen(true),
+    n: showNotes,
+    r: () => remember({ roleCovered: !roleCovered }),
+    '?': () => setHelp('game'),
   });
   function chooseByKey(action: Parameters<typeof draft.chooseAction>[0]) {
     setTab('actions');
-    draft.chooseAction(action);
+    draft.chooseAction(action, true);
   }
   useHurry(theatre);
 
-  const shared = { draft, theatre };
+  const shared = { draft, theatre, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
       tab={you === null ? 'chat' : talk}
@@ -78,8 +88,8 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   return (
     <MotionConfig reducedMotion="user">
       <div className="game-screen flex h-dvh flex-col overflow-hidden bg-ground">
-        <DocumentTitle title={`${t('Round {{round}}', { round: current_state.round })} · ${scenario.title}`} />
-        <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelpOpen(true)} />
+        <TurnCaller />
+        <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />
         <div className="flex flex-col gap-1.5 px-2.5 empty:hidden">
           <Notices />
@@ -95,7 +105,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
-              <TurnOrder compact={false} />
+              <TurnOrder compact={false} onGuess={showNotes} />
               {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
@@ -116,12 +126,9 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 <LiveMap {...shared} pressable={false} className="h-[42%] shrink-0" />
                 <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
               </TabPanel>
-              <TabPanel
-                value="actions"
-                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
-              >
-                <TurnOrder compact />
-                {you === null ? <Watching /> : <ActionPanel draft={draft} className="min-h-[33rem] flex-1 shrink-0" />}
+              <TabPanel value="actions" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
+                <TurnOrder compact onGuess={showNotes} />
+                {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
               </TabPanel>
               <TabPanel
                 value="players"
@@ -143,11 +150,21 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
             : ''}
         </p>
         <SpokenTime />
-        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelpOpen(true)} />
-        <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
+        <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} />
+        <HelpDialog tab={help} onTab={setHelp} />
       </div>
     </MotionConfig>
   );
+}
+
+/** On a phone the story has a tab of its own: whoever has locked in is taken there when it begins. */
+function useStoryFirst(show: () => void): void {
+  const { phase } = useGame().current_state;
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    if (phase === 'resolution') latest.current();
+  }, [phase]);
 }
 
 /** In place of the actions, for those without a seat: the time, and what the voices claim. */
@@ -168,12 +185,6 @@ function Watching() {
       </p>
     </Panel>
   );
-}
-
-/** [P1] An own choice is still to be made. */
-function useDue(): boolean {
-  const { you, current_state } = useGame();
-  return you?.lockedIn === false && you.options.some((option) => option.enabled) && current_state.phase === 'planning';
 }
 
 /** On a phone, on another tab: a choice is due, and the time that is left for it. */
@@ -214,7 +225,7 @@ function MobileTabs() {
         <Due due={due}>
           <Hand aria-hidden="true" size={19} />
         </Due>
-        {t('Actions')}
+        {you === null ? t('Claims') : t('Actions')}
         {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
       </Tab>
       <Tab value="players" className={look}>

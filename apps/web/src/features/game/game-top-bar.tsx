@@ -19,11 +19,12 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { scenario, current_state } = useGame();
+  const { scenario, current_state, you } = useGame();
   const { round, roundLimit, turn, turnsInRound, phase, pause } = current_state;
   const paused = pause.since !== null;
 
   const leave = async () => {
+    if (you === null) return navigate('/game');
     const sure = await confirm({
       title: t('Leave the game?'),
       message: t('The game goes on without you: after the grace period the AI plays your voice. You can come back at any time.'),
@@ -55,7 +56,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
         <IconButton label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10!' } : {})}>
           <CircleHelp aria-hidden="true" size={19} />
         </IconButton>
-        <IconButton label={t('Leave the game')} onClick={() => void leave()}>
+        <IconButton label={you === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()}>
           <LogOut aria-hidden="true" size={18} />
         </IconButton>
       </div>

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type Flash, SceneMap } from '../../ui/scene/scene-map.tsx';
 import { useGame } from './game-context.ts';
 import type { Draft } from './use-draft.ts';
@@ -8,23 +11,37 @@ interface LiveMapProps {
   readonly theatre: Theatre;
   /** Places can be aimed at by pressing them here. */
   readonly pressable: boolean;
+  /** To what the signs mean. */
+  readonly onSigns: () => void;
   readonly className?: string;
 }
 
 /** The map of the running game: what the draft can aim at, lit by what is just being told. */
-export function LiveMap({ draft, theatre, pressable, className }: LiveMapProps) {
+export function LiveMap({ draft, theatre, pressable, onSigns, className }: LiveMapProps) {
+  const { t } = useTranslation();
   const { world, current_state } = useGame();
   const aim = pressable
     ? { targets: draft.targets, chosen: draft.program?.target ?? null, choose: (target: string) => draft.change({ target }) }
     : null;
   return (
-    <SceneMap
-      world={world}
-      playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
-      flash={flashOf(theatre)}
-      aim={aim}
-      {...(className === undefined ? {} : { className })}
-    />
+    <div className={clsx('relative flex flex-col overflow-hidden', className)}>
+      <SceneMap
+        world={world}
+        playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
+        flash={flashOf(theatre)}
+        aim={aim}
+        className="min-h-0 flex-1"
+      />
+      <button
+        type="button"
+        aria-label={t('What the signs mean')}
+        title={t('What the signs mean')}
+        onClick={onSigns}
+        className="absolute top-1.5 right-1.5 z-2 grid size-8 place-items-center rounded-full bg-[#08070a]/70 text-[#e9dfd0] hover:text-[#f8cf8a] touch:size-11"
+      >
+        <Info aria-hidden="true" size={17} />
+      </button>
+    </div>
   );
 }
 

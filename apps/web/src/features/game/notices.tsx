@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { deedText, intentionName, nameOf, ownActionText, tagName } from '../../lib/game-words.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
 
 /** What stands above the columns while it lasts: a pause, a quieted voice, what was done in one's name. */
 export function Notices() {
@@ -17,6 +18,7 @@ export function Notices() {
   return (
     <>
       {current_state.pause.since === null ? null : <PausedBanner />}
+      {you === null ? <WatchingBanner /> : null}
       {own !== undefined && !own.is_alive ? (
         <Banner kind="info" className="py-1.5!">
           {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
@@ -24,6 +26,24 @@ export function Notices() {
       ) : null}
       <InYourName />
     </>
+  );
+}
+
+function WatchingBanner() {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      kind="info"
+      className="py-1.5!"
+      action={
+        <LinkButton to="/game" size="sm">
+          {t('Stop watching')}
+        </LinkButton>
+      }
+    >
+      <strong className="font-semibold">{t('You are watching')}</strong>{' '}
+      {t('You see what everybody sees, and nothing that is secret. Only quieted voices and other spectators read what you write.')}
+    </Banner>
   );
 }
 
@@ -63,6 +83,7 @@ function InYourName() {
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, players, world } = useGame();
+  const [covered] = useGameMemory((memory) => memory.roleCovered);
   // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
   const [readUpTo, setReadUpTo] = useState(0);
   const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
@@ -89,7 +110,8 @@ function InYourName() {
             {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}:{' '}
             <span className="font-medium">{deedText(t, action.action, action.target, name)}</span>{' '}
             <span className="text-muted">
-              {intentionName(t, action.intention)} · {tagName(t, action.tag)} · {ownActionText(t, action)}
+              {intentionName(t, action.intention)}
+              {covered ? null : ` · ${tagName(t, action.tag)} · ${ownActionText(t, action)}`}
             </span>
           </li>
         ))}

@@ -1,23 +1,28 @@
 import type { PlayerView } from '@one-mind/engine/views';
-import { ROLES, type Role } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
-import { Bot, Gavel, LockKeyhole, LockKeyholeOpen, WifiOff } from 'lucide-react';
+import { Bot, Gavel, LockKeyhole, LockKeyholeOpen, VolumeX, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api-error.ts';
-import { roleName } from '../../lib/game-words.ts';
+import { nameOf, roleName } from '../../lib/game-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { AccuseDialog } from './accuse-dialog.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
-import { useCommands, useGame } from './game-context.ts';
+import { useGame } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
 import { Panel } from './panel.tsx';
+import { RoleGuess } from './role-guess.tsx';
+import { useWhyNotAccuse } from './use-why-not-accuse.ts';
+import { verdictText } from './verdict-words.ts';
+import { VoiceDialog } from './voice-dialog.tsx';
 import { VotePanel } from './vote-panel.tsx';
 
 /** Whom do I trust: every voice with its composure, lock-in and connection, and my own guess of its role. */
 export function PlayersPanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
-  const { players, current_state } = useGame();
+  const { players, world, current_state } = useGame();
+  // Until the next round: whoever looked away finds out how it ended.
+  const decided = current_state.verdicts.find(({ round }) => round === current_state.round);
   const living = players.filter((player) => player.is_alive);
   return (
     <Panel
@@ -33,6 +38,11 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
       }
     >
       {current_state.accusation === null ? null : <VotePanel accusation={current_state.accusation} />}
+      {decided === undefined ? null : (
+        <p className="mb-2 rounded-lg border border-danger/60 bg-danger/8 px-2.5 py-1.5 text-sm leading-snug">
+          {verdictText(t, decided, nameOf(t, players, world))}
+        </p>
+      )}
       <ul className="flex flex-col">
         {players.map((player) => (
           <PlayerRow key={player.id} player={player} />
@@ -45,23 +55,38 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
 function PlayerRow({ player }: { readonly player: PlayerView }) {
   const { t } = useTranslation();
   const { you, current_state } = useGame();
+  const [muted] = useGameMemory((memory) => memory.muted);
+  const [open, setOpen] = useState<'voice' | 'accuse' | null>(null);
   const own = player.id === you?.id;
+  const isMuted = muted.includes(player.id);
   return (
     <li className="flex min-h-9 items-center gap-2 border-line border-t py-px first:border-t-0 touch:min-h-12">
-      <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} dimmed={!player.is_alive} size={28} />
-      <div className="min-w-0 flex-1 leading-tight">
-        <p className="flex gap-1 font-medium text-sm">
-          <span dir="auto" className={clsx('truncate text-left', !player.is_alive && 'text-danger line-through')} title={player.username}>
-            {player.username}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('About {{name}}', { name: player.username })}
+        title={t('Claims, probes, guesses, mute')}
+        onClick={() => setOpen('voice')}
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md text-left hover:text-accent-strong touch:min-h-11"
+      >
+        <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} dimmed={!player.is_alive} size={28} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="flex items-center gap-1 font-medium text-sm">
+            <span dir="auto" className={clsx('truncate text-left', !player.is_alive && 'text-danger line-through')} title={player.username}>
+              {player.username}
+            </span>
+            {own ? <span className="shrink-0 text-muted">{t('(you)')}</span> : null}
+            {isMuted ? <VolumeX aria-label={t('muted')} size={13} className="shrink-0 text-muted" /> : null}
           </span>
-          {own ? <span className="shrink-0 text-muted">{t('(you)')}</span> : null}
-        </p>
-        <StatusLine player={player} />
-      </div>
+          <StatusLine player={player} />
+        </span>
+      </button>
       {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} /> : null}
       {player.is_alive ? <LockState player={player} /> : null}
       {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
-      {own || you === null ? null : <AccuseButton player={player} />}
+      {own || you === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
+      {open === 'voice' ? <VoiceDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
+      {open === 'accuse' ? <AccuseDialog player={player} onClose={() => setOpen(null)} /> : null}
     </li>
   );
 }
@@ -74,25 +99,25 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   // Only a verdict reveals a role while the game runs; those of the living wait for the curtain, when all are known already.
   if (!player.is_alive)
     return (
-      <p className="text-danger text-xs">
+      <span className="block text-danger text-xs">
         {player.role === null ? t('Quieted') : t('Quieted · {{role}}', { role: roleName(t, player.role) })}
-      </p>
+      </span>
     );
-  if (player.kind === 'ai') return <p className="text-muted text-xs">{t('AI player')}</p>;
+  if (player.kind === 'ai') return <span className="block text-muted text-xs">{t('AI player')}</span>;
   if (player.status === 'away')
     return (
-      <p className="tabular flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
+      <span className="tabular flex items-center gap-1 whitespace-nowrap text-accent-strong text-xs">
         <WifiOff aria-hidden="true" size={12} />
         {left === null ? null : <span className="sr-only">{t('Away')}</span>}
         {left === null ? t('Away') : t('AI in {{time}}', { time: timeText(left) })}
-      </p>
+      </span>
     );
   if (player.status === 'ai')
     return (
-      <p className="inline-flex items-center gap-1 text-accent-strong text-xs">
+      <span className="flex items-center gap-1 text-accent-strong text-xs">
         <Bot aria-hidden="true" size={12} />
         {t('The AI plays')}
-      </p>
+      </span>
     );
   return null;
 }
@@ -120,58 +145,16 @@ function LockState({ player }: { readonly player: PlayerView }) {
   );
 }
 
-function RoleGuess({ player }: { readonly player: PlayerView }) {
+function AccuseButton({ player, onAccuse }: { readonly player: PlayerView; readonly onAccuse: () => void }) {
   const { t } = useTranslation();
-  const commands = useCommands();
-  const { you } = useGame();
+  const whyNot = useWhyNotAccuse(player);
   return (
-    <select
-      aria-label={t('Guess the role of {{name}}', { name: player.username })}
-      title={t('Your guess; nobody sees it before the end')}
-      value={you?.guesses.roles[player.id] ?? ''}
-      onChange={({ currentTarget: { value } }) => {
-        const role: Role | null = ROLES.find((one) => one === value) ?? null;
-        commands.guess({ roles: { [player.id]: role } }).catch((error: unknown) => toast.error(errorMessage(error)));
-      }}
-      className="min-h-8 w-[5.5rem] shrink-0 rounded-md border border-line-strong bg-sunken px-1 text-xs touch:min-h-11"
+    <IconButton
+      label={whyNot ?? t('Accuse {{name}}', { name: player.username })}
+      disabled={whyNot !== null}
+      onClick={onAccuse}
+      className="size-8"
     >
-      <option value="">{t('Role?')}</option>
-      {ROLES.map((role) => (
-        <option key={role} value={role}>
-          {roleName(t, role)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function AccuseButton({ player }: { readonly player: PlayerView }) {
-  const { t } = useTranslation();
-  const confirm = useConfirm();
-  const commands = useCommands();
-  const { you, current_state } = useGame();
-  const early = current_state.round < current_state.accuseFromRound;
-  const possible = player.is_alive && you?.canAccuse === true;
-  const label = possible
-    ? t('Accuse {{name}}', { name: player.username })
-    : current_state.rulesOff.includes('accusation')
-      ? t('This game is played without accusations')
-      : early
-        ? t('Accusing begins in round {{round}}', { round: current_state.accuseFromRound })
-        : t('You cannot accuse {{name}} now', { name: player.username });
-  const accuse = async () => {
-    const sure = await confirm({
-      title: t('Accuse {{name}}?', { name: player.username }),
-      message: t(
-        'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
-      ),
-      confirmLabel: t('Accuse'),
-      danger: true,
-    });
-    if (sure) commands.accuse(player.id).catch((error: unknown) => toast.error(errorMessage(error)));
-  };
-  return (
-    <IconButton label={label} disabled={!possible} onClick={() => void accuse()} className="size-8">
       <Gavel aria-hidden="true" size={16} />
     </IconButton>
   );

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deedText, nameOf, roleName, roleTask } from '../../lib/game-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
 import { Panel } from './panel.tsx';
 import { collaboratorsWin, nobodyWins, saboteursWin } from './who-wins.ts';
 
@@ -42,12 +42,15 @@ export function SelfPanel() {
   const { t } = useTranslation();
   const game = useGame();
   const { you, players, world } = game;
-  const [open, setOpen] = useState(true);
+  const [covered, change] = useGameMemory((memory) => memory.roleCovered);
+  const open = !covered;
   if (you === null)
     return (
-      <Panel title={t('You are watching')} className="shrink-0" bodyClassName="flex items-center gap-3">
+      <Panel title={t('The mind')} className="shrink-0" bodyClassName="flex items-center gap-3">
         <LiveMind size={84} />
-        <p className="text-muted text-sm">{t('You see what everybody sees, and nothing that is secret.')}</p>
+        <p className="text-muted text-sm">
+          {t('A voice shines when it has locked in, dims while it is away, and cracks when it is quieted.')}
+        </p>
       </Panel>
     );
   const name = nameOf(t, players, world);
@@ -60,7 +63,7 @@ export function SelfPanel() {
         <IconButton
           label={open ? t('Cover my role') : t('Uncover my role')}
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => change({ roleCovered: open })}
           className="size-8"
         >
           {open ? <EyeOff aria-hidden="true" size={17} /> : <Eye aria-hidden="true" size={17} />}

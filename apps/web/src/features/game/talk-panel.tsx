@@ -8,6 +8,7 @@ import { ChatPanel } from '../../ui/chat-panel.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ClaimBoard } from './claim-board.tsx';
 import { useCommands, useGame, useLive } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
 import { Notebook } from './notebook.tsx';
 
 export type TalkTab = 'chat' | 'notes' | 'claims';
@@ -30,6 +31,8 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
   const chat = useLive((live) => live.chat);
   const timestamps = useSettings((settings) => settings.timestamps);
   const { you, players, current_state } = useGame();
+  const [muted, change] = useGameMemory((memory) => memory.muted);
+  const unheard = players.filter((player) => muted.includes(player.id) && player.id !== you?.id);
   const quiet = you === null || players.find((player) => player.id === you.id)?.is_alive === false;
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
@@ -69,16 +72,30 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
           </span>
         )}
       </div>
-      <TabPanel value="chat" className="min-h-0 flex-1 p-2.5 data-[state=inactive]:hidden">
+      <TabPanel value="chat" className="flex min-h-0 flex-1 flex-col gap-1.5 p-2.5 data-[state=inactive]:hidden">
+        {unheard.length === 0 ? null : (
+          <p className="flex shrink-0 items-center justify-between gap-2 text-muted text-xs">
+            <span className="min-w-0 truncate">
+              {t('Muted: {{names}}', { names: unheard.map((player) => player.username).join(', ') })}
+            </span>
+            <button
+              type="button"
+              onClick={() => change({ muted: muted.filter((id) => unheard.every((player) => player.id !== id)) })}
+              className="min-h-7 shrink-0 rounded-md px-1.5 underline hover:text-text touch:min-h-11"
+            >
+              {t('Unmute')}
+            </button>
+          </p>
+        )}
         <ChatPanel
-          messages={chat}
+          messages={chat.filter(({ userId: author }) => author === userId || !muted.includes(author))}
           onSend={commands.chat}
           ownId={userId}
           seatOf={(id) => players.find((player) => player.id === id)?.seat}
-          placeholder={quiet ? t('To quieted voices…') : t('Type a message…')}
+          placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
           showTimes={timestamps}
           inputRef={chatInput}
-          className="h-full"
+          className="min-h-0 flex-1"
         />
       </TabPanel>
       {/* A scrolling region has to be reachable by keyboard; Radix makes its panels so. */}

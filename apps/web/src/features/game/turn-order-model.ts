@@ -1,3 +1,5 @@
+import type { YouView } from '@one-mind/engine/views';
+
 /** The public list rotated by (round − 1) mod n: who would come when if the seats themselves were the order. */
 export function rotated<Item>(list: readonly Item[], round: number): readonly Item[] {
   if (list.length === 0) return list;
@@ -13,4 +15,10 @@ export function placeInRound(position: number, round: number, players: number): 
 /** [S4] The other way: which position of round 1's order had place `turn` in `round`. */
 export function positionOfTurn(turn: number, round: number, players: number): number {
   return ((turn - 1 + (round - 1)) % players) + 1;
+}
+
+/** [K3] One's own place in round 1, known from one's own first turn, as long as every voice was there to count; else null. */
+export function ownPlace(you: Pick<YouView, 'actions'> | null, players: number): number | null {
+  const first = you?.actions[0];
+  return first !== undefined && first.round === 1 ? positionOfTurn(first.turn, 1, players) : null;
 }

@@ -16,7 +16,9 @@ export interface Draft {
   readonly open: boolean;
   readonly busy: boolean;
   readonly problem: string | null;
-  readonly chooseAction: (action: Action) => void;
+  /** The action was chosen by its number key. */
+  readonly byKey: boolean;
+  readonly chooseAction: (action: Action, byKey?: boolean) => void;
   readonly change: (change: Partial<Omit<DraftProgram, 'action'>>) => void;
   readonly lockIn: () => void;
 }
@@ -35,6 +37,7 @@ export function useDraft(): Draft {
   const [program, setProgram] = useState<DraftProgram | null>(() => fromView(you));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [byKey, setByKey] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const wanted = useRef<DraftProgram | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
@@ -82,9 +85,11 @@ export function useDraft(): Draft {
     open,
     busy,
     problem,
-    chooseAction: (action) => {
+    byKey,
+    chooseAction: (action, pressed = false) => {
       const chosen = you?.options.find((one) => one.action === action);
       if (!open || busy || chosen === undefined || !chosen.enabled) return;
+      setByKey(pressed);
       const [only] = chosen.targets;
       const kept = chosen.targets.find((target) => target.id === program?.target && target.kind !== 'environment');
       const target = kept ?? chosen.targets.find((one) => one.id === ENVIRONMENT) ?? (chosen.targets.length === 1 ? only : undefined);

@@ -33,7 +33,8 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
           voted: accusation.voted.length,
           voters: accusation.voters.length,
           needed: accusation.needed,
-        })}
+        })}{' '}
+        {t('It is decided when the Action Phase ends, before the first turn.')}
       </p>
       {you === null ? null : you.vote !== null ? (
         <p className="mt-1.5 text-sm">{you.vote ? t('You voted: guilty') : t('You voted: not guilty')}</p>

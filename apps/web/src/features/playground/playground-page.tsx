@@ -7,6 +7,7 @@ import { FIXTURE_NOW, LOG, PLAYERS } from '../../lib/testing/fixture-games.ts';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
 import { GameContext } from '../game/game-context.ts';
+import { createGameMemory, GameMemoryContext } from '../game/game-memory.ts';
 import type { GameCommands, LiveGame, LiveGameStore } from '../game/live-game.ts';
 import { fromSnapshot } from '../game/live-state.ts';
 import { SCENES } from './scenes.ts';
@@ -53,9 +54,12 @@ function Index() {
 
 function Scene({ scene, theatre }: { readonly scene: string; readonly theatre: boolean }) {
   const [store] = useState(() => fixtureStore(scene, theatre));
+  const [memory] = useState(() => createGameMemory('seat-0', 'fixture-game'));
   return (
     <GameContext value={store}>
-      <GameStates userId="seat-0" />
+      <GameMemoryContext value={memory}>
+        <GameStates userId="seat-0" />
+      </GameMemoryContext>
     </GameContext>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { clueText, nameOf, roleName } from '../../../lib/game-words.ts';
 import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { useGame } from '../game-context.ts';
-import { useWhen } from '../notebook.tsx';
+import { useWhen } from '../use-when.ts';
 
 /** The secret order, claims with their truth, and what each voice believed: clues and guesses, right or wrong. */
 export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {

@@ -1,0 +1,66 @@
+import type { PlayerView } from '@one-mind/engine/views';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCommands } from './game-context.ts';
+import { useWhyNotAccuse } from './use-why-not-accuse.ts';
+
+interface AccuseDialogProps {
+  readonly player: PlayerView;
+  readonly onClose: () => void;
+}
+
+/** [V1] The last question before an accusation; it says so when the time for it runs out while it is open. */
+export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const whyNot = useWhyNotAccuse(player);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const accuse = () => {
+    setBusy(true);
+    setProblem(null);
+    commands
+      .accuse(player.id)
+      .then(onClose, (error: unknown) => setProblem(errorMessage(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Accuse {{name}}?', { name: player.username })}
+      footer={
+        whyNot === null || busy ? (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={accuse}>
+              {t('Accuse')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        )
+      }
+    >
+      <p aria-live="polite" className="text-muted">
+        {whyNot === null || busy
+          ? t(
+              'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
+            )
+          : t('It is too late for now: {{reason}}.', { reason: whyNot })}
+      </p>
+      {problem === null ? null : (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

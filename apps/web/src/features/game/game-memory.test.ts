@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGameMemory } from './game-memory.ts';
+
+/** A browser's storage, for tests that run without a browser. */
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+describe('createGameMemory', () => {
+  let localStorage: Storage;
+  beforeEach(() => {
+    localStorage = storage();
+    vi.stubGlobal('window', { localStorage });
+  });
+
+  it('finds notes again by account and game, and who is muted and a covered role in every game of the account', () => {
+    createGameMemory('ada', 'one').setState({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: 'Dmitri lies.', muted: ['bea'], roleCovered: true });
+    expect(createGameMemory('ada', 'two').getState()).toEqual({ notes: '', muted: ['bea'], roleCovered: true });
+    expect(createGameMemory('bea', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: false });
+  });
+
+  it('keeps the notes of the newest games alone, and none that are empty', () => {
+    for (let game = 0; game < 25; game++) createGameMemory('ada', `game-${game}`).setState({ notes: `n${game}` });
+    createGameMemory('ada', 'game-24').setState({ notes: '' });
+    expect(createGameMemory('ada', 'game-23').getState().notes).toBe('n23');
+    expect(createGameMemory('ada', 'game-24').getState().notes).toBe('');
+    expect(createGameMemory('ada', 'game-0').getState().notes).toBe('');
+  });
+
+  it('starts empty from what is broken, and works where nothing can be stored', () => {
+    localStorage.setItem('game-memory:ada', '{"muted":7,"notes":[{"game":"one"}],"roleCovered":true}');
+    expect(createGameMemory('ada', 'one').getState()).toEqual({ notes: '', muted: [], roleCovered: true });
+    vi.stubGlobal('window', {});
+    const memory = createGameMemory('ada', 'one');
+    memory.setState({ notes: 'still here' });
+    expect(memory.getState().notes).toBe('still here');
+  });
+});

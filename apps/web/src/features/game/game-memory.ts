@@ -1,0 +1,71 @@
+import { createContext, useContext } from 'react';
+import { z } from 'zod';
+import { createStore, type StoreApi, useStore } from 'zustand';
+
+/** What this browser keeps for one account and nobody else ever sees. */
+export interface GameMemory {
+  /** Free notes on this game. */
+  readonly notes: string;
+  /** Ids of those whose chat is not to be shown, in whatever game. */
+  readonly muted: readonly string[];
+  /** The role card is covered: in every game, until it is uncovered. */
+  readonly roleCovered: boolean;
+}
+export type GameMemoryStore = StoreApi<GameMemory>;
+
+export const NOTES_MAX = 4000;
+/** Older games' notes make room for those of newer ones. */
+const GAMES_MAX = 20;
+const MUTED_MAX = 200;
+
+const KeptSchema = z.object({
+  muted: z.array(z.string()).catch([]),
+  roleCovered: z.boolean().catch(false),
+  /** Newest first. */
+  notes: z.array(z.object({ game: z.string(), text: z.string() })).catch([]),
+});
+type Kept = z.output<typeof KeptSchema>;
+
+const keyOf = (userId: string): string => `game-memory:${userId}`;
+
+/** The memory of one account for one game. Every change is kept at once, as far as the browser lets it. */
+export function createGameMemory(userId: string, gameId: string): GameMemoryStore {
+  const kept = read(userId);
+  const store = createStore<GameMemory>(() => ({
+    notes: kept.notes.find(({ game }) => game === gameId)?.text ?? '',
+    muted: kept.muted,
+    roleCovered: kept.roleCovered,
+  }));
+  store.subscribe(({ notes, muted, roleCovered }) => {
+    // Read again: another tab may have taken notes on another game.
+    const others = read(userId).notes.filter(({ game }) => game !== gameId);
+    const all = notes === '' ? others : [{ game: gameId, text: notes }, ...others];
+    write(userId, { muted: muted.slice(-MUTED_MAX), roleCovered, notes: all.slice(0, GAMES_MAX) });
+  });
+  return store;
+}
+
+export const GameMemoryContext = createContext<GameMemoryStore | null>(null);
+
+/** A part of the memory, and how to change it. */
+export function useGameMemory<Part>(select: (memory: GameMemory) => Part): readonly [Part, (change: Partial<GameMemory>) => void] {
+  const store = useContext(GameMemoryContext);
+  if (store === null) throw new Error('Parts of the game screen need a GameMemoryContext around them.');
+  return [useStore(store, select), store.setState];
+}
+
+function read(userId: string): Kept {
+  try {
+    return KeptSchema.parse(JSON.parse(window.localStorage.getItem(keyOf(userId)) ?? '{}'));
+  } catch {
+    return KeptSchema.parse({});
+  }
+}
+
+function write(userId: string, kept: Kept): void {
+  try {
+    window.localStorage.setItem(keyOf(userId), JSON.stringify(kept));
+  } catch {
+    // Storage can be full or switched off: the memory then lasts as long as the page.
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  ACTIONS,
+  type Action,
+  COLLABORATOR_TAGS,
+  ROGUE_TAGS,
+  type Role,
+  SABOTEUR_TAGS,
+  type Tag,
+  type TargetKind,
+} from '@one-mind/engine/vocabulary';
+
+export const TAGS_BY_ROLE: Readonly<Record<Role, readonly Tag[]>> = {
+  collaborator: COLLABORATOR_TAGS,
+  rogue: ROGUE_TAGS,
+  saboteur: SABOTEUR_TAGS,
+};
+
+interface TagUse {
+  readonly actions: readonly Action[];
+  readonly on: readonly TargetKind[] | 'any';
+}
+
+const ALL_BUT_SABOTAGE = ACTIONS.filter((action) => action !== 'sabotage');
+
+/** [T1]–[T15] With which actions and on what each tag can be chosen, as docs/rules.md has it. */
+export const TAG_USES: Readonly<Record<Tag, TagUse>> = {
+  assist: { actions: ['move', 'help', 'interact', 'hide'], on: 'any' },
+  negotiate: { actions: ['interact', 'help'], on: ['npc', 'player'] },
+  investigate: { actions: ['search', 'interact', 'move', 'hide'], on: 'any' },
+  collect: { actions: ['search', 'interact'], on: ['object', 'container', 'location'] },
+  repair: { actions: ['interact'], on: ['object', 'hazard'] },
+  infiltrate: { actions: ['move', 'search', 'interact'], on: 'any' },
+  scout: { actions: ALL_BUT_SABOTAGE, on: ['location', 'npc', 'environment', 'player'] },
+  bypass: { actions: ['move', 'interact', 'hide'], on: ['hazard', 'npc', 'location'] },
+  manipulate: { actions: ['interact', 'help'], on: ['npc', 'object', 'hazard', 'player'] },
+  distract: { actions: ALL_BUT_SABOTAGE, on: ['npc', 'environment'] },
+  disrupt: { actions: ['interact', 'help', 'search'], on: 'any' },
+  obstruct: { actions: ['move', 'interact', 'hide'], on: 'any' },
+  mislead: { actions: ALL_BUT_SABOTAGE, on: 'any' },
+  tamper: { actions: ['interact', 'search'], on: ['object', 'container'] },
+  sabotage: { actions: ['sabotage'], on: 'any' },
+};

@@ -1,0 +1,45 @@
+import type { TargetOption } from '@one-mind/engine/views';
+import { describe, expect, it } from 'vitest';
+import { WORLD } from '../../lib/testing/fixture-games.ts';
+import { grouped, matching } from './target-groups.ts';
+
+const target = (id: string, kind: TargetOption['kind'], name = id): TargetOption => ({ id, kind, name, tags: ['sabotage'] });
+const TARGETS = [
+  target('seat-1', 'player', 'Benedikt'),
+  target('yard', 'location', 'Exercise Yard'),
+  target('warder', 'npc', 'Warder Pike'),
+  target('bell', 'object', 'Alarm bell'),
+  target('old-joe', 'npc', 'Old Joe'),
+  target('spoon', 'object', 'Sharpened spoon'),
+  target('coin', 'object', 'Coin'),
+  target('environment', 'environment', 'What is here'),
+  target('common-area', 'location', 'Common Area'),
+  target('searchlight', 'hazard', 'Searchlight'),
+];
+
+describe('grouped', () => {
+  it('puts what is here first, with what is carried or lies in a container here, then the rest by kind', () => {
+    const [coin] = WORLD.objects;
+    if (coin === undefined) throw new Error('the fixture has objects');
+    const world = { ...WORLD, objects: [...WORLD.objects, { ...coin, id: 'coin', place: 'locker' }] };
+    expect(grouped(TARGETS, world).map(({ group, targets }) => [group, targets.map(({ id }) => id)])).toEqual([
+      ['here', ['old-joe', 'spoon', 'coin', 'environment', 'common-area']],
+      ['ways', ['yard']],
+      ['people', ['warder']],
+      ['things', ['bell', 'searchlight']],
+      ['voices', ['seat-1']],
+    ]);
+  });
+});
+
+describe('matching', () => {
+  const found = (typed: string) => matching(TARGETS, typed, ({ name }) => name).map(({ id }) => id);
+  it('finds by the beginnings of words, in any order', () => {
+    expect(found('ya')).toEqual(['yard']);
+    expect(found('pike wa')).toEqual(['warder']);
+    expect(found('ell')).toEqual([]);
+  });
+  it('shows everything while nothing is typed', () => {
+    expect(found('  ')).toHaveLength(TARGETS.length);
+  });
+});
