@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
@@ -7,12 +7,17 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
+/** A page that is the same for everybody. */
+export const PRINTED = 'printed';
+export const MISSING = 'missing';
+
 /** Every phase of the game from fixture views; left out of the built app. */
 const playground: RouteObject[] = import.meta.env.DEV
   ? [{ path: 'playground', lazy: async () => ({ Component: (await import('../features/playground/playground-page.tsx')).PlaygroundPage }) }]
   : [];
 
-export const router = createBrowserRouter([
+/** Every address that there is; any other one is the 404 page, and the server says so too. `handle: PRINTED`: the server can print it. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     HydrateFallback: LoadingScreen,
@@ -24,7 +29,27 @@ export const router = createBrowserRouter([
           {
             ErrorBoundary: CrashPage,
             children: [
-              { index: true, Component: HomePage },
+              { index: true, handle: PRINTED, Component: HomePage },
+              {
+                path: 'how-to-play',
+                handle: PRINTED,
+                lazy: async () => ({ Component: (await import('../features/how-to-play/how-to-play-page.tsx')).HowToPlayPage }),
+              },
+              {
+                path: 'about',
+                handle: PRINTED,
+                lazy: async () => ({ Component: (await import('../features/about/about-page.tsx')).AboutPage }),
+              },
+              {
+                path: 'privacy',
+                handle: PRINTED,
+                lazy: async () => ({ Component: (await import('../features/legal/privacy-page.tsx')).PrivacyPage }),
+              },
+              {
+                path: 'terms',
+                handle: PRINTED,
+                lazy: async () => ({ Component: (await import('../features/legal/terms-page.tsx')).TermsPage }),
+              },
               {
                 path: 'auth',
                 Component: RequireGuest,
@@ -35,7 +60,7 @@ export const router = createBrowserRouter([
                     path: 'register',
                     lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
                   },
-                  { path: '*', Component: NotFoundPage },
+                  { path: '*', handle: MISSING, Component: NotFoundPage },
                 ],
               },
               {
@@ -49,10 +74,13 @@ export const router = createBrowserRouter([
                     lazy: async () => ({ Component: (await import('../features/lobby/new-lobby-page.tsx')).NewLobbyPage }),
                   },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
-                  { path: 'friends', lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }) },
+                  {
+                    path: 'friends',
+                    lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }),
+                  },
                 ],
               },
-              { path: '*', Component: NotFoundPage },
+              { path: '*', handle: MISSING, Component: NotFoundPage },
             ],
           },
         ],
@@ -66,7 +94,13 @@ export const router = createBrowserRouter([
           { path: ':id', lazy: async () => ({ Component: (await import('../features/game/active-game-page.tsx')).ActiveGamePage }) },
         ],
       },
+      // A replay has the whole screen as well, and needs no account.
+      {
+        path: 'replay/:id',
+        ErrorBoundary: CrashPage,
+        lazy: async () => ({ Component: (await import('../features/replay/replay-page.tsx')).ReplayPage }),
+      },
       ...playground,
     ],
   },
-]);
+];

@@ -2,7 +2,7 @@ import type { Achievement } from '@one-mind/engine/state';
 import type { RevealView } from '@one-mind/engine/views';
 import type { Role } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games';
-import { FIXTURE_NOW, LOG, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from '../../../lib/testing/fixture-games.ts';
+import { FIXTURE_NOW, LOG, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from './fixture-games.ts';
 
 const ROLES: readonly Role[] = ['collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator'];
 const ACHIEVED: readonly (readonly Achievement[])[] = [

@@ -1,0 +1,127 @@
+import type { TurnFact } from '@one-mind/engine/facts';
+import type { PlayerView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
+import type { GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
+import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
+
+/** The game as it was at one moment, and what that moment told. */
+export interface Frame {
+  /** 0-based: its place on the slider. */
+  readonly index: number;
+  readonly state: GameStateView;
+  readonly world: WorldView;
+  readonly players: readonly PlayerView[];
+  readonly entries: readonly NarrativeEntry[];
+  /** Null between turns. */
+  readonly turn: TurnFact | null;
+  /** The round it belongs to; 0 before the first. */
+  readonly round: number;
+}
+
+/** Lays the moments over one another. Unchanged parts are shared between frames. */
+export function framesOf({ moments, narrative_log }: Replay): readonly Frame[] {
+  const told = Map.groupBy(narrative_log, ({ seq }) => seq);
+  const [first] = moments;
+  if (first === undefined || first.players === null) return [];
+  // The first moment has everything.
+  let state = first.state as GameStateView;
+  let world = first.world as WorldView;
+  let { players } = first;
+  let round = 0;
+  return moments.map((moment, index) => {
+    state = { ...state, ...moment.state };
+    world = { ...world, ...moment.world };
+    players = moment.players ?? players;
+    const entries = told.get(moment.seq) ?? [];
+    for (const { data } of entries) if (data.type === 'roundBegan') round = data.round;
+    const turn = entries.map(({ data }) => data).find((data) => data.type === 'turn') ?? null;
+    return { index, state, world, players, entries, turn, round };
+  });
+}
+
+/** What one seat knew, in step with the frames. */
+export function knowledgeOf({ moments }: ReplayOfSeat): readonly YouView[] {
+  let you: Partial<YouView> = {};
+  return moments.map((moment) => {
+    you = { ...you, ...moment };
+    return you as YouView;
+  });
+}
+
+/** Through whose eyes. */
+export type Lens = { readonly type: 'public' } | { readonly type: 'seat'; readonly seat: number } | { readonly type: 'truth' };
+
+export const lensText = (lens: Lens): string => (lens.type === 'seat' ? `seat-${lens.seat + 1}` : lens.type);
+
+/** As an address says it; anything else is what everybody saw. */
+export function lensFrom(text: string | null, seats: number): Lens {
+  if (text === 'truth') return { type: 'truth' };
+  const seat = Number(/^seat-([1-9])$/.exec(text ?? '')?.[1] ?? 0) - 1;
+  return seat >= 0 && seat < seats ? { type: 'seat', seat } : { type: 'public' };
+}
+
+/** As an address says it, 1-based; anything else is the beginning. */
+export function indexFrom(text: string | null, length: number): number {
+  const wanted = Number(text ?? 1);
+  return Number.isInteger(wanted) ? clampIndex(wanted - 1, length) : 0;
+}
+
+export const clampIndex = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));
+
+export interface RoundStart {
+  readonly round: number;
+  readonly index: number;
+}
+
+/** The moments in which rounds began, and before them the introduction as round 0. */
+export function roundStarts(frames: readonly Frame[]): readonly RoundStart[] {
+  return frames.flatMap(({ index, round }) => (index === 0 || frames[index - 1]?.round !== round ? [{ round, index }] : []));
+}
+
+/** The beginning of this round or, there already, of the one before; forwards that of the next, or the end. */
+export function roundJump(starts: readonly RoundStart[], index: number, direction: -1 | 1, last: number): number {
+  if (direction === 1) return starts.find((start) => start.index > index)?.index ?? last;
+  return starts.findLast((start) => start.index < index)?.index ?? 0;
+}
+
+/** The turns of a round as they were seen, each with its place on the slider. */
+export function turnsOfRound(frames: readonly Frame[], round: number): readonly { readonly index: number; readonly fact: TurnFact }[] {
+  return frames.flatMap(({ index, turn }) => (turn !== null && turn.round === round ? [{ index, fact: turn }] : []));
+}
+
+/** Everything told up to a moment, oldest first. */
+export function storyUntil(frames: readonly Frame[], index: number): readonly NarrativeEntry[] {
+  return frames.slice(0, index + 1).flatMap(({ entries }) => entries);
+}
+
+/** The claims for a turn that had been made by this moment, each with its truth. */
+export function claimsFor(
+  { state }: Frame,
+  { claimsTrue }: RevealView,
+  turn: Pick<TurnFact, 'round' | 'turn'>,
+): readonly { readonly player: string; readonly isTrue: boolean }[] {
+  return state.claims.flatMap((claim, index) =>
+    claim.round === turn.round && claim.turn === turn.turn ? [{ player: claim.player, isTrue: claimsTrue[index] === true }] : [],
+  );
+}
+
+/** What is open to a lens about whose turn it was: the player, or null. */
+export function authorFor(
+  lens: Lens,
+  turn: TurnFact,
+  { reveal, you }: { readonly reveal: RevealView; readonly you: YouView | null },
+): string | null {
+  switch (lens.type) {
+    case 'public':
+      return null;
+    case 'seat':
+      return you?.actions.some(({ turnNumber }) => turnNumber === turn.turnNumber) ? you.id : null;
+    case 'truth':
+      return reveal.turns.find(({ turnNumber }) => turnNumber === turn.turnNumber)?.player ?? null;
+  }
+}
+
+/** Milliseconds that a moment stays at normal speed: long enough to be read by a practised reader. */
+export function stayOf({ entries }: Frame): number {
+  const characters = entries.reduce((sum, { content }) => sum + content.length, 0);
+  return Math.min(7000, 1400 + characters * 22);
+}

@@ -1,0 +1,117 @@
+import type { Replay } from '@one-mind/protocol/replays';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { ApiError, errorMessage } from '../../lib/api-error.ts';
+import { authPath } from '../../lib/return-path.ts';
+import { useSession } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Mind, MindLoader } from '../../ui/mind.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { framesOf } from './replay-model.ts';
+import { ReplayScreen } from './replay-screen.tsx';
+
+/** /replay/{id}: open to whoever may see it, signed in or not. */
+export function ReplayPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { user, status } = useSession();
+  const replay = useQuery({
+    queryKey: ['replay', id, user?.id ?? null],
+    queryFn: ({ signal }) => get<Replay>(`/api/game/${encodeURIComponent(id)}/replay`, { signal }),
+    enabled: status !== 'loading',
+    // What has ended stays as it is.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const frames = useMemo(() => (replay.data === undefined ? [] : framesOf(replay.data)), [replay.data]);
+  if (replay.isSuccess && frames.length > 0) return <ReplayScreen key={id} replay={replay.data} frames={frames} />;
+  return (
+    <main className="shell-width grid min-h-dvh grid-rows-[auto_1fr] py-4">
+      <Logo clickable wordmark className="justify-self-start" />
+      <div className="grid place-items-center">
+        {replay.isError ? (
+          <WhyNot id={id} error={replay.error} onRetry={() => void replay.refetch()} retrying={replay.isFetching} />
+        ) : (
+          <>
+            <DocumentTitle title={t('Replay')} />
+            <MindLoader label={t('Playing the game again…')} size={110} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface WhyNotProps {
+  readonly id: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+/** There is nothing to show: kept among its players, not over yet, played by another version, or simply not there. */
+function WhyNot({ id, error, onRetry, retrying }: WhyNotProps) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const code = error instanceof ApiError ? error.code : null;
+  const title = titleFor(t, code);
+  if (title === null)
+    return (
+      <div className="w-full max-w-xl">
+        <DocumentTitle title={t('Replay')} />
+        <LoadFailure title={t('Failed to load the replay')} error={error} onRetry={onRetry} retrying={retrying} />
+      </div>
+    );
+  const game = `/game/active/${encodeURIComponent(id)}`;
+  return (
+    <div className="w-full max-w-xl">
+      <DocumentTitle title={title} />
+      <EmptyState
+        picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
+        title={title}
+        titleAs="h1"
+        action={
+          <>
+            {code === 'replay_not_found' && status === 'signedOut' ? (
+              <LinkButton variant="primary" to={authPath('login', pathname + search)}>
+                {t('Login')}
+              </LinkButton>
+            ) : null}
+            {code === 'replay_impossible' && status === 'signedIn' ? (
+              <LinkButton variant="primary" to={game}>
+                {t('Story and results')}
+              </LinkButton>
+            ) : null}
+            {code === 'game_not_over' && status === 'signedIn' ? (
+              <LinkButton variant="primary" to={game}>
+                {t('To the game')}
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/">{t('Return Home')}</LinkButton>
+          </>
+        }
+      >
+        <p role="alert">{t(errorMessage(error))}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function titleFor(t: ReturnType<typeof useTranslation>['t'], code: string | null): string | null {
+  switch (code) {
+    case 'replay_not_found':
+      return t('No replay here');
+    case 'replay_impossible':
+      return t('This game can’t be shown again');
+    case 'game_not_over':
+      return t('This game is still being played');
+    default:
+      return null;
+  }
+}

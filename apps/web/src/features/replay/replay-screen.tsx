@@ -1,0 +1,157 @@
+import type { RevealView, YouView } from '@one-mind/engine/views';
+import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { nameOf } from '../../lib/game-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { MotionManners } from '../../ui/motion-manners.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { SceneMap } from '../../ui/scene/scene-map.tsx';
+import { ShareReplay } from '../../ui/share-replay.tsx';
+import { KnowledgePanel } from './knowledge-panel.tsx';
+import { LensPicker } from './lens-picker.tsx';
+import { useReplayKeys } from './replay-keys.ts';
+import { type Frame, indexFrom, knowledgeOf, type Lens, lensFrom, lensText, roundJump, roundStarts } from './replay-model.ts';
+import { Scales } from './scales.tsx';
+import { StoryPanel } from './story-panel.tsx';
+import { Transport } from './transport.tsx';
+import { TurnCaption } from './turn-caption.tsx';
+import { TurnStrip } from './turn-strip.tsx';
+import { usePlayback } from './use-playback.ts';
+
+interface ReplayScreenProps {
+  readonly replay: Replay;
+  /** At least one. */
+  readonly frames: readonly Frame[];
+}
+
+/** What a part of the screen needs to show one moment through one lens. */
+export interface Seen {
+  readonly frame: Frame;
+  readonly frames: readonly Frame[];
+  readonly lens: Lens;
+  readonly reveal: RevealView;
+  /** What the seat of the lens knew; null for the other lenses, and until it is loaded. */
+  readonly you: YouView | null;
+  readonly name: (id: string) => string;
+}
+
+/** A wait that spares the address bar while somebody scrubs, in ms. */
+const ADDRESS_AFTER = 300;
+
+/** Map, story and knowledge at one moment, and beneath them what moves it. */
+export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
+  const { t } = useTranslation();
+  const { reveal, scenario, viewer } = replay;
+  const [search, setSearch] = useSearchParams();
+  const [lens, setLens] = useState<Lens>(() => lensFrom(search.get('lens'), reveal.players.length));
+  const playback = usePlayback(frames, indexFrom(search.get('at'), frames.length));
+  const { index, playing, go, toggle } = playback;
+  const last = frames.length - 1;
+  const starts = useMemo(() => roundStarts(frames), [frames]);
+  const knowledge = useKnowledge(replay.id, lens);
+
+  useReplayKeys({
+    ArrowLeft: () => go(index - 1),
+    ArrowRight: () => go(index + 1),
+    ' ': toggle,
+    Home: () => go(0),
+    End: () => go(last),
+    PageUp: () => go(roundJump(starts, index, -1, last)),
+    PageDown: () => go(roundJump(starts, index, 1, last)),
+  });
+  const address = new URLSearchParams({
+    ...(index === 0 ? {} : { at: String(index + 1) }),
+    ...(lens.type === 'public' ? {} : { lens: lensText(lens) }),
+  }).toString();
+  useEffect(() => {
+    if (playing) return;
+    const timer = setTimeout(() => setSearch(address, { replace: true, preventScrollReset: true }), ADDRESS_AFTER);
+    return () => clearTimeout(timer);
+  }, [address, playing, setSearch]);
+
+  const frame = frames[index] ?? frames[0];
+  const end = frames[last];
+  if (frame === undefined || end === undefined) return null;
+  // Whatever was found later has a name from the beginning, for what is told about it by the truth.
+  const seen: Seen = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
+  const { turn, world, state } = frame;
+  const flash =
+    turn === null
+      ? null
+      : {
+          id: String(index),
+          kind: turn.mishap !== null ? ('mishap' as const) : turn.outcome === 'success' ? ('success' as const) : ('plain' as const),
+        };
+  const title = t('Replay: {{scenario}}', { scenario: scenario.title });
+
+  return (
+    <MotionManners>
+      <div className="flex h-dvh min-h-[40rem] flex-col bg-ground">
+        <DocumentTitle title={title} />
+        <header className="flex shrink-0 items-center gap-3 px-3 pt-1.5 lg:px-4">
+          <Logo clickable size={32} />
+          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">{title}</h1>
+          <Scales frame={frame} className="max-lg:hidden" />
+          {viewer.seat === null ? null : (
+            <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
+              {t('Results')}
+            </LinkButton>
+          )}
+          <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
+        </header>
+        <LensPicker players={end.players} lens={lens} onChange={setLens} className="shrink-0 px-3 pt-1.5 lg:px-4" />
+        <Scales frame={frame} className="px-3 pt-1.5 lg:hidden" />
+        <main className="grid min-h-0 flex-1 grid-rows-[minmax(13rem,42%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
+          <div className="relative min-h-0">
+            <SceneMap
+              world={world}
+              playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
+              flash={flash}
+              spot={turn?.target ?? null}
+              className="h-full"
+            />
+            <TurnCaption seen={seen} />
+          </div>
+          <TurnStrip seen={seen} onGo={go} className="lg:row-start-2" />
+          <div className="flex min-h-0 flex-col gap-2.5 max-lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {knowledge.problem}
+            <StoryPanel seen={seen} className="lg:min-h-0 lg:flex-[1.25]" />
+            <KnowledgePanel seen={seen} className="lg:min-h-0 lg:flex-1" />
+          </div>
+        </main>
+        <Transport frames={frames} playback={playback} starts={starts} />
+      </div>
+    </MotionManners>
+  );
+}
+
+/** What the seat of the lens knew at each moment, loaded when it is first asked for. */
+function useKnowledge(gameId: string, lens: Lens) {
+  const { t } = useTranslation();
+  const seat = lens.type === 'seat' ? lens.seat : null;
+  const told = useQuery({
+    queryKey: ['replay', gameId, 'seat', seat],
+    queryFn: ({ signal }) => get<ReplayOfSeat>(`/api/game/${encodeURIComponent(gameId)}/replay/seats/${seat}`, { signal }),
+    enabled: seat !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const known = useMemo(() => (told.data === undefined ? [] : knowledgeOf(told.data)), [told.data]);
+  return {
+    at: (index: number): YouView | null => (seat === null ? null : (known[index] ?? null)),
+    problem: told.isError ? (
+      <LoadFailure
+        title={t('Failed to load what this voice knew')}
+        error={told.error}
+        onRetry={() => void told.refetch()}
+        retrying={told.isFetching}
+      />
+    ) : null,
+  };
+}

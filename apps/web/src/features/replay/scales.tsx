@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { HeartPulse, Siren } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Meter } from '../../ui/scene/meter.tsx';
+import type { Frame } from './replay-model.ts';
+
+/** How close the end was at this moment: stages, vitality, alarm. */
+export function Scales({ frame, className }: { readonly frame: Frame; readonly className?: string }) {
+  const { t } = useTranslation();
+  const { world } = frame;
+  const done = world.stages.filter((stage) => stage.done).length;
+  const current = world.stages.find((stage) => stage.current);
+  return (
+    <section aria-label={t('Progress')} className={clsx('flex flex-wrap items-center gap-x-5 gap-y-1', className)}>
+      <p className="tabular text-sm" title={current === undefined ? undefined : `${current.title}: ${current.description}`}>
+        {t('{{done}} of {{total}} stages done', { done, total: world.stages.length })}
+      </p>
+      <Meter
+        label={t('Vitality')}
+        value={world.vitality}
+        max={world.vitalityMax}
+        tone="bg-success"
+        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
+      />
+      <Meter
+        label={t('Alarm')}
+        value={world.alarm}
+        max={world.alarmLimit}
+        tone="bg-danger"
+        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
+      />
+    </section>
+  );
+}

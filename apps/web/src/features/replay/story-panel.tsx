@@ -1,0 +1,107 @@
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+import { clsx } from 'clsx';
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clueText, deedText, ownActionText, tagName } from '../../lib/game-words.ts';
+import { StoryEntry } from '../../ui/scene/story-entry.tsx';
+import { TruthText } from '../../ui/scene/truth-text.tsx';
+import { storyUntil } from './replay-model.ts';
+import type { Seen } from './replay-screen.tsx';
+
+/** The story up to this moment, its newest part bright, with what the lens adds to it. */
+export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {
+  const { t } = useTranslation();
+  const { frame, frames, lens } = seen;
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment or lens is what moves the page
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [frame.index, lens]);
+  const now = new Set(frame.entries.map(({ id }) => id));
+  return (
+    <section aria-label={t('Narrative')} className={clsx('rounded-xl border border-line bg-surface', className)}>
+      <div
+        ref={box}
+        role="log"
+        aria-label={t('Narrative')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        className="relative h-full overflow-y-auto p-3 max-lg:max-h-80"
+      >
+        <ol className="flex flex-col gap-3">
+          {storyUntil(frames, frame.index).map((entry) => (
+            <StoryEntry key={entry.id} entry={entry} timestamps={false}>
+              <div className={now.has(entry.id) ? undefined : 'opacity-85'}>
+                <Beneath entry={entry} seen={seen} />
+              </div>
+            </StoryEntry>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** What the lens adds to an entry. */
+function Beneath({ entry, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+  switch (seen.lens.type) {
+    case 'public':
+      return null;
+    case 'seat':
+      return <OwnPart entry={entry} seen={seen} />;
+    case 'truth':
+      return <TruePart entry={entry} seen={seen} />;
+  }
+}
+
+/** Of a seat: that the turn was its own, and what it learnt from it. */
+function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+  const { t } = useTranslation();
+  const { you, name, frames } = seen;
+  if (you === null || data.type !== 'turn') return null;
+  const own = you.actions.find(({ turnNumber }) => turnNumber === data.turnNumber);
+  const clues = you.clues.filter(({ turnNumber }) => turnNumber === data.turnNumber);
+  if (own === undefined && clues.length === 0) return null;
+  const when = (turnNumber: number) => frames.find(({ turn }) => turn?.turnNumber === turnNumber)?.turn ?? null;
+  return (
+    <div className="mt-1.5 border-info border-l-2 pl-2.5 text-sm leading-snug">
+      {own === undefined ? null : (
+        <p>
+          <strong className="font-semibold">{t('Their own turn')}</strong>: {deedText(t, own.action, own.target, name)} ·{' '}
+          {tagName(t, own.tag)}
+          <span className="block text-muted text-xs">{ownActionText(t, own)}</span>
+        </p>
+      )}
+      {clues.map((clue) => (
+        <p key={clue.type}>
+          <strong className="font-semibold">{t('A clue')}</strong>: {clueText(t, clue, name, when)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** By the truth: who, what secret, what caused a mishap, and which claim was a lie. */
+function TruePart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+  const { t } = useTranslation();
+  const { reveal, frame, name } = seen;
+  if (data.type === 'claimed') {
+    const index = frame.state.claims.findIndex(({ player, round }) => player === data.player && round === data.round);
+    const isTrue = reveal.claimsTrue[index] === true;
+    const Icon = isTrue ? Check : X;
+    return (
+      <p className={clsx('mt-1 inline-flex items-center gap-1.5 font-medium text-sm', isTrue ? 'text-success' : 'text-danger')}>
+        <Icon aria-hidden="true" size={15} />
+        {isTrue ? t('That was true.') : t('That was a lie.')}
+      </p>
+    );
+  }
+  const truth = data.type === 'turn' ? reveal.turns.find(({ turnNumber }) => turnNumber === data.turnNumber) : undefined;
+  if (truth === undefined) return null;
+  return (
+    <div className="mt-1.5 border-accent border-l-2 pl-2.5">
+      <TruthText truth={truth} turns={reveal.turns} players={frame.players} name={name} />
+    </div>
+  );
+}
