@@ -6,6 +6,8 @@ import { ensureAdmin } from './accounts/accounts.ts';
 import { type Auth, makeAuth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
+import { createContent } from './content/content.ts';
+import { registerContentRoutes } from './content/routes.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
@@ -92,6 +94,8 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed,
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs } = config;
   await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
+  const content = createContent({ db, now: Date.now });
+  registerContentRoutes(app, content);
   await registerWebApp(app, WEB_APP);
   sweepSessions(app, auth);
   await app.ready();

@@ -143,32 +143,3 @@ export interface LiveNumbers {
   /** Mean of all ratings of scenarios, 1..5; null while there are none. */
   readonly rating: number | null;
 }
-
-/** What HTML of an admin may consist of; everything else is taken out by the server, and once more in the browser. */
-export const CONTENT_HTML = {
-  tags: [
-    ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption', 'hr', 'br', 'pre', 'code', 'kbd'],
-    ...[
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'small',
-      'sub',
-      'sup',
-      'mark',
-      'abbr',
-      'a',
-      'img',
-      'details',
-      'summary',
-      'div',
-      'span',
-      'section',
-    ],
-    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  attributes: ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'open', 'lang', 'dir'],
-} as const;

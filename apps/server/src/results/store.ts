@@ -169,3 +169,26 @@ export const listEarned = async (db: Database, userId: string): Promise<EarnedRo
     .orderBy('earned_at')
     .orderBy('game_id')
     .execute();
+
+/** Games that were played to their end, and those that reached the objective. */
+export const countGames = async (db: Database): Promise<{ gamesPlayed: number; successes: number }> => {
+  const rows = await db
+    .selectFrom('game_results')
+    .select(({ fn }) => ['outcome', fn.countAll<number>().as('games')])
+    .where('outcome', '!=', 'abandoned')
+    .groupBy('outcome')
+    .execute();
+  const games = (counted: typeof rows) => counted.reduce((sum, row) => sum + Number(row.games), 0);
+  return { gamesPlayed: games(rows), successes: games(rows.filter(({ outcome }) => outcome === 'success')) };
+};
+
+/** People with an account who have finished a game since then. `since`: epoch ms. */
+export const countPlayersSince = async (db: Database, since: number): Promise<number> => {
+  const { players } = await db
+    .selectFrom('seat_results')
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('players'))
+    .where('ended_at', '>=', since)
+    .where('outcome', '!=', 'abandoned')
+    .executeTakeFirstOrThrow();
+  return Number(players);
+};

@@ -1,0 +1,144 @@
+import type { PublishedContent, SaveContent, SavedContent } from '@one-mind/protocol/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const ADDRESS = '/api/admin/content';
+
+describe('content', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  let bea: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.signUp('Ada');
+    bea = await server.signUp('Bea');
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.deps.db.deleteFrom('content_versions').execute();
+  });
+
+  const published = async (): Promise<PublishedContent> => (await fetch(`${server.url}${ADDRESS}`)).json();
+  const draft = async (): Promise<SavedContent> => (await admin.call('GET', `${ADDRESS}?version=draft`)).json();
+  const save = async (content: SaveContent): Promise<SavedContent> => {
+    const answer = await admin.call('PUT', ADDRESS, content);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const publish = async (): Promise<SavedContent> => (await admin.call('POST', `${ADDRESS}/publish`)).json();
+  const refusal = async (call: Promise<Response>) => {
+    const answer = await call;
+    return [answer.status, (await answer.json()).error];
+  };
+
+  it('is built in until somebody publishes other texts, and open to everybody', async () => {
+    const answer = await fetch(`${server.url}${ADDRESS}`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toEqual({ ...CONTENT_FALLBACK, version: 0, numbers: null });
+    expect(await publish()).toMatchObject({ version: 0, publishedVersion: 0 });
+  });
+
+  it('that is saved stays a draft until it is published, and then is there at once', async () => {
+    const before = await save({ homepage: { hero_title: 'Many, One Mind' } });
+    expect(before).toMatchObject({ version: 1, publishedVersion: 0, homepage: { hero_title: 'Many, One Mind' } });
+    expect((await published()).homepage.hero_title).toBe('One Mind, Many');
+    expect((await draft()).homepage.hero_title).toBe('Many, One Mind');
+    expect(await publish()).toMatchObject({ version: 1, publishedVersion: 1 });
+    expect(await published()).toMatchObject({ version: 1, homepage: { hero_title: 'Many, One Mind' } });
+    await save({ homepage: { hero_title: 'Next' } });
+    expect((await published()).homepage.hero_title).toBe('Many, One Mind');
+  });
+
+  it('changes only where it was changed, and takes back what it answered', async () => {
+    await save({ global: { contact_email: 'desk@example.org' } });
+    const saved = await save({ ...(await draft()), about: { ...CONTENT_FALLBACK.about, page_title: 'Us' } });
+    expect(saved.version).toBe(2);
+    expect(saved.global).toEqual({ ...CONTENT_FALLBACK.global, contact_email: 'desk@example.org' });
+    expect(saved.about.sections).toEqual(CONTENT_FALLBACK.about.sections);
+    expect(saved.howtoplay).toEqual(CONTENT_FALLBACK.howtoplay);
+  });
+
+  it('is not overwritten by whoever has not seen the newest draft', async () => {
+    await save({ about: { page_title: 'First' }, version: 0 });
+    const late = admin.call('PUT', ADDRESS, { about: { page_title: 'Second' }, version: 0 });
+    expect(await refusal(late)).toEqual([409, 'content_changed']);
+    const two = await Promise.all(['A', 'B'].map((title) => admin.call('PUT', ADDRESS, { about: { page_title: title }, version: 1 })));
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is for admins alone to save, publish or read before', async () => {
+    const before = await save({ about: { page_title: 'Secret plans' } });
+    for (const [method, path] of [
+      ['PUT', ADDRESS],
+      ['POST', `${ADDRESS}/publish`],
+      ['GET', `${ADDRESS}?version=draft`],
+    ] as const) {
+      const body = method === 'PUT' ? { about: { page_title: 'Mine' } } : undefined;
+      expect(await refusal(bea.call(method, path, body))).toEqual([403, 'forbidden']);
+      const visitor = fetch(`${server.url}${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      expect(await refusal(visitor)).toEqual([401, 'unauthenticated']);
+    }
+    expect(await draft()).toEqual(before);
+  });
+
+  it.each([
+    ['a script', '<p>Hello</p><script>alert(1)</script>', '<p>Hello</p>'],
+    ['a handler', '<img src="/a.png" alt="a" onerror="alert(1)">', '<img src="/a.png" alt="a" />'],
+    ['a program for an address', '<a href="javascript:alert(1)">x</a><a href=" java&#x0A;script:alert(1)">y</a>', '<a>x</a><a>y</a>'],
+    ['another’s address without a protocol', '<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['data for an address', '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
+    ['a style over the page', '<div style="position:fixed;inset:0" class="fixed inset-0" id="root">x</div>', '<div>x</div>'],
+    ['a form', '<form action="/x"><input name="password"><p>y</p></form>', '<p>y</p>'],
+    ['a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>z', 'z'],
+    ['a picture that is a program', '<svg><script>alert(1)</script></svg><math><mtext></mtext></math>', ''],
+    ['what is left open', '<ul><li>one<li>two', '<ul><li>one</li><li>two</li></ul>'],
+    ['a comment that ends early', '<!--><img src=x onerror=alert(1)>-->', '<img src="x" />--&gt;'],
+  ])('with HTML loses %s', async (_what, html, clean) => {
+    expect((await save({ howtoplay: { html_content: html } })).howtoplay.html_content).toBe(clean);
+  });
+
+  it('that is not content is refused with the field that is wrong', async () => {
+    const answer = await admin.call('PUT', ADDRESS, {
+      global: { social_links: { github: 'javascript:alert(1)', twitter: '', discord: '' } },
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'invalid_input', fields: { 'global.social_links.github': expect.any(String) } }),
+    ]);
+    const large = ['homepage', 'howtoplay', 'about', 'privacy', 'terms'].map((page) => [page, { html_content: 'x'.repeat(45_000) }]);
+    expect(await refusal(admin.call('PUT', ADDRESS, Object.fromEntries(large)))).toEqual([413, 'payload_too_large']);
+    expect((await draft()).version).toBe(0);
+  });
+
+  it('keeps what was published, and the newest hundred drafts', async () => {
+    await save({ about: { page_title: 'Published' } });
+    await publish();
+    for (let i = 0; i < 102; i++) await save({ about: { page_title: `Draft ${i}` } });
+    const rows = await server.deps.db
+      .selectFrom('content_versions')
+      .select(['version', 'saved_by', 'published_by'])
+      .orderBy('version')
+      .execute();
+    expect(rows.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 100 }, (_, i) => i + 4)]);
+    expect(rows[0]).toEqual({ version: 1, saved_by: admin.user.id, published_by: admin.user.id });
+  });
+
+  it('shows real numbers where an admin has switched them on, and only there', async () => {
+    await save({ homepage: { live_numbers: true } });
+    expect((await published()).numbers).toBeNull();
+    await publish();
+    expect((await published()).numbers).toEqual({ activePlayers: 0, gamesPlayed: 0, successRate: null, rating: null });
+    const cleo = await newPlayer(server, 'Cleo');
+    const gameId = await startGame([cleo], { settings: { timeLimit: null }, bots: ['random', 'random'] });
+    const end = await playToEnd([cleo], gameId, ([first]) => first);
+    await expect
+      .poll(async () => (await published()).numbers, { timeout: 5000 })
+      .toEqual({ activePlayers: 1, gamesPlayed: 1, successRate: end.reveal?.result.outcome === 'success' ? 1 : 0, rating: null });
+    cleo.close();
+  });
+});
