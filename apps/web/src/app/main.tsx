@@ -5,23 +5,38 @@ import '@fontsource/cormorant-garamond/600.css';
 import '../ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { beginWithPrintedContent } from '../lib/content.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { startSession } from '../lib/session.ts';
-import { router } from './router.tsx';
+import { routes } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
 startSession();
+beginWithPrintedContent(queryClient);
+const isPrinted = root.firstElementChild !== null;
+if (isPrinted) await loadPrintedPage();
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={createBrowserRouter(routes)} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+if (isPrinted) hydrateRoot(root, app);
+else createRoot(root).render(app);
+
+/** The code of the page that is already there, so that the app takes it over without putting a loading screen in its place. */
+async function loadPrintedPage(): Promise<void> {
+  for (const { route } of matchRoutes(routes, window.location.pathname) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}

@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useHydrated } from '../lib/hydrated.ts';
 import { changeSettings } from '../lib/settings.ts';
 import { useTheme } from '../lib/theme.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -7,7 +8,9 @@ import { Button, IconButton } from '../ui/button.tsx';
 /** Dark or light. `words`: with its name beside the picture, where there is room. */
 export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
   const { t } = useTranslation();
-  const dark = useTheme() === 'dark';
+  const theme = useTheme();
+  // Printed pages are dark ones.
+  const dark = useHydrated() ? theme === 'dark' : true;
   const label = dark ? t('Light theme') : t('Dark theme');
   const Icon = dark ? Sun : Moon;
   const change = () => changeSettings({ theme: dark ? 'light' : 'dark' });

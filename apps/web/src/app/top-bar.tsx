@@ -1,10 +1,12 @@
+import { clsx } from 'clsx';
 import { LogOut, Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath } from '../lib/return-path.ts';
 import { logout, type SessionUser, useSession } from '../lib/session.ts';
+import { useVisitor } from '../lib/visitor.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { OVERLAY } from '../ui/dialog.tsx';
@@ -14,89 +16,112 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface Place {
   readonly to: string;
   readonly label: string;
+  /** Paths below it that have a link of their own. */
+  readonly without?: readonly string[];
 }
 
-/** Home and How to Play always; the rest by session. Areas that don't exist yet have no link. */
-function usePlaces(signedIn: boolean): readonly Place[] {
+/** Home and How to Play always; the rest by session. */
+function usePlaces(user: SessionUser | null): readonly Place[] {
   const { t } = useTranslation();
-  return [
+  const always = [
     { to: '/', label: t('Home') },
-    { to: '/#how-to-play', label: t('How to Play') },
-    ...(signedIn ? [{ to: '/game', label: t('Play') }] : []),
+    { to: '/how-to-play', label: t('How to Play') },
+  ];
+  if (user === null) return always;
+  return [
+    ...always,
+    { to: '/game', label: t('Play'), without: ['/game/friends', '/game/settings'] },
+    { to: '/game/friends', label: t('Friends') },
+    { to: '/game/settings', label: t('Settings') },
+    ...(user.role === 'admin' ? [{ to: '/admin', label: t('Admin') }] : []),
   ];
 }
 
 export function TopBar() {
   const { t } = useTranslation();
-  const session = useSession();
-  const places = usePlaces(session.status === 'signedIn');
+  const { user } = useSession();
+  const visitor = useVisitor();
+  const places = usePlaces(user);
   const signOut = useSignOut();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-ground/90 backdrop-blur-md">
       <div className="shell-width flex h-16 items-center gap-6">
         <Logo clickable wordmark className="-ml-1" />
-        <nav aria-label={t('Main')} className="hidden items-center gap-1 md:flex">
+        <nav aria-label={t('Main')} className="hidden items-center lg:flex">
           {places.map((place) => (
             <PlaceLink key={place.to} place={place} />
           ))}
         </nav>
-        <div className="ml-auto hidden min-h-11 items-center gap-3 md:flex">
+        <div className="ml-auto hidden min-h-11 min-w-0 items-center gap-3 lg:flex">
           <ThemeSwitch />
-          {session.status === 'signedIn' ? (
+          {user === null ? (
             <>
-              <span className="flex items-center gap-2.5 font-medium text-sm">
-                <Avatar name={session.user.username} size={32} />
-                <span dir="auto" className="max-w-60 truncate">
-                  {session.user.username}
+              <LinkButton to={authPath('login', null)} variant="quiet" size="sm" className={visitor.className}>
+                {t('Login')}
+              </LinkButton>
+              <LinkButton to={authPath('register', null)} variant="primary" size="sm" className={visitor.className}>
+                {t('Register')}
+              </LinkButton>
+            </>
+          ) : (
+            <>
+              <span className="flex min-w-0 items-center gap-2.5 font-medium text-sm">
+                <Avatar name={user.username} size={32} />
+                <span dir="auto" title={user.username} className="max-w-44 truncate">
+                  {user.username}
                 </span>
               </span>
               <Button variant="quiet" size="sm" onClick={signOut} icon={<LogOut aria-hidden="true" size={16} />}>
                 {t('Logout')}
               </Button>
             </>
-          ) : null}
-          {session.status === 'signedOut' ? (
-            <>
-              <LinkButton to={authPath('login', null)} variant="quiet" size="sm">
-                {t('Login')}
-              </LinkButton>
-              <LinkButton to={authPath('register', null)} variant="primary" size="sm">
-                {t('Register')}
-              </LinkButton>
-            </>
-          ) : null}
+          )}
         </div>
-        <MobileMenu places={places} user={session.user} signedOut={session.status === 'signedOut'} onSignOut={signOut} />
+        <MobileMenu places={places} user={user} guestClass={visitor.className} onSignOut={signOut} />
       </div>
+      {/* Without JavaScript no menu opens. */}
+      <noscript>
+        <nav aria-label={t('Main')} className="shell-width flex flex-wrap gap-x-2 border-line border-t lg:hidden">
+          {[...places, { to: authPath('login', null), label: t('Login') }, { to: authPath('register', null), label: t('Register') }].map(
+            ({ to, label }) => (
+              <a key={to} href={to} className="inline-flex min-h-11 items-center px-2 text-muted text-sm">
+                {label}
+              </a>
+            ),
+          )}
+        </nav>
+      </noscript>
     </header>
   );
 }
 
-function PlaceLink({ place }: { readonly place: Place }) {
-  const look = 'inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium transition-colors hover:text-text';
-  // A place inside a page is never "the current page".
-  if (place.to.includes('#')) {
-    return (
-      <Link to={place.to} className={`${look} text-muted`}>
-        {place.label}
-      </Link>
-    );
-  }
+const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+
+function PlaceLink({ place: { to, label, without = [] } }: { readonly place: Place }) {
+  const { pathname } = useLocation();
+  const isCurrent = to === '/' ? pathname === '/' : isWithin(pathname, to) && !without.some((other) => isWithin(pathname, other));
   return (
-    <NavLink to={place.to} end={place.to === '/'} className={({ isActive }) => `${look} ${isActive ? 'text-accent-strong' : 'text-muted'}`}>
-      {place.label}
-    </NavLink>
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(
+        'inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium text-sm transition-colors hover:text-text',
+        isCurrent ? 'text-accent-strong' : 'text-muted',
+      )}
+    >
+      {label}
+    </Link>
   );
 }
 
 interface MobileMenuProps {
   readonly places: readonly Place[];
   readonly user: SessionUser | null;
-  readonly signedOut: boolean;
+  readonly guestClass: string | undefined;
   readonly onSignOut: () => void;
 }
 
-function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
+function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -104,7 +129,7 @@ function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <IconButton label={t('Menu')} className="-mr-2 ml-auto size-11! md:hidden">
+        <IconButton label={t('Menu')} className="-mr-2 ml-auto size-11! lg:hidden">
           <Menu aria-hidden="true" size={22} />
         </IconButton>
       </Dialog.Trigger>
@@ -140,7 +165,16 @@ function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
           </nav>
           <div className="mt-auto flex flex-col gap-3 pt-6">
             <ThemeSwitch words />
-            {user === null ? null : (
+            {user === null ? (
+              <>
+                <LinkButton to={authPath('register', null)} variant="primary" onClick={close} className={guestClass}>
+                  {t('Register')}
+                </LinkButton>
+                <LinkButton to={authPath('login', null)} onClick={close} className={guestClass}>
+                  {t('Login')}
+                </LinkButton>
+              </>
+            ) : (
               <Button
                 onClick={() => {
                   close();
@@ -151,16 +185,6 @@ function MobileMenu({ places, user, signedOut, onSignOut }: MobileMenuProps) {
                 {t('Logout')}
               </Button>
             )}
-            {signedOut ? (
-              <>
-                <LinkButton to={authPath('register', null)} variant="primary" onClick={close}>
-                  {t('Register')}
-                </LinkButton>
-                <LinkButton to={authPath('login', null)} onClick={close}>
-                  {t('Login')}
-                </LinkButton>
-              </>
-            ) : null}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

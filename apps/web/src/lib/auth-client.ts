@@ -5,10 +5,9 @@ import { plainAuthSentence } from './auth-sentences.ts';
 export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
 
-/** The browser's one session: stored, refreshed by itself, shared by all tabs. Rejects with `offline` when the library cannot be loaded. */
+/** The browser's one session: stored in its local storage, refreshed by itself, shared by all tabs. Rejects with `offline` when the library cannot be loaded. */
 export const authClient = onFirstUse({
   storageKey: SESSION_STORAGE_KEY,
-  storage: window.localStorage,
   persistSession: true,
   autoRefreshToken: true,
 });

@@ -28,3 +28,8 @@ export function PageTitle({ title, eyebrow, children, actions }: PageTitleProps)
 export function DocumentTitle({ title }: { readonly title: string }) {
   return <title>{`${title} · One Mind, Many`}</title>;
 }
+
+/** What search engines show under the title; React puts it into the head. */
+export function PageDescription({ text }: { readonly text: string }) {
+  return <meta name="description" content={text} />;
+}

@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { startI18n } from '../../lib/i18n.ts';
+import { liveRating, liveStats } from './live-numbers.ts';
+
+beforeAll(startI18n);
+
+it('shows what was counted', () => {
+  const numbers = { activePlayers: 1234, gamesPlayed: 20, successRate: 0.65, rating: 4.25 };
+  expect(liveStats(numbers, i18next.t).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Active Players: 1,234',
+    'Games Played: 20',
+    'Success Rate: 65%',
+  ]);
+  expect(liveRating(numbers, i18next.t)).toBe('4.3/5 player rating');
+});
+
+it('invents nothing where nothing has happened yet', () => {
+  const numbers = { activePlayers: 0, gamesPlayed: 0, successRate: null, rating: null };
+  expect(liveStats(numbers, i18next.t).map(({ value }) => value)).toEqual(['0', '0', '–']);
+  expect(liveRating(numbers, i18next.t)).toBe('Nobody has rated a scenario yet');
+});

@@ -1,0 +1,42 @@
+import type { LiveNumbers, PublishedContent, SiteContent } from '@one-mind/protocol/content';
+import { CONTENT_ELEMENT_ID } from '@one-mind/protocol/pages';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { get } from './api.ts';
+
+export const CONTENT_QUERY = ['content'] as const;
+
+function useContent() {
+  return useQuery({
+    queryKey: CONTENT_QUERY,
+    queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content', { signal }),
+    staleTime: 2000,
+    refetchOnWindowFocus: true,
+    // Signing in and out empties the cache; these texts are the same for everybody.
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface PageContent<Page> {
+  /** Null while the first answer is on its way. */
+  readonly page: Page | null;
+  readonly numbers: LiveNumbers | null;
+}
+
+/** A page's texts as they are published; the built-in ones where the server can't answer. */
+export function usePageContent<Name extends keyof SiteContent>(name: Name, fallback: SiteContent[Name]): PageContent<SiteContent[Name]> {
+  const { data, isError } = useContent();
+  if (data) return { page: data[name], numbers: data.numbers };
+  return { page: isError ? fallback : null, numbers: null };
+}
+
+/** Whether the built-in texts are shown because the server didn't answer, and how to ask again. */
+export function useContentFailure(): { readonly failed: boolean; readonly retry: () => void; readonly retrying: boolean } {
+  const { data, isError, isFetching, refetch } = useContent();
+  return { failed: isError && data === undefined, retry: () => void refetch(), retrying: isFetching };
+}
+
+/** Begins with the texts that the server has printed this page from. Call once, at start. */
+export function beginWithPrintedContent(queries: QueryClient): void {
+  const json = document.getElementById(CONTENT_ELEMENT_ID)?.textContent;
+  if (json) queries.setQueryData(CONTENT_QUERY, JSON.parse(json));
+}
