@@ -1,40 +1,55 @@
 import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
+import type { LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import { useMutation } from '@tanstack/react-query';
-import { Plus, Search, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, Zap } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useFriends } from '../../lib/friends-api.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { useAlert } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Input } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { useLiveLobbies } from './live-lobbies.ts';
 import { LobbyCard, LobbyCardSkeleton } from './lobby-card.tsx';
-import { matchingLobbies, quickJoinChoice } from './lobby-choice.ts';
+import { shownLobbies } from './shown-lobbies.ts';
+import { useLobbyFilter } from './use-lobby-filter.ts';
 
 export function LobbiesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const alert = useAlert();
+  const { user } = useSession();
   const lobbies = useLiveLobbies();
-  const [search, setSearch] = useState('');
+  const friends = useFriends();
+  const friendIds = useMemo(() => new Set(friends.data?.map(({ user: friend }) => friend.id)), [friends.data]);
+  const { filter, setFilter, clear, isFiltered } = useLobbyFilter();
+  const enter = (lobby: Lobby) => navigate(`/game/lobby/${lobby.id}`);
   const join = useMutation({
     mutationFn: (lobby: LobbySummary) => post<Lobby>(`/api/lobbies/${lobby.id}/join`, {}),
-    onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`),
+    onSuccess: enter,
     // What made it fail (full, started, gone) is probably not in the list yet.
     onError: () => lobbies.refetch(),
   });
-  const quickJoin = () => {
-    const choice = quickJoinChoice(lobbies.data ?? []);
-    if (choice) return join.mutate(choice);
-    void alert({ title: t('Quick Join'), message: t('No available lobbies found. Try creating your own!'), confirmLabel: t('OK') });
-  };
-  const found = matchingLobbies(lobbies.data ?? [], search);
+  const quickJoin = useMutation({
+    mutationFn: (wanted: LobbyFilter) => post<Lobby>('/api/lobbies/quick-join', wanted),
+    onSuccess: enter,
+    onError: (error) => {
+      if (isNoneAvailable(error)) void alert({ title: t('Quick Join'), message: t(error.message), confirmLabel: t('OK') });
+    },
+  });
+  const isJoining = join.isPending || quickJoin.isPending;
+  // Without knowing the friends nobody can say where one is inside.
+  const isPending = lobbies.isPending || (filter.withFriends && friends.isPending);
+  const isKnown = lobbies.isSuccess && (!filter.withFriends || friends.isSuccess);
+  const found = isKnown ? shownLobbies(lobbies.data, filter, friendIds) : [];
 
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
@@ -42,7 +57,12 @@ export function LobbiesPage() {
         title={t('Game Lobbies')}
         actions={
           <>
-            <Button onClick={quickJoin} disabled={!lobbies.isSuccess} busy={join.isPending} icon={<Zap aria-hidden="true" size={17} />}>
+            <Button
+              onClick={() => quickJoin.mutate(filter)}
+              disabled={isJoining}
+              busy={quickJoin.isPending}
+              icon={<Zap aria-hidden="true" size={17} />}
+            >
               {t('Quick Join')}
             </Button>
             <LinkButton to="/game/lobby/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
@@ -54,51 +74,65 @@ export function LobbiesPage() {
         {t('Every one of these is a mind with room in it.')}
       </PageTitle>
 
-      <div className="mt-8 mb-6 flex flex-wrap items-center gap-3">
-        <div className="relative min-w-60 flex-1">
-          <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder={t('Search lobbies…')}
-            aria-label={t('Search lobbies by name, scenario or host')}
-            className="pl-10"
-          />
-        </div>
-        <JoinByCode />
+      <div className="mt-8">
+        <FilterBar filter={filter} onChange={setFilter} />
+      </div>
+      <div className="mt-2 mb-5 flex min-h-11 flex-wrap items-center gap-x-4">
+        <p role="status" className="text-faint text-sm">
+          {isKnown ? t('{{count}} lobbies', { count: found.length }) : ''}
+        </p>
+        {isFiltered ? (
+          <Button variant="quiet" size="sm" onClick={clear}>
+            {t('Clear search')}
+          </Button>
+        ) : null}
+        <span className="ml-auto">
+          <JoinByCode />
+        </span>
       </div>
 
-      {join.isError ? <LoadFailure title={t('You could not join')} error={join.error} className="mb-6" /> : null}
-      {lobbies.isError ? (
-        <LoadFailure
-          title={t('Failed to load lobbies')}
-          error={lobbies.error}
-          onRetry={() => void lobbies.refetch()}
-          retrying={lobbies.isFetching}
-          className="mb-6"
-        />
-      ) : null}
-      {lobbies.isPending ? (
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
+        {join.isError ? <LoadFailure title={t('You could not join')} error={join.error} /> : null}
+        {quickJoin.isError && !isNoneAvailable(quickJoin.error) ? (
+          <LoadFailure title={t('You could not join')} error={quickJoin.error} />
+        ) : null}
+        {lobbies.isError ? (
+          <LoadFailure
+            title={t('Failed to load lobbies')}
+            error={lobbies.error}
+            onRetry={() => void lobbies.refetch()}
+            retrying={lobbies.isFetching}
+          />
+        ) : null}
+        {filter.withFriends && friends.isError ? (
+          <LoadFailure
+            title={t('Failed to load friends')}
+            error={friends.error}
+            onRetry={() => void friends.refetch()}
+            retrying={friends.isFetching}
+          />
+        ) : null}
+      </div>
+      {isPending ? (
         <div role="status" aria-label={t('Loading lobbies…')} className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
             <LobbyCardSkeleton key={place} />
           ))}
         </div>
       ) : null}
-      {lobbies.isSuccess && found.length === 0 ? (
+      {isKnown && found.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2, 3, 4].map((seat) => ({ seat, state: 'empty' }))} size={88} />}
           title={t('No lobbies found matching your search.')}
           action={
-            search.trim() === '' ? (
-              <LinkButton to="/game/lobby/new">{t('Create Lobby')}</LinkButton>
+            isFiltered ? (
+              <Button onClick={clear}>{t('Clear search')}</Button>
             ) : (
-              <Button onClick={() => setSearch('')}>{t('Clear search')}</Button>
+              <LinkButton to="/game/lobby/new">{t('Create Lobby')}</LinkButton>
             )
           }
         >
-          {search.trim() === '' ? t('Nobody is waiting just now. Create one: empty seats can be filled with AI players.') : null}
+          {isFiltered ? null : t('Nobody is waiting just now. Create one: empty seats can be filled with AI players.')}
         </EmptyState>
       ) : null}
       <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
@@ -106,12 +140,16 @@ export function LobbiesPage() {
           <LobbyCard
             key={lobby.id}
             lobby={lobby}
+            friends={lobby.people.filter((id) => friendIds.has(id)).length}
+            inside={user !== null && lobby.people.includes(user.id)}
             onJoin={() => join.mutate(lobby)}
             joining={join.isPending && join.variables.id === lobby.id}
-            disabled={join.isPending}
+            disabled={isJoining}
           />
         ))}
       </ul>
     </div>
   );
 }
+
+const isNoneAvailable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'no_lobby_available';

@@ -1,5 +1,5 @@
 import type { LobbySummary } from '@one-mind/protocol/lobbies';
-import { Crown, ScrollText, Users } from 'lucide-react';
+import { Crown, Eye, ScrollText, UserCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -8,16 +8,20 @@ import { DifficultyBadge } from '../../ui/difficulty.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isFull } from './lobby-choice.ts';
+import { isFull } from './shown-lobbies.ts';
 
 interface LobbyCardProps {
   readonly lobby: LobbySummary;
+  /** How many of the reader's friends are inside. */
+  readonly friends: number;
+  /** The reader has a place here. */
+  readonly inside: boolean;
   readonly onJoin: () => void;
   readonly joining: boolean;
   readonly disabled: boolean;
 }
 
-export function LobbyCard({ lobby, onJoin, joining, disabled }: LobbyCardProps) {
+export function LobbyCard({ lobby, friends, inside, onJoin, joining, disabled }: LobbyCardProps) {
   const { t } = useTranslation();
   const open = lobby.status === 'waiting';
   return (
@@ -34,6 +38,12 @@ export function LobbyCard({ lobby, onJoin, joining, disabled }: LobbyCardProps) 
             <Badge tone={open ? 'success' : 'neutral'}>{open ? t('Open') : t('In Progress')}</Badge>
             <RelativeTime at={lobby.createdAt} />
           </p>
+          {friends === 0 ? null : (
+            <p className="mt-1.5 inline-flex items-center gap-1.5 text-accent-strong text-sm">
+              <UserCheck aria-hidden="true" size={14} />
+              {t('{{count}} friends inside', { count: friends })}
+            </p>
+          )}
         </div>
       </div>
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
@@ -54,29 +64,45 @@ export function LobbyCard({ lobby, onJoin, joining, disabled }: LobbyCardProps) 
         </span>
         <DifficultyBadge difficulty={lobby.difficulty} />
         <div className="ml-auto">
-          {isFull(lobby) ? (
-            <Button size="sm" disabled>
-              {t('Full')}
-            </Button>
-          ) : open ? (
-            <Button
-              size="sm"
-              variant="primary"
-              onClick={onJoin}
-              busy={joining}
-              disabled={disabled}
-              aria-label={t('Join Game: {{name}}', { name: lobby.name })}
-            >
-              {t('Join Game')}
-            </Button>
-          ) : (
-            <LinkButton size="sm" to={`/game/lobby/${lobby.id}`} aria-label={t('View: {{name}}', { name: lobby.name })}>
-              {t('View')}
-            </LinkButton>
-          )}
+          <Entrance lobby={lobby} inside={inside} onJoin={onJoin} joining={joining} disabled={disabled} />
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The way in: back to one's own place, onto a free one, or into the gallery. */
+function Entrance({ lobby, inside, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
+  const { t } = useTranslation();
+  if (inside)
+    return (
+      <LinkButton size="sm" variant="primary" to={`/game/lobby/${lobby.id}`} aria-label={t('Return: {{name}}', { name: lobby.name })}>
+        {t('Return')}
+      </LinkButton>
+    );
+  if (lobby.watchGameId !== null)
+    return (
+      <LinkButton
+        size="sm"
+        to={`/game/active/${lobby.watchGameId}`}
+        aria-label={t('Watch: {{name}}', { name: lobby.name })}
+        icon={<Eye aria-hidden="true" size={15} />}
+      >
+        {t('Watch')}
+      </LinkButton>
+    );
+  const full = isFull(lobby);
+  return (
+    <Button
+      size="sm"
+      variant={full || lobby.status !== 'waiting' ? 'secondary' : 'primary'}
+      onClick={onJoin}
+      busy={joining}
+      disabled={disabled || full || lobby.status !== 'waiting'}
+      aria-label={full ? t('Full: {{name}}', { name: lobby.name }) : t('Join Game: {{name}}', { name: lobby.name })}
+    >
+      {full ? t('Full') : t('Join Game')}
+    </Button>
   );
 }
 

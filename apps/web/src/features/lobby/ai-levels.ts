@@ -1,6 +1,6 @@
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 
-/** AI players that can be seated, the usual one first. */
+/** The usual one first. */
 export const OFFERED_LEVELS = ['normal', 'easy', 'hard', 'neutral', 'random'] as const satisfies readonly AiLevel[];
 export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
   easy: 'Easy',
@@ -10,10 +10,12 @@ export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
   random: 'Random',
 };
 /** One line on how it plays. */
-export const LEVEL_MANNERS: Readonly<Record<(typeof OFFERED_LEVELS)[number], string>> = {
+export const LEVEL_MANNERS: Readonly<Record<AiLevel, string>> = {
   normal: 'plays its role, bluffs and doubts',
   easy: 'the same, with many blunders',
   hard: 'weighs every option and every suspicion',
   neutral: 'sensible, takes no sides',
   random: 'any valid action',
 };
+/** The level of a form control's value. */
+export const levelFromText = (text: string): AiLevel => OFFERED_LEVELS.find((level) => level === text) ?? 'normal';

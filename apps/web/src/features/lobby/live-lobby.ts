@@ -6,10 +6,16 @@ import { useNavigate } from 'react-router';
 import { get } from '../../lib/api.ts';
 import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { lobbyNews } from './lobby-news.ts';
+
+/** How often, in ms, who only looks at a lobby asks how it is: its socket room is for its members. */
+const LOOK_EVERY = 5000;
+
+const isIn = (lobby: Lobby | undefined, userId: string): boolean => lobby?.players.some(({ id }) => id === userId) ?? false;
 
 /**
  * A lobby by id or join code, kept up to date by the socket once this person is in it. Leads on by itself: into the game
- * when it starts, back to the list when the lobby is gone.
+ * when it starts, back to the list when the lobby is gone. What others change is told in toasts.
  */
 export function useLiveLobby(idOrCode: string, userId: string) {
   const { t } = useTranslation();
@@ -19,10 +25,11 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     queryKey: ['lobby', idOrCode],
     queryFn: ({ signal }) => get<Lobby>(`/api/lobbies/${encodeURIComponent(idOrCode)}`, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isIn(state.data, userId) ? false : LOOK_EVERY),
   });
   const lobby = query.data;
   const id = lobby?.id;
-  const member = lobby?.players.some((player) => player.id === userId) ?? false;
+  const member = isIn(lobby, userId);
 
   const update = useCallback((next: Lobby) => queryClient.setQueryData(['lobby', idOrCode], next), [queryClient, idOrCode]);
   const enter = (gameId: string) => void navigate(`/game/active/${gameId}`);
@@ -36,7 +43,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     // What was missed while away, the start included, is in the lobby itself. Joining would take a place again, so only
     // who still has one joins: nobody who was removed meanwhile comes back by accident.
     const { data } = await query.refetch();
-    if (data?.players.some((player) => player.id === userId)) join(id);
+    if (isIn(data, userId)) join(id);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: joins when the lobby is known or the person has become a member
   useEffect(() => {
@@ -59,14 +66,17 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     void navigate('/game/play');
   });
 
-  // A start that was missed (the connection was away) leads into the game as well; coming back here from the game doesn't.
-  const before = useRef<Lobby['status'] | null>(null);
-  const gameId = lobby?.gameId ?? null;
+  const before = useRef<Lobby | undefined>(undefined);
   useEffect(() => {
-    const started = before.current === 'waiting' && lobby?.status === 'in_progress';
-    before.current = lobby?.status ?? null;
-    if (started && member && gameId !== null) void navigate(`/game/active/${gameId}`);
-  }, [lobby?.status, member, gameId, navigate]);
+    const last = before.current;
+    before.current = lobby;
+    if (last === undefined || lobby === undefined || last.id !== lobby.id || !isIn(last, userId)) return;
+    // A start that was missed (the connection was away) leads into the game as well; coming back here from the game doesn't.
+    if (last.status === 'waiting' && lobby.status === 'in_progress' && lobby.gameId !== null && isIn(lobby, userId))
+      void navigate(`/game/active/${lobby.gameId}`);
+    else if (!isIn(lobby, userId)) toast(t('You are not in this lobby any more.'));
+    else for (const line of lobbyNews(t, last, lobby, userId)) toast(line);
+  }, [lobby, userId, navigate, t]);
 
   return { ...query, update, member };
 }

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
-import { useQuery } from '@tanstack/react-query';
+import type { LobbySettings } from '@one-mind/protocol/lobbies';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { get } from '../../lib/api.ts';
+import type { useScenarios } from '../../lib/scenarios.ts';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { TIME_LIMITS, timeLimitToText, timeLimitWords } from './time-limits.ts';
+import { NEWCOMERS_TIME_LIMIT, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
 
 /** What a new lobby and the settings of an existing one have in common, as a form holds it. */
 const LobbyFormSchema = z.object({
@@ -20,6 +19,7 @@ const LobbyFormSchema = z.object({
   difficultyLevel: z.enum(DIFFICULTIES),
   isPrivate: z.boolean(),
   allowSpectators: z.boolean(),
+  aiLevel: z.enum(AI_LEVELS),
 });
 export type LobbyFormValues = z.infer<typeof LobbyFormSchema>;
 export type LobbyForm = UseFormReturn<LobbyFormValues>;
@@ -27,15 +27,29 @@ export type LobbyForm = UseFormReturn<LobbyFormValues>;
 export const useLobbyForm = (defaultValues: LobbyFormValues): LobbyForm =>
   useForm({ resolver: zodResolver(LobbyFormSchema), defaultValues });
 
-export function useScenarios() {
-  return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }) });
+export const settingsOf = ({ timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel }: LobbyFormValues): LobbySettings => ({
+  timeLimit: timeLimitFromText(timeLimit),
+  difficultyLevel,
+  isPrivate,
+  allowSpectators,
+  aiLevel,
+});
+
+interface LobbyFieldsProps {
+  readonly form: LobbyForm;
+  readonly scenarios: ReturnType<typeof useScenarios>;
+  /** What is played now, which the list need not have: it may be another's private one. */
+  readonly current?: { readonly id: string; readonly title: string; readonly description: string } | undefined;
 }
 
-export function LobbyFields({ form, scenarios }: { readonly form: LobbyForm; readonly scenarios: ReturnType<typeof useScenarios> }) {
+export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
   const { t } = useTranslation();
   const { errors } = form.formState;
   const said = (message: string | undefined) => (message === undefined ? undefined : t(message));
-  const chosen = scenarios.data?.find(({ id }) => id === form.watch('scenarioId'));
+  const offered = scenarios.data ?? [];
+  const choices = current === undefined || offered.some(({ id }) => id === current.id) ? offered : [current, ...offered];
+  const scenarioId = form.watch('scenarioId');
+  const chosen = choices.find(({ id }) => id === scenarioId);
   return (
     <>
       <Field label={t('Lobby name')} error={said(errors.name?.message)}>
@@ -52,8 +66,10 @@ export function LobbyFields({ form, scenarios }: { readonly form: LobbyForm; rea
       <Field label={t('Scenario')} hint={chosen?.description ?? ' '} error={said(errors.scenarioId?.message)}>
         {(control) => (
           <Select {...control} {...form.register('scenarioId')} disabled={!scenarios.isSuccess}>
-            {scenarios.isSuccess ? null : <option value="">{t('Loading…')}</option>}
-            {scenarios.data?.map((scenario) => (
+            {scenarios.isSuccess && scenarioId !== '' ? null : (
+              <option value="">{scenarios.isPending ? t('Loading…') : t('Choose a scenario')}</option>
+            )}
+            {choices.map((scenario) => (
               <option key={scenario.id} value={scenario.id}>
                 {scenario.title}
               </option>
@@ -62,12 +78,14 @@ export function LobbyFields({ form, scenarios }: { readonly form: LobbyForm; rea
         )}
       </Field>
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-        <Field label={t('Time limit')} hint={t('For planning, each round.')}>
+        <Field label={t('Time limit for planning')} hint={timeLimitMeaning(t, timeLimitFromText(form.watch('timeLimit')))}>
           {(control) => (
             <Select {...control} {...form.register('timeLimit')}>
               {TIME_LIMITS.map((limit) => (
                 <option key={limit} value={timeLimitToText(limit)}>
-                  {timeLimitWords(t, limit)}
+                  {limit === NEWCOMERS_TIME_LIMIT
+                    ? t('{{limit}} · for newcomers', { limit: timeLimitWords(t, limit) })
+                    : timeLimitWords(t, limit)}
                 </option>
               ))}
             </Select>

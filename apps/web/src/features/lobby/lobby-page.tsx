@@ -1,22 +1,24 @@
-import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Check, Eye, LogIn, LogOut, Play, Settings } from 'lucide-react';
+import { ArrowLeft, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { post } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { del, newKey, post } from '../../lib/api.ts';
+import { ApiError, isOffline } from '../../lib/api-error.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InviteFriends } from '../../ui/invite-friends.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind, type MindState } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Countdown } from './countdown.tsx';
+import { Doing } from './doing.tsx';
 import { Invite } from './invite.tsx';
 import { useLiveLobby } from './live-lobby.ts';
 import { LobbyChat } from './lobby-chat.tsx';
@@ -37,10 +39,14 @@ export function LobbyPage() {
       </Link>
       {live.isError ? <LobbyFailure error={live.error} onRetry={() => void live.refetch()} retrying={live.isFetching} /> : null}
       {live.isPending ? <LobbySkeleton /> : null}
-      {live.data && user ? <LobbyScreen lobby={live.data} user={user} member={live.member} onUpdate={live.update} /> : null}
+      {live.data && user && !isGone(live.error) ? (
+        <LobbyScreen lobby={live.data} seenAt={live.dataUpdatedAt} user={user} member={live.member} onUpdate={live.update} />
+      ) : null}
     </div>
   );
 }
+
+const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
 interface LobbyFailureProps {
   readonly error: unknown;
@@ -50,8 +56,7 @@ interface LobbyFailureProps {
 
 function LobbyFailure({ error, onRetry, retrying }: LobbyFailureProps) {
   const { t } = useTranslation();
-  const gone = error instanceof ApiError && error.status === 404;
-  if (!gone)
+  if (!isGone(error))
     return <LoadFailure title={t('Failed to load lobby data')} error={error} onRetry={onRetry} retrying={retrying} className="mb-6" />;
   return (
     <div role="alert">
@@ -71,14 +76,24 @@ function LobbyFailure({ error, onRetry, retrying }: LobbyFailureProps) {
   );
 }
 
+interface Change {
+  readonly call: string;
+  readonly body: unknown;
+  readonly title: string;
+  /** Makes asking again harmless. */
+  readonly key?: string;
+}
+
 interface LobbyScreenProps {
   readonly lobby: Lobby;
+  /** When the lobby was as it is here, epoch ms by this device's clock. */
+  readonly seenAt: number;
   readonly user: SessionUser;
   readonly member: boolean;
   readonly onUpdate: (lobby: Lobby) => void;
 }
 
-function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
+function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -89,15 +104,26 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
 
   /** Everything that answers with the changed lobby; `title` says what failed, should it. */
   const change = useMutation({
-    mutationFn: ({ call, body }: { readonly call: string; readonly body: unknown; readonly title: string }) =>
-      post<Lobby>(`${path}/${call}`, body),
+    mutationFn: ({ call, body, key }: Change) => post<Lobby>(`${path}/${call}`, body, key === undefined ? {} : { idempotencyKey: key }),
     onSuccess: onUpdate,
   });
-  const leave = useMutation({ mutationFn: () => post(`${path}/leave`, {}), onSuccess: () => navigate('/game/play') });
+  const leave = useMutation({
+    mutationFn: () => post(`${path}/leave`, {}),
+    onMutate: () => setEditing(false),
+    onSuccess: () => navigate('/game/play'),
+  });
+  const stop = useMutation({ mutationFn: () => del<Lobby>(`${path}/countdown`), onSuccess: onUpdate });
+  // With nobody else to say so, nobody has to be waited for.
+  const alone = lobby.players.every((player) => player.kind === 'ai' || player.id === user.id);
+  const begin = async (force: boolean): Promise<void> => {
+    if (!alone) return onUpdate(await post<Lobby>(`${path}/countdown`, { force }));
+    const { gameId } = await post<{ readonly gameId: string }>(`${path}/start`, { force });
+    await navigate(`/game/active/${gameId}`);
+  };
   const start = useMutation({
     mutationFn: async () => {
       try {
-        return await begin(path, false);
+        await begin(false);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'players_not_ready') throw error;
         const anyway = await confirm({
@@ -106,23 +132,32 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
           confirmLabel: t('Start anyway'),
           cancelLabel: t('Wait'),
         });
-        return anyway ? begin(path, true) : null;
+        if (anyway) await begin(true);
       }
     },
-    onSuccess: (gameId) => (gameId === null ? undefined : navigate(`/game/active/${gameId}`)),
   });
 
-  const addAi = (level: AiLevel) => change.mutate({ call: 'bots', body: { action: 'add', level }, title: t('Failed to add an AI player') });
-  const remove = async (player: LobbyPlayer) => {
-    if (player.kind === 'ai')
-      return change.mutate({ call: 'bots', body: { action: 'remove', playerId: player.id }, title: t('Failed to remove the player') });
+  const bots = (body: object, title: string, key?: string) =>
+    change.mutate({ call: 'bots', body, title, ...(key === undefined ? {} : { key }) });
+  const ready = (isReady: boolean) => change.mutate({ call: 'ready', body: { ready: isReady }, title: t('Failed to change your status') });
+  const makeHost = async ({ id, username }: LobbyPlayer) => {
     const sure = await confirm({
-      title: t('Kick {{name}}?', { name: player.username }),
-      message: t('They go back to the list, and can come in again if they have the link.'),
+      title: t('Make {{name}} the host?', { name: username }),
+      message: t('They alone can then change the settings and start the game.'),
+      confirmLabel: t('Make host'),
+    });
+    if (sure) change.mutate({ call: 'host', body: { playerId: id }, title: t('Failed to hand over') });
+  };
+  const remove = async ({ id, username, kind }: LobbyPlayer) => {
+    const title = t('Failed to remove the player');
+    if (kind === 'ai') return bots({ action: 'remove', playerId: id }, title);
+    const sure = await confirm({
+      title: t('Kick {{name}}?', { name: username }),
+      message: t('They go back to the list. They can come in again in ten minutes, or when you invite them.'),
       confirmLabel: t('Kick'),
       danger: true,
     });
-    if (sure) change.mutate({ call: 'kick', body: { playerId: player.id }, title: t('Failed to remove the player') });
+    if (sure) change.mutate({ call: 'kick', body: { playerId: id }, title });
   };
 
   return (
@@ -149,7 +184,14 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {start.isError ? <LoadFailure title={t('Failed to start game')} error={start.error} /> : null}
         {leave.isError ? <LoadFailure title={t('Failed to leave lobby')} error={leave.error} /> : null}
-        {change.isError ? <LoadFailure title={change.variables.title} error={change.error} /> : null}
+        {stop.isError ? <LoadFailure title={t('Failed to stop the countdown')} error={stop.error} /> : null}
+        {change.isError ? (
+          <LoadFailure
+            title={change.variables.title}
+            error={change.error}
+            {...(isOffline(change.error) ? { onRetry: () => change.mutate(change.variables) } : {})}
+          />
+        ) : null}
       </div>
 
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
@@ -167,17 +209,26 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
                 lobby={lobby}
                 own={own}
                 host={host}
-                starting={start.isPending}
+                starting={start.isPending || lobby.startsIn !== null}
                 changing={change.isPending}
                 leaving={leave.isPending}
                 onStart={() => start.mutate()}
                 onJoin={() => change.mutate({ call: 'join', body: {}, title: t('You could not join') })}
-                onReady={(ready) => change.mutate({ call: 'ready', body: { ready }, title: t('Failed to change your status') })}
+                onReady={ready}
                 onLeave={() => leave.mutate()}
               />
             </div>
           </Card>
-          <PlayersPanel lobby={lobby} ownId={user.id} host={host} busy={change.isPending} onAddAi={addAi} onRemove={remove} />
+          <PlayersPanel
+            lobby={lobby}
+            ownId={user.id}
+            host={host}
+            busy={change.isPending}
+            onAddAi={(level) => bots({ action: 'add', level }, t('Failed to add an AI player'), newKey())}
+            onLevel={({ id }, level) => bots({ action: 'level', playerId: id, level }, t('Failed to change the AI player'))}
+            onMakeHost={makeHost}
+            onRemove={remove}
+          />
           {member ? (
             <Card as="section" aria-labelledby="lobby-chat" className="p-6 max-lg:order-4">
               <h2 id="lobby-chat" className="mb-3 text-2xl">
@@ -195,133 +246,30 @@ function LobbyScreen({ lobby, user, member, onUpdate }: LobbyScreenProps) {
                 {t('Invite')}
               </h2>
               <Invite lobby={lobby} />
+              <h3 className="mt-6 mb-2 text-xl">{t('Friends')}</h3>
+              <InviteFriends
+                lobbyId={lobby.id}
+                memberIds={lobby.players.map(({ id }) => id)}
+                full={lobby.players.length >= lobby.maxPlayers}
+              />
             </Card>
           ) : null}
         </div>
       </div>
 
+      {member && lobby.startsIn !== null ? (
+        <Countdown
+          endsAt={seenAt + lobby.startsIn}
+          stopLabel={host ? t('Stop') : t('Not ready after all')}
+          onStop={() => (host ? stop.mutate() : ready(false))}
+          stopping={stop.isPending || change.isPending}
+        />
+      ) : null}
       {editing ? (
         <SettingsDialog lobby={lobby} onClose={() => setEditing(false)} onSaved={onUpdate} onLeave={() => leave.mutate()} />
       ) : null}
     </>
   );
-}
-
-interface DoingProps {
-  readonly lobby: Lobby;
-  readonly own: LobbyPlayer | undefined;
-  readonly host: boolean;
-  readonly starting: boolean;
-  readonly changing: boolean;
-  readonly leaving: boolean;
-  readonly onStart: () => void;
-  readonly onJoin: () => void;
-  readonly onReady: (ready: boolean) => void;
-  readonly onLeave: () => void;
-}
-
-/** The one thing to do next, by who is looking. */
-function Doing({ lobby, own, host, starting, changing, leaving, onStart, onJoin, onReady, onLeave }: DoingProps) {
-  const { t } = useTranslation();
-  const missing = lobby.minPlayers - lobby.players.length;
-  const notReady = lobby.players.filter((player) => player.status === 'not_ready').length;
-  const line = 'font-voice text-xl leading-snug';
-
-  if (lobby.status !== 'waiting') {
-    const watchable = own !== undefined || lobby.settings.allowSpectators;
-    return (
-      <>
-        <p className={line}>{t('The game in this lobby has begun.')}</p>
-        {lobby.gameId !== null && watchable ? (
-          <LinkButton
-            to={`/game/active/${lobby.gameId}`}
-            variant="primary"
-            size="lg"
-            icon={own ? <Play aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
-          >
-            {own ? t('Return to the game') : t('Watch')}
-          </LinkButton>
-        ) : null}
-      </>
-    );
-  }
-  if (own === undefined) {
-    const free = lobby.maxPlayers - lobby.players.length;
-    const full = free <= 0;
-    return (
-      <>
-        <p className={line}>
-          {full
-            ? t('Every seat is taken.')
-            : free === 1
-              ? t('There is room for one more voice.')
-              : t('There is room for {{free}} more voices.', { free })}
-        </p>
-        <Button variant="primary" size="lg" onClick={onJoin} busy={changing} disabled={full} icon={<LogIn aria-hidden="true" size={18} />}>
-          {full ? t('Full') : t('Join Game')}
-        </Button>
-      </>
-    );
-  }
-  if (host) {
-    return (
-      <>
-        <p id="start-reason" className={line}>
-          {missing > 0
-            ? t('{{count}} players needed', { count: missing })
-            : notReady > 0
-              ? t('Some are not ready yet. You can start all the same.')
-              : t('Everybody is ready.')}
-        </p>
-        <Button
-          variant="primary"
-          size="lg"
-          onClick={onStart}
-          busy={starting}
-          disabled={missing > 0}
-          aria-describedby="start-reason"
-          icon={<Play aria-hidden="true" size={18} />}
-        >
-          {t('Start Game')}
-        </Button>
-      </>
-    );
-  }
-  const ready = own.status === 'ready';
-  return (
-    <>
-      <p className={line}>
-        {missing > 0 ? t('{{count}} players needed', { count: missing }) : t('{{name}} starts the game.', { name: lobby.host.username })}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant={ready ? 'secondary' : 'primary'}
-          size="lg"
-          className="flex-1"
-          aria-pressed={ready}
-          onClick={() => onReady(!ready)}
-          busy={changing}
-          icon={<Check aria-hidden="true" size={18} />}
-        >
-          {ready ? t('Not ready after all') : t("I'm ready")}
-        </Button>
-        <Button
-          variant="danger"
-          size="lg"
-          className="flex-1"
-          onClick={onLeave}
-          busy={leaving}
-          icon={<LogOut aria-hidden="true" size={17} />}
-        >
-          {t('Leave Lobby')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-async function begin(path: string, force: boolean): Promise<string> {
-  return (await post<{ readonly gameId: string }>(`${path}/start`, { force })).gameId;
 }
 
 function voices(lobby: Lobby) {

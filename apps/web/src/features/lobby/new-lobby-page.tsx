@@ -1,4 +1,4 @@
-import type { AiLevel } from '@one-mind/engine/vocabulary';
+import { TIME_LIMIT_DEFAULT_S } from '@one-mind/protocol/constants';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, Minus, Plus } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
+import { useScenarios } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,9 +14,9 @@ import { Field, Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
-import { LobbyFields, type LobbyFormValues, useLobbyForm, useScenarios } from './lobby-form.tsx';
-import { timeLimitFromText } from './time-limits.ts';
+import { LevelOptions } from './level-options.tsx';
+import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './lobby-form.tsx';
+import { timeLimitToText } from './time-limits.ts';
 
 export function NewLobbyPage() {
   const { t } = useTranslation();
@@ -25,13 +26,13 @@ export function NewLobbyPage() {
   const form = useLobbyForm({
     name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
     scenarioId: '',
-    timeLimit: '30',
+    timeLimit: timeLimitToText(TIME_LIMIT_DEFAULT_S),
     difficultyLevel: 'medium',
     isPrivate: false,
     allowSpectators: true,
+    aiLevel: 'normal',
   });
   const [bots, setBots] = useState(0);
-  const [level, setLevel] = useState<AiLevel>('normal');
 
   const scenarioId = form.watch('scenarioId');
   const first = scenarios.data?.[0]?.id;
@@ -43,11 +44,12 @@ export function NewLobbyPage() {
   const seated = Math.min(bots, seats - 1);
 
   const create = useMutation({
-    mutationFn: ({ timeLimit, difficultyLevel, isPrivate, allowSpectators, ...rest }: LobbyFormValues) => {
+    mutationFn: (values: LobbyFormValues) => {
       const wanted: CreateLobby = {
-        ...rest,
-        settings: { timeLimit: timeLimitFromText(timeLimit), difficultyLevel, isPrivate, allowSpectators },
-        bots: Array.from({ length: seated }, () => level),
+        name: values.name,
+        scenarioId: values.scenarioId,
+        settings: settingsOf(values),
+        bots: Array.from({ length: seated }, () => values.aiLevel),
       };
       return post<Lobby>('/api/lobbies', wanted);
     },
@@ -112,19 +114,10 @@ export function NewLobbyPage() {
               </IconButton>
             </div>
           </div>
-          <Field label={t('Level')}>
+          <Field label={t('Level')} hint={t('Also of those you add later.')}>
             {(control) => (
-              <Select
-                {...control}
-                value={level}
-                disabled={seated === 0}
-                onChange={(event) => setLevel(OFFERED_LEVELS.find((offered) => offered === event.target.value) ?? 'normal')}
-              >
-                {OFFERED_LEVELS.map((offered) => (
-                  <option key={offered} value={offered}>
-                    {t(LEVEL_WORDS[offered])} · {t(LEVEL_MANNERS[offered])}
-                  </option>
-                ))}
+              <Select {...control} {...form.register('aiLevel')}>
+                <LevelOptions />
               </Select>
             )}
           </Field>

@@ -1,13 +1,14 @@
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
-import { Bot, Check, Crown, Plus, UserX, WifiOff } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { Check, Crown, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
-import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
+import { AddAi } from './add-ai.tsx';
+import { LEVEL_WORDS } from './ai-levels.ts';
+import { PlayerMenu } from './player-menu.tsx';
 
 interface PlayersPanelProps {
   readonly lobby: Lobby;
@@ -15,11 +16,13 @@ interface PlayersPanelProps {
   readonly host: boolean;
   readonly busy: boolean;
   readonly onAddAi: (level: AiLevel) => void;
+  readonly onLevel: (player: LobbyPlayer, level: AiLevel) => void;
+  readonly onMakeHost: (player: LobbyPlayer) => void;
   readonly onRemove: (player: LobbyPlayer) => void;
 }
 
 /** One row for each seat, taken or free, so that nothing moves as people come and go. */
-export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onRemove }: PlayersPanelProps) {
+export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onLevel, onMakeHost, onRemove }: PlayersPanelProps) {
   const { t } = useTranslation();
   const waiting = lobby.status === 'waiting';
   const free = Math.max(0, lobby.maxPlayers - lobby.players.length);
@@ -40,8 +43,17 @@ export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onRemove }: Pl
             player={player}
             seat={seat}
             own={player.id === ownId}
-            onRemove={host && waiting && player.id !== ownId ? () => onRemove(player) : null}
-            busy={busy}
+            menu={
+              host && waiting && player.id !== ownId ? (
+                <PlayerMenu
+                  player={player}
+                  disabled={busy}
+                  onMakeHost={() => onMakeHost(player)}
+                  onLevel={(level) => onLevel(player, level)}
+                  onRemove={() => onRemove(player)}
+                />
+              ) : null
+            }
           />
         ))}
         {Array.from({ length: free }, (_, index) => lobby.players.length + index).map((seat) => (
@@ -62,11 +74,10 @@ interface PlayerRowProps {
   readonly player: LobbyPlayer;
   readonly seat: number;
   readonly own: boolean;
-  readonly onRemove: (() => void) | null;
-  readonly busy: boolean;
+  readonly menu: ReactNode;
 }
 
-function PlayerRow({ player, seat, own, onRemove, busy }: PlayerRowProps) {
+function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
   const { t } = useTranslation();
   const ready = player.status === 'ready';
   return (
@@ -97,58 +108,7 @@ function PlayerRow({ player, seat, own, onRemove, busy }: PlayerRowProps) {
       <Badge tone={ready ? 'success' : 'neutral'} icon={ready ? <Check aria-hidden="true" size={13} /> : undefined}>
         {ready ? t('Ready') : t('Not Ready')}
       </Badge>
-      {onRemove === null ? null : (
-        <IconButton
-          label={player.kind === 'ai' ? t('Remove {{name}}', { name: player.username }) : t('Kick {{name}}', { name: player.username })}
-          onClick={onRemove}
-          disabled={busy}
-          className="-mr-2 hover:text-danger!"
-        >
-          <UserX aria-hidden="true" size={18} />
-        </IconButton>
-      )}
+      {menu}
     </li>
-  );
-}
-
-function AddAi({
-  onAdd,
-  disabled,
-  quiet,
-}: {
-  readonly onAdd: (level: AiLevel) => void;
-  readonly disabled: boolean;
-  readonly quiet: boolean;
-}) {
-  const { t } = useTranslation();
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger className={buttonClass(quiet ? 'quiet' : 'secondary', 'sm')} disabled={disabled}>
-        <Plus aria-hidden="true" size={15} />
-        {t('Add AI player')}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-64 animate-fade rounded-xl border border-line bg-raised p-1.5 shadow-2xl"
-        >
-          {OFFERED_LEVELS.map((level) => (
-            <DropdownMenu.Item
-              key={level}
-              onSelect={() => onAdd(level)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-2 data-[highlighted]:bg-accent/15 data-[highlighted]:outline-none"
-            >
-              <Bot aria-hidden="true" size={17} className="text-muted" />
-              <span>
-                <span className="block font-medium text-sm">{t(LEVEL_WORDS[level])}</span>
-                <span className="block text-faint text-xs">{t(LEVEL_MANNERS[level])}</span>
-              </span>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
   );
 }

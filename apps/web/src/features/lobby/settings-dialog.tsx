@@ -3,11 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { patch } from '../../lib/api.ts';
+import { useScenarios } from '../../lib/scenarios.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { LobbyFields, type LobbyFormValues, useLobbyForm, useScenarios } from './lobby-form.tsx';
-import { timeLimitFromText, timeLimitToText } from './time-limits.ts';
+import { LevelOptions } from './level-options.tsx';
+import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './lobby-form.tsx';
+import { timeLimitToText } from './time-limits.ts';
 
 interface SettingsDialogProps {
   readonly lobby: Lobby;
@@ -22,18 +25,18 @@ export function SettingsDialog({ lobby, onClose, onSaved, onLeave }: SettingsDia
   const { t } = useTranslation();
   const scenarios = useScenarios();
   const { timeLimit, ...settings } = lobby.settings;
-  const form = useLobbyForm({ name: lobby.name, scenarioId: lobby.scenario.id, timeLimit: timeLimitToText(timeLimit), ...settings });
+  const form = useLobbyForm({
+    name: lobby.name,
+    scenarioId: lobby.isScenarioGone ? '' : lobby.scenario.id,
+    timeLimit: timeLimitToText(timeLimit),
+    ...settings,
+  });
   const save = useMutation({
     mutationFn: (values: LobbyFormValues) =>
       patch<Lobby>(`/api/lobbies/${lobby.id}`, {
         name: values.name,
         scenarioId: values.scenarioId,
-        settings: {
-          timeLimit: timeLimitFromText(values.timeLimit),
-          difficultyLevel: values.difficultyLevel,
-          isPrivate: values.isPrivate,
-          allowSpectators: values.allowSpectators,
-        },
+        settings: settingsOf(values),
       }),
     onSuccess: (saved) => {
       onSaved(saved);
@@ -58,7 +61,14 @@ export function SettingsDialog({ lobby, onClose, onSaved, onLeave }: SettingsDia
     >
       {save.isError ? <LoadFailure title={t('Failed to save the settings')} error={save.error} className="mb-4" /> : null}
       <form id="lobby-settings" onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className="flex flex-col gap-3">
-        <LobbyFields form={form} scenarios={scenarios} />
+        <LobbyFields form={form} scenarios={scenarios} current={lobby.isScenarioGone ? undefined : lobby.scenario} />
+        <Field label={t('AI level')} hint={t('A change is for all AI players; each can be given another afterwards.')}>
+          {(control) => (
+            <Select {...control} {...form.register('aiLevel')}>
+              <LevelOptions />
+            </Select>
+          )}
+        </Field>
       </form>
     </Dialog>
   );

@@ -4,11 +4,25 @@ import type { TFunction } from 'i18next';
 /** Seconds of planning that a lobby can choose; null = none. */
 export const TIME_LIMITS: readonly (number | null)[] = [15, 30, 45, 60, 120, 180, 300, TIME_LIMIT_DAY_S, null];
 
+/** Seconds in which somebody who meets the game for the first time can read what they may do, and talk about it. */
+export const NEWCOMERS_TIME_LIMIT = 120;
+
 /** "30 seconds", "2 minutes", "One day", "No limit". */
 export function timeLimitWords(t: TFunction, seconds: number | null): string {
   if (seconds === null) return t('No limit');
   if (seconds === TIME_LIMIT_DAY_S) return t('One day');
   return seconds >= 60 && seconds % 60 === 0 ? t('{{count}} minutes', { count: seconds / 60 }) : t('{{count}} seconds', { count: seconds });
+}
+
+/** What a limit is like to play with. */
+export function timeLimitMeaning(t: TFunction, seconds: number | null): string {
+  if (seconds === null) return t('A round goes on when everybody has locked in.');
+  if (seconds === TIME_LIMIT_DAY_S) return t('By correspondence: everybody comes by once a day.');
+  if (seconds < 30) return t('A rush, for people who have played often.');
+  if (seconds < 60) return t('Quick, for people who know the game. New to it? Take 2 minutes.');
+  if (seconds < NEWCOMERS_TIME_LIMIT) return t('Time to think, little time to talk. New to the game? Take 2 minutes.');
+  if (seconds === NEWCOMERS_TIME_LIMIT) return t('Time to read, to talk and to choose: good for newcomers.');
+  return t('Unhurried: a long talk before every round.');
 }
 
 /** For a form control, whose values are text. */

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface CountdownProps {
+  /** Epoch ms by this device's clock. */
+  readonly endsAt: number;
+  readonly stopLabel: string;
+  readonly onStop: () => void;
+  readonly stopping: boolean;
+}
+
+/** Lies over the page, where everybody sees it wherever they have scrolled to, and nothing moves. */
+export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProps) {
+  const { t } = useTranslation();
+  const now = useNow(200);
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  // Said once: each second would be noise.
+  const [said] = useState(left);
+  const stop = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that began it is disabled now; whoever is writing in the chat goes on writing.
+    if (document.activeElement === null || document.activeElement === document.body) stop.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center px-4">
+      <div
+        ref={stop}
+        className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-5 rounded-2xl border border-accent bg-raised px-6 py-4 shadow-2xl"
+      >
+        <span aria-hidden="true" className="tabular w-10 text-center font-semibold font-voice text-6xl text-accent-strong leading-none">
+          {left}
+        </span>
+        <p aria-hidden="true" className="flex-1 font-voice text-xl leading-snug">
+          {left === 0 ? t('Here we go…') : t('The game is about to begin.')}
+        </p>
+        <p role="status" className="sr-only">
+          {t('The game starts in {{count}} seconds.', { count: said })}
+        </p>
+        <Button onClick={onStop} busy={stopping}>
+          {stopLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
