@@ -73,6 +73,30 @@ export const routes: RouteObject[] = [
                     path: 'lobby/new',
                     lazy: async () => ({ Component: (await import('../features/lobby/new-lobby-page.tsx')).NewLobbyPage }),
                   },
+                  {
+                    path: 'profile',
+                    lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+                  },
+                  {
+                    path: 'profile/:username',
+                    lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+                  },
+                  {
+                    path: 'scenarios',
+                    lazy: async () => ({ Component: (await import('../features/scenarios/scenarios-page.tsx')).ScenariosPage }),
+                  },
+                  {
+                    path: 'scenarios/new',
+                    lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
+                  },
+                  {
+                    path: 'scenarios/:id',
+                    lazy: async () => ({ Component: (await import('../features/scenarios/scenario-detail-page.tsx')).ScenarioDetailPage }),
+                  },
+                  {
+                    path: 'scenarios/:id/edit',
+                    lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
+                  },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                   {
                     path: 'friends',

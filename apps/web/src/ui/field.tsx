@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Slider as RadixSlider, Switch as RadixSwitch } from 'radix-ui';
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 
 const CONTROL =
   'w-full min-h-11 rounded-lg border border-line-strong bg-field px-3.5 text-base text-text placeholder:text-faint transition-colors hover:border-muted aria-invalid:border-danger disabled:opacity-60 sm:text-[0.9375rem]';
@@ -44,6 +44,10 @@ export function Input({
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> | undefined }) {
   return <input className={clsx(CONTROL, className)} {...rest} />;
+}
+
+export function Textarea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea className={clsx(CONTROL, 'py-2.5', className)} {...rest} />;
 }
 
 /** The browser's own list: right on every phone and for every screen reader. */

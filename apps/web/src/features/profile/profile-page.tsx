@@ -1,0 +1,103 @@
+import type { UserRole } from '@one-mind/protocol/accounts';
+import type { Profile } from '@one-mind/protocol/results';
+import { useQuery } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Achievements } from './achievements.tsx';
+import { RecentGames } from './recent-games.tsx';
+import { Statistics } from './statistics.tsx';
+
+const ROLE_WORDS: Readonly<Record<Exclude<UserRole, 'user'>, string>> = {
+  creator: 'Scenario creator',
+  moderator: 'Moderator',
+  admin: 'Administrator',
+};
+
+/** Somebody's statistics and achievements; one's own games as well. Without a name in the address: one's own. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { username = user?.username ?? '' } = useParams();
+  const profile = useQuery({
+    queryKey: ['profile', username],
+    queryFn: ({ signal }) => get<Profile>(`/api/profiles/${encodeURIComponent(username)}`, { signal }),
+    staleTime: 0,
+  });
+  const isUnknown = profile.error instanceof ApiError && profile.error.code === 'user_not_found';
+  return (
+    <div className="shell-width animate-rise py-10 sm:py-14">
+      <DocumentTitle title={t('Profile')} />
+      {profile.isPending ? <ProfileSkeleton label={t('Loading…')} /> : null}
+      {isUnknown ? (
+        <EmptyState
+          titleAs="h1"
+          title={t('There is nobody of this name')}
+          action={<LinkButton to="/game">{t('Back to your hub')}</LinkButton>}
+        >
+          {t('Names can be changed. Ask for the new one, or check the spelling.')}
+        </EmptyState>
+      ) : null}
+      {profile.isError && !isUnknown ? (
+        <LoadFailure
+          title={t('Failed to load the profile')}
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      ) : null}
+      {profile.data === undefined || isUnknown ? null : <Loaded profile={profile.data} isOwn={profile.data.id === user?.id} />}
+    </div>
+  );
+}
+
+function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={profile.username} size={84} />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" className="break-words text-4xl sm:text-5xl">
+            {profile.username}
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-3 text-muted">
+            {profile.role === 'user' ? null : <Badge tone="accent">{t(ROLE_WORDS[profile.role])}</Badge>}
+            {t('Here since {{date}}', { date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(profile.memberSince)) })}
+          </p>
+        </div>
+        {isOwn ? (
+          <LinkButton to="/game/settings" variant="quiet" icon={<Settings aria-hidden="true" size={17} />}>
+            {t('Settings')}
+          </LinkButton>
+        ) : null}
+      </header>
+      <Statistics statistics={profile.statistics} />
+      <Achievements achievements={profile.achievements} />
+      {isOwn ? <RecentGames /> : null}
+    </>
+  );
+}
+
+function ProfileSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-8">
+      <div className="flex items-center gap-6">
+        <Skeleton className="size-21 rounded-full" />
+        <Skeleton className="h-12 w-60" />
+      </div>
+      <Skeleton className="h-40" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

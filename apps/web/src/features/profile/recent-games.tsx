@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useFinishedGames } from '../../lib/finished-games.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FinishedGameRow } from '../../ui/finished-game.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PAGE = 10;
+
+/** One's own finished games, as many as one wants to see. */
+export function RecentGames() {
+  const { t } = useTranslation();
+  const games = useFinishedGames(PAGE);
+  return (
+    <section aria-labelledby="games" className="mt-12">
+      <h2 id="games" className="mb-4 text-3xl">
+        {t('Recent games')}
+      </h2>
+      {games.isPending ? (
+        <div role="status" aria-label={t('Loading…')}>
+          <Skeleton className="h-18" />
+        </div>
+      ) : null}
+      {games.isError ? (
+        <LoadFailure
+          title={t('Failed to load your games')}
+          error={games.error}
+          onRetry={() => void games.refetch()}
+          retrying={games.isFetching}
+        />
+      ) : null}
+      {games.data?.length === 0 ? (
+        <EmptyState title={t('No finished games yet')} action={<LinkButton to="/game/play">{t('Find a game')}</LinkButton>}>
+          {t('Each one can be watched again here, with everything revealed.')}
+        </EmptyState>
+      ) : null}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {games.data?.map((game) => (
+          <li key={game.id}>
+            <FinishedGameRow game={game} />
+          </li>
+        ))}
+      </ul>
+      {games.hasNextPage ? (
+        <Button className="mt-4" busy={games.isFetchingNextPage} onClick={() => void games.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

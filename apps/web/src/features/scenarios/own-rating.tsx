@@ -1,0 +1,29 @@
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api-error.ts';
+import { StarRating } from '../../ui/star-rating.tsx';
+import { useRateScenario } from './scenario-calls.ts';
+
+/** One's own stars, for those who have played it. */
+export function OwnRating({ scenario, className }: { readonly scenario: ScenarioSummary; readonly className?: string }) {
+  const { t } = useTranslation();
+  const rate = useRateScenario(scenario.id);
+  const stars = rate.isPending ? rate.variables : scenario.your_rating;
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-x-3', className)}>
+      <span aria-hidden="true" className="text-muted text-sm">
+        {t('Your rating')}
+      </span>
+      <StarRating
+        label={t('Your rating of {{title}}', { title: scenario.title })}
+        value={stars}
+        onChange={(given) => rate.mutate(given)}
+        disabled={rate.isPending}
+      />
+      <p aria-live="polite" className="w-full text-danger text-sm empty:hidden">
+        {rate.isError ? t(errorMessage(rate.error)) : null}
+      </p>
+    </div>
+  );
+}

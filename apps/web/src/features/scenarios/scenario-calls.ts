@@ -1,0 +1,63 @@
+import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
+import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { del, get, post, put } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toasts.tsx';
+
+/** Everything about scenarios is kept under this key. */
+const KEY = ['scenarios'] as const;
+
+export const scenarioKey = (id: string, part: 'detail' | 'content') => [...KEY, id, part] as const;
+export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
+
+export const useScenarios = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }), staleTime: 0 });
+
+/** Opens a new lobby with the scenario, and leads there. */
+export function usePlayScenario() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (scenarioId: string) =>
+      post<Lobby>('/api/lobbies', { name: t("{{name}}'s lobby", { name: user?.username ?? '' }), scenarioId } satisfies CreateLobby),
+    onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`),
+  });
+}
+
+export function useRateScenario(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (stars: number) => put<ScenarioRating>(`${scenarioPath(id)}/rating`, { stars }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Asks first. `onDeleted`: once it is gone. */
+export function useDeleteScenario(onDeleted: () => void = () => {}) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: Pick<ScenarioSummary, 'id' | 'title'>) => del<unknown>(scenarioPath(id)),
+    onSuccess: (_, { title }) => {
+      toast.success(t('“{{title}}” is deleted', { title }));
+      onDeleted();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
+  });
+  const ask = async (scenario: Pick<ScenarioSummary, 'id' | 'title'>) => {
+    const isSure = await confirm({
+      title: scenario.title,
+      message: t('Are you sure you want to delete this scenario?'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (isSure) remove.mutate(scenario);
+  };
+  return { ...remove, ask };
+}

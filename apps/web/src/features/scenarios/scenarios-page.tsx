@@ -1,0 +1,131 @@
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { Plus, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Input, Select, Switch } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useDeleteScenario, usePlayScenario, useScenarios } from './scenario-calls.ts';
+import { ScenarioCard, ScenarioCardSkeleton } from './scenario-card.tsx';
+import { filterFromParams, matchingScenarios, PLAYERS, paramsFromFilter, type ScenarioFilter } from './scenario-filter.ts';
+import { useMayCreate } from './use-may-create.ts';
+
+export function ScenariosPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const mayCreate = useMayCreate();
+  const scenarios = useScenarios();
+  const play = usePlayScenario();
+  const remove = useDeleteScenario();
+  const [params, setParams] = useSearchParams();
+  const filter = filterFromParams(params);
+  const change = (changed: Partial<ScenarioFilter>) => setParams(paramsFromFilter({ ...filter, ...changed }), { replace: true });
+  const found = matchingScenarios(scenarios.data ?? [], filter, user?.id ?? null);
+
+  return (
+    <div className="shell-width animate-rise py-10 sm:py-14">
+      <PageTitle
+        title={t('Game Scenarios')}
+        actions={
+          mayCreate ? (
+            <LinkButton to="/game/scenarios/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
+              {t('Create Scenario')}
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {t('Where the mind wakes up, and what it has to do there.')}
+      </PageTitle>
+
+      <search className="mt-8 mb-6 flex flex-wrap items-center gap-3">
+        <div className="relative min-w-60 flex-1">
+          <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
+          <Input
+            type="search"
+            value={filter.search}
+            onChange={(event) => change({ search: event.target.value })}
+            placeholder={t('Search scenarios…')}
+            aria-label={t('Search scenarios by title, description or creator')}
+            className="pl-10"
+          />
+        </div>
+        <div className="min-w-40 max-sm:flex-1">
+          <Select
+            aria-label={t('Difficulty')}
+            value={filter.difficulty ?? ''}
+            onChange={(event) => change({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? null })}
+          >
+            <option value="">{t('All difficulties')}</option>
+            {DIFFICULTIES.map((one) => (
+              <option key={one} value={one}>
+                {t(DIFFICULTY_WORDS[one])}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="min-w-40 max-sm:flex-1">
+          <Select
+            aria-label={t('Players')}
+            value={filter.players ?? ''}
+            onChange={(event) => change({ players: PLAYERS.find((one) => String(one) === event.target.value) ?? null })}
+          >
+            <option value="">{t('Any number of players')}</option>
+            {PLAYERS.map((one) => (
+              <option key={one} value={one}>
+                {t('{{count}} players', { count: one })}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {mayCreate ? (
+          <div className="w-40">
+            <Switch label={t('Only mine')} checked={filter.mine} onCheckedChange={(mine) => change({ mine })} />
+          </div>
+        ) : null}
+      </search>
+
+      {play.isError ? <LoadFailure title={t('Failed to create the lobby')} error={play.error} className="mb-6" /> : null}
+      {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-6" /> : null}
+      {scenarios.isError ? (
+        <LoadFailure
+          title={t('Failed to load scenarios')}
+          error={scenarios.error}
+          onRetry={() => void scenarios.refetch()}
+          retrying={scenarios.isFetching}
+          className="mb-6"
+        />
+      ) : null}
+      {scenarios.isPending ? (
+        <div role="status" aria-label={t('Loading scenarios…')} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {['a', 'b', 'c'].map((place) => (
+            <ScenarioCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : null}
+      {scenarios.isSuccess && found.length === 0 ? (
+        <EmptyState
+          picture={<Mind voices={[0, 1, 2, 3, 4].map((seat) => ({ seat, state: 'empty' }))} size={88} />}
+          title={t('No scenarios found matching your search.')}
+          action={<Button onClick={() => setParams({}, { replace: true })}>{t('Clear search')}</Button>}
+        />
+      ) : null}
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {found.map((scenario) => (
+          <ScenarioCard
+            key={scenario.id}
+            scenario={scenario}
+            onPlay={() => play.mutate(scenario.id)}
+            starting={play.isPending && play.variables === scenario.id}
+            disabled={play.isPending}
+            onDelete={() => void remove.ask(scenario)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
