@@ -12,9 +12,10 @@ interface SettingsState {
 
 const KEY = 'settings';
 const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
-const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+// The server prints pages too, and has no window.
+const lessMotion = typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)');
 wear(currentSettings());
-lessMotion.addEventListener('change', () => wear(currentSettings()));
+lessMotion?.addEventListener('change', () => wear(currentSettings()));
 
 /** The effective settings, or a part of them. */
 export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
@@ -63,7 +64,6 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
 
 /** The root element wears what styles depend on; public/theme.js puts it back before the first paint. */
 function wear({ theme, textSize, palette, reducedMotion }: UserSettings): void {
-  // Nobody looks while the server prints.
   if (typeof document === 'undefined') return;
   const look = { theme, textSize, palette, motion: reducedMotion ? 'reduced' : 'full' };
   for (const [name, value] of Object.entries(look)) {
