@@ -92,8 +92,8 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed,
   registerAuthentication(app, auth);
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
-  const { turnPaceMs, disconnectGraceMs } = config;
-  await registerPlay(app, { db, auth, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
+  const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
+  await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
   const content = createContent({ db, now: Date.now });
   registerContentRoutes(app, content);
   await registerWebApp(app, WEB_APP);

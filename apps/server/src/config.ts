@@ -66,6 +66,8 @@ export interface RateLimits {
   /** Failed password sign-ins to one account by one address. */
   readonly failedSignInsToAccount: number;
   readonly refreshes: number;
+  /** Exports of all their data by one account. */
+  readonly exports: number;
 }
 
 /** Generous enough for a party behind one router. */
@@ -76,6 +78,7 @@ export const RATE_LIMITS: RateLimits = {
   failedSignIns: 60,
   failedSignInsToAccount: 10,
   refreshes: 1000,
+  exports: 5,
 };
 
 export interface Config {

@@ -24,6 +24,9 @@ const general = {
 const accounts = {
   username_taken: { status: 409, message: 'Username already taken' },
   username_invalid: { status: 400, message: 'A username has 3 to 24 letters, digits, dots, dashes or underscores.' },
+  password_wrong: { status: 403, message: 'The password is not right.' },
+  confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
+  last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
   profile_failed: { status: 400, message: 'Failed to create user profile' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -72,6 +72,13 @@ export const ensureAdmin = async (db: Database, email: string): Promise<void> =>
   if (user && user.role !== 'admin') await store.updateUser(db, user.id, { role: 'admin', at: Date.now() });
 };
 
+/** Without them nobody could administer this installation any more. */
+export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
+  role === 'admin' && !(await store.hasOtherAdmin(db, id));
+
+/** The account's row with what goes along with it; what stays of the person elsewhere is for account-data to take care of. */
+export const deleteAccount = store.deleteUser;
+
 /** A row as one asker may see it: what is not theirs to read is null. */
 export type VisibleUserRow = { readonly [Column in keyof UserRow]: UserRow[Column] | null };
 

@@ -66,5 +66,13 @@ export const findUserByUsername = async (db: Database, username: string): Promis
   return row ? fromRow(row) : null;
 };
 
+/** With all that refers to it and goes with it. */
+export const deleteUser = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+};
+
+export const hasOtherAdmin = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
+
 export const hasUsers = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

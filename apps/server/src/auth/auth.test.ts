@@ -202,11 +202,16 @@ describe('/auth/v1 with the official client', () => {
   it('changes the password, which ends the other sessions', async () => {
     const kim = await server.signUp('Kim');
     const elsewhere = await server.authClient().signInWithPassword({ email: emailOf('kim'), password: TEST_PASSWORD });
-    const same = await kim.client.updateUser({ password: TEST_PASSWORD });
+    const bare = await kim.client.updateUser({ password: 'another quiet voice' });
+    expect(bare.error?.code).toBe('current_password_required');
+    const wrong = await kim.client.updateUser({ password: 'another quiet voice', current_password: 'something else' });
+    expect(wrong.error?.code).toBe('invalid_credentials');
+    const current = { current_password: TEST_PASSWORD };
+    const same = await kim.client.updateUser({ password: TEST_PASSWORD, ...current });
     expect(same.error?.code).toBe('same_password');
-    const weak = await kim.client.updateUser({ password: 'short' });
+    const weak = await kim.client.updateUser({ password: 'short', ...current });
     expect(weak.error?.code).toBe('weak_password');
-    const changed = await kim.client.updateUser({ password: 'another quiet voice' });
+    const changed = await kim.client.updateUser({ password: 'another quiet voice', ...current });
     expect(changed.error).toBeNull();
     expect(await identityOf(elsewhere.data.session?.access_token ?? '')).toBeNull();
     expect(await identityOf(kim.token)).toMatchObject({ username: 'Kim' });

@@ -46,6 +46,15 @@ export interface ProfileChanges {
 export type SignOutScope = 'local' | 'others' | 'global';
 export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string }) => void;
 
+/** Times are ISO 8601. */
+export interface SessionFacts {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly refreshedAt: string;
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+}
+
 export interface Auth {
   readonly keys: Keys;
   readonly signUp: (
@@ -58,6 +67,9 @@ export interface Auth {
   readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
   /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
   readonly authenticate: (accessToken: string) => Promise<Identity | null>;
+  readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>;
+  /** What is stored of a person's sessions, newest first; no token opens anything from here. */
+  readonly sessionsOf: (userId: string) => Promise<readonly SessionFacts[]>;
   /** Ends every session of a person at once, as a ban does. */
   readonly endSessions: (userId: string) => Promise<void>;
   /** Called for every session that ends other than by running out; answers how to stop listening. */
@@ -229,6 +241,8 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }
       if (changes.password !== undefined) {
+        // Whoever finds a browser open must not take the account over.
+        if (changes.currentPassword === undefined) throw new GoTrueError(400, 'current_password_required', 'Current password required');
         requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
         if (await isPassword(current.passwordHash, changes.password)) {
           throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
@@ -251,6 +265,19 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       if (!user || !canSignIn(user)) return null;
       return { userId: user.id, username: user.username, role: user.role, sessionId: session.id };
     },
+
+    isPasswordOf: async (userId, password) => {
+      const user = await findAccount(db, userId);
+      return user !== null && (await isPassword(user.passwordHash, password));
+    },
+    sessionsOf: async (userId) =>
+      (await store.listSessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, userAgent, ip }) => ({
+        id,
+        createdAt: new Date(createdAt).toISOString(),
+        refreshedAt: new Date(refreshedAt).toISOString(),
+        userAgent,
+        ip,
+      })),
 
     endSessions: (userId) => endSessionsOf(userId, null),
     onSessionEnded: (listener) => {

@@ -1,5 +1,7 @@
 /** The only SQL about sessions and refresh tokens. Every function takes the database or a transaction of it. Times are epoch ms. */
+import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
+import type { SessionsTable } from '../db/schema.ts';
 
 export interface Session {
   readonly id: string;
@@ -37,16 +39,23 @@ export const insertSession = async (db: Database, session: Session): Promise<voi
 
 export const findSession = async (db: Database, id: string): Promise<Session | null> => {
   const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    userId: row.user_id,
-    createdAt: row.created_at,
-    refreshedAt: row.refreshed_at,
-    notAfter: row.not_after,
-    userAgent: row.user_agent,
-    ip: row.ip,
-  };
+  return row ? fromRow(row) : null;
+};
+
+const fromRow = (row: Selectable<SessionsTable>): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  createdAt: row.created_at,
+  refreshedAt: row.refreshed_at,
+  notAfter: row.not_after,
+  userAgent: row.user_agent,
+  ip: row.ip,
+});
+
+/** Newest first. */
+export const listSessionsOf = async (db: Database, userId: string): Promise<Session[]> => {
+  const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
+  return rows.map(fromRow);
 };
 
 export const prolongSession = async (

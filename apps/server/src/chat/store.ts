@@ -54,6 +54,24 @@ export const listMessages = async (
   return rows.reverse().map(messageOf);
 };
 
+/** What this user has said, oldest first, after the message of this id. */
+export const listMessagesBy = async (db: Database, userId: string, afterId: string, limit: number): Promise<ChatMessage[]> => {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(messageOf);
+};
+
+/** Everything they have said gets another name. The id stays: it gives a seat its colour, and belongs to nobody then. */
+export const renameSender = async (db: Database, userId: string, username: string): Promise<void> => {
+  await db.updateTable('chat_messages').set({ username, key: null }).where('user_id', '=', userId).execute();
+};
+
 const messageOf = (row: Selectable<ChatMessagesTable>): ChatMessage => ({
   id: row.id,
   roomId: row.room_id,

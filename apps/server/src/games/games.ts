@@ -9,8 +9,10 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState, Program } from '@one-mind/engine/state';
 import { publicFor, youFor } from '@one-mind/engine/view';
 import { type Difficulty, ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PersonToForget } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
@@ -22,6 +24,7 @@ import { createJournal } from './journal.ts';
 import { createLive, narratorFor } from './live.ts';
 import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
+import { gamesOf, renameSeat } from './personal-store.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
 import { findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
@@ -342,6 +345,19 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     async gone(userId: string, gameIds: readonly string[]): Promise<void> {
       if (isClosed) return;
       for (const id of gameIds) await setConnected(id, userId);
+    },
+
+    /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */
+    async forget({ userId, username }: PersonToForget): Promise<void> {
+      for (const id of await listRunningIdsOf(db, userId)) {
+        await bySystem(id, (state) => {
+          const seat = seatOf(state, userId);
+          return seat === null || state.phase === 'ended' ? null : { type: 'disconnect', seat, leaving: true };
+        });
+      }
+      const to = FORMER_PLAYER;
+      for await (const { id } of gamesOf(db, userId))
+        await live.amend(id, () => db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from: username, to })));
     },
 
     async voiceOf(userId: string, gameId: string): Promise<Voice> {

@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts';
 import type { Journal } from './journal.ts';
 import type { LiveGame, PublicParts, Told } from './live-game.ts';
 import { entriesFor, publicPartsOf } from './live-game.ts';
-import type { GameStatus } from './store.ts';
+import type { GameStatus, StoredGame } from './store.ts';
 import { findGame, findKeyed, listEntries } from './store.ts';
 
 /** Commits between two snapshots: how many are replayed at most when a game is loaded. */
@@ -61,7 +61,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
   const load = async (id: string): Promise<LiveGame | null> => {
     const stored = await findGame(db, id);
     if (!stored) return null;
-    const state = replay(stored.snapshot, stored.later);
+    const state = stateNow(stored);
     const entries = await listEntries(db, id, 0, stored.publicSeq);
     return {
       id,
@@ -229,6 +229,17 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     /** The game as it is now, without waiting for commands under way. @throws Refused `game_not_found`. */
     get: warm,
 
+    /** Changes what is stored of a game otherwise than by a command, in its turn; if it is in memory, it is read again. */
+    amend: async (id: string, change: () => Promise<void>): Promise<void> => {
+      if (!games.has(id)) await change();
+      // Somebody may have asked for it meanwhile.
+      if (games.has(id))
+        await inTurn(id, async (game) => {
+          await change();
+          await reload(game);
+        });
+    },
+
     /** Takes a game that was just begun into memory. */
     open(game: LiveGame): void {
       games.set(game.id, Promise.resolve(game));
@@ -260,7 +271,8 @@ export const narratorFor = (gameId: string, state: GameState, told: readonly str
     told,
   });
 
-const replay = (snapshot: GameState, later: readonly (readonly Command[])[]): GameState => {
+/** The state after the newest commit. */
+export const stateNow = ({ snapshot, later }: Pick<StoredGame, 'snapshot' | 'later'>): GameState => {
   let state = snapshot;
   for (const command of later.flat()) {
     const result = step(state, command);

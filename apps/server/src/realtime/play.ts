@@ -5,11 +5,15 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import { createActivity } from '../activity/activity.ts';
+import { createAccountData } from '../account-data/account-data.ts';
+import { everythingAbout } from '../account-data/everything.ts';
+import { registerAccountDataRoutes } from '../account-data/routes.ts';
 import { registerActivityRoutes } from '../activity/routes.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createChat } from '../chat/chat.ts';
 import { registerChatRoutes } from '../chat/routes.ts';
 import { chatHandlers } from '../chat/socket.ts';
+import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { createFriends } from '../friends/friends.ts';
 import { createInvitations } from '../friends/invitations.ts';
@@ -39,6 +43,7 @@ import { rooms } from './socket-server.ts';
 export interface PlayOptions {
   readonly db: Database;
   readonly auth: Auth;
+  readonly rateLimits: RateLimits;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
@@ -57,7 +62,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, turnPaceMs, disconnectGraceMs, newSeed, countdownMs }: PlayOptions,
+  { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs }: PlayOptions,
 ): Promise<void> => {
   const now = Date.now;
   const { log } = app;
@@ -100,9 +105,12 @@ export const registerPlay = async (
 
   const settings = createSettings({ db, push: (userId, view) => io.to(rooms.user(userId)).emit('settings:update', view), now });
 
+  const everything = everythingAbout({ db, settings, friends, invitations, lobbies, games });
+
   registerArt(app);
   registerRuleRoutes(app, db);
   registerSettingsRoutes(app, settings);
+  registerAccountDataRoutes(app, createAccountData({ db, auth, everything }), rateLimits);
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);

@@ -1,0 +1,166 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { Friend } from '@one-mind/protocol/friends';
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+const MINUTES = 60_000;
+
+describe('an account’s data', () => {
+  let server: TestServer;
+  let admin: PlayerClient;
+  let ada: PlayerClient;
+  let bea: PlayerClient;
+  let finished: string;
+  let running: string;
+  beforeAll(async () => {
+    server = await startTestServer({}, { newSeed: () => 'a game that outlives an account' });
+    admin = await newPlayer(server, 'Admin');
+    [ada, bea] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea')]);
+    const dice = new Dice({ rng: rngFromSeed('what these people do') });
+    finished = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['random'] });
+    await ada.emit('chat:message', { roomId: `game:${finished}`, message: 'I am Ada and I mean well' });
+    await bea.emit('chat:message', { roomId: `game:${finished}`, message: 'a secret of Bea' });
+    await playToEnd([ada, bea], finished, (items) => (items.length > 0 ? dice.pick(items) : undefined));
+    running = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['normal'] });
+    await ada.waitFor('game:update', ({ gameId, state }) => gameId === running && state.phase === 'planning');
+    await ada.request('POST', `/api/game/${running}/action`, { action_type: 'search', lock_in: false });
+    await ada.request('PUT', '/api/settings', { theme: 'light' });
+    await bea.request('PUT', '/api/settings', { musicVolume: 17 });
+    await ada.request('PUT', `/api/scenarios/${SCENARIO}/rating`, { stars: 4 });
+    await ada.request('POST', '/api/friends/request', { username: 'Bea' });
+    await bea.request('POST', '/api/friends/request', { username: 'Ada' });
+    await ada.request('POST', '/api/friends/request', { username: 'Admin' });
+  }, 2 * MINUTES);
+  afterAll(async () => {
+    for (const player of [admin, ada, bea]) player.close();
+    await server.close();
+  });
+
+  const exported = async (player: PlayerClient) => {
+    const response = await player.user.call('GET', '/api/account/export');
+    const text = await response.text();
+    return { response, text, data: JSON.parse(text) };
+  };
+  const remove = (player: PlayerClient, confirmed: unknown) => player.user.call('POST', '/api/account/delete', confirmed);
+
+  it('is given out whole, as a file', async () => {
+    const { response, data } = await exported(ada);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="one-mind-many-my-data.json"');
+    expect(data.profile).toMatchObject({ id: ada.id, username: 'Ada', email: emailOf('ada'), role: 'user' });
+    expect(data.sessions).toEqual([expect.objectContaining({ createdAt: expect.any(String), ip: '127.0.0.1' })]);
+    expect(data.settings).toMatchObject({ theme: 'light', musicVolume: 60 });
+    expect(data.friends).toMatchObject([{ user: { username: 'Bea' } }]);
+    expect(data.friend_requests).toMatchObject({ incoming: [], outgoing: [{ receiver: { username: 'Admin' } }] });
+    expect(data.lobbies).toHaveLength(2);
+    expect(data.games).toMatchObject([
+      { id: finished, seat: 0, status: 'completed', endedAt: expect.any(String) },
+      { id: running, seat: 0, status: 'in_progress', endedAt: null, you: { program: { action: 'search' }, lockedIn: false } },
+    ]);
+    expect(data.games[0].you.actions.length).toBeGreaterThan(0);
+    expect(data.games[0].commands).toContainEqual(expect.objectContaining({ type: 'program', seat: 0 }));
+    expect(data.results).toMatchObject([{ id: finished }]);
+    expect(data.ratings).toMatchObject([{ scenario_id: SCENARIO, stars: 4 }]);
+    expect(data.chat_messages).toMatchObject([{ roomId: `game:${finished}`, message: 'I am Ada and I mean well' }]);
+  });
+
+  it('has nothing of anybody else’s, and no key to anything', async () => {
+    const { text, data } = await exported(ada);
+    for (const theirs of ['a secret of Bea', emailOf('bea'), emailOf('admin'), 'argon2', '"seed"', '"salt"', 'token', ada.user.token]) {
+      expect(text).not.toContain(theirs);
+    }
+    // Somebody with a fellow saboteur may know so in the game; the file is about oneself.
+    for (const game of data.games) expect(Object.keys(game.you)).not.toContain('partners');
+    for (const { commands } of data.games) for (const { seat } of commands) expect(seat).toBe(0);
+  });
+
+  it('is given out to its owner alone, and only so often', async () => {
+    expect((await fetch(`${server.url}/api/account/export`)).status).toBe(401);
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await exported(bea)).response.status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await exported(admin)).response.status).toBe(200);
+  });
+
+  it('is not deleted without the name, the password, or another admin', async () => {
+    const refusals = [
+      [ada, { username: 'Bea', password: TEST_PASSWORD }, 400, 'confirmation_mismatch'],
+      [ada, { username: 'Ada', password: 'not the password' }, 403, 'password_wrong'],
+      [ada, { username: 'Ada' }, 400, 'invalid_input'],
+      [admin, { username: 'Admin', password: TEST_PASSWORD }, 409, 'last_admin'],
+    ] as const;
+    for (const [player, confirmed, status, error] of refusals) {
+      const response = await remove(player, confirmed);
+      expect([response.status, await response.json()]).toMatchObject([status, { error }]);
+    }
+    expect(await ada.emit('leave:lobbies')).toEqual({ ok: true });
+  });
+
+  it('is deleted at once and everywhere: sessions and sockets end, games keep a nameless seat', async () => {
+    const phone = await connectPlayer(server, ada.user);
+    const gone = Promise.all([ada, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    const response = await remove(ada, { username: 'ada', password: TEST_PASSWORD });
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+    await gone;
+    expect(phone.received('session:ended')).toHaveLength(1);
+    expect((await ada.user.call('GET', '/api/settings')).status).toBe(401);
+    const again = await server.authClient().signInWithPassword({ email: emailOf('ada'), password: TEST_PASSWORD });
+    expect(again.error?.code).toBe('invalid_credentials');
+    expect((await ada.user.client.refreshSession()).error).not.toBeNull();
+
+    expect(await bea.request<Friend[]>('GET', '/api/friends')).toEqual([]);
+    for (const gameId of [finished, running]) {
+      const snapshot = await bea.snapshot(gameId);
+      expect(snapshot.players.map(({ username }) => username)).toContain(FORMER_PLAYER);
+      expect(JSON.stringify(snapshot)).not.toMatch(/\bAda\b/);
+    }
+    const seat = (await bea.snapshot(running)).players.find(({ username }) => username === FORMER_PLAYER);
+    expect(seat).toMatchObject({ status: 'ai' });
+    const [said] = await bea.request<ChatMessage[]>('GET', `/api/chat/game:${finished}`);
+    expect(said).toMatchObject({ username: FORMER_PLAYER });
+
+    const { db } = server.deps;
+    for (const table of ['users', 'sessions', 'refresh_tokens', 'user_settings', 'friendships', 'friend_requests'] as const) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(ada.id);
+    }
+    const seats = await db.selectFrom('game_players').selectAll().where('player_id', '=', ada.id).execute();
+    expect(seats).toMatchObject([
+      { user_id: null, username: FORMER_PLAYER },
+      { user_id: null, username: FORMER_PLAYER },
+    ]);
+    expect(await db.selectFrom('game_commits').select('seq').where('user_id', '=', ada.id).execute()).toEqual([]);
+    expect(await db.selectFrom('lobby_players').select('lobby_id').where('username', '=', 'Ada').execute()).toEqual([]);
+  });
+
+  it('leaves a game that can be read after a restart, and played on by the others', async () => {
+    await bea.request('POST', `/api/game/${running}/action`, { action_type: 'search' });
+    const before = await bea.snapshot(running);
+    await server.stop();
+    server = await startTestServer({ dataDir: server.dataDir });
+    const later = await connectPlayer(server, bea.user);
+    const after = await later.snapshot(running);
+    expect(after.players.map(({ username }) => username)).toEqual(before.players.map(({ username }) => username));
+    expect(after.current_state.round).toBeGreaterThanOrEqual(before.current_state.round);
+    later.close();
+  });
+
+  it('frees the name and the address, and gives up a place in a lobby that waits', async () => {
+    const eve = await newPlayer(server, 'Eve');
+    const guest = await newPlayer(server, 'Guest');
+    const lobby = await createLobby(eve);
+    await guest.request('POST', `/api/lobbies/${lobby.id}/join`);
+    expect((await remove(eve, { username: 'Eve', password: TEST_PASSWORD })).status).toBe(200);
+    expect(await guest.request<Lobby>('GET', `/api/lobbies/${lobby.id}`)).toMatchObject({
+      host: { username: 'Guest' },
+      players: [{ username: 'Guest' }],
+    });
+    const second = await newPlayer(server, 'Eve');
+    expect(second.id).not.toBe(eve.id);
+    for (const player of [eve, guest, second]) player.close();
+  });
+});

@@ -1,0 +1,66 @@
+/** Everything about one account at once: giving it out, and giving it up. */
+import { deleteAccount, findAccount, isLastAdmin } from '../accounts/accounts.ts';
+import { type User, usernameKey } from '../accounts/user.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import { exportJson, type PersonalData } from './personal-data.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'isPasswordOf' | 'endSessions' | 'sessionsOf'>;
+  /** What every domain keeps, in the order of the export. */
+  readonly everything: readonly PersonalData[];
+}
+
+export type AccountData = ReturnType<typeof createAccountData>;
+
+export const createAccountData = ({ db, auth, everything }: Dependencies) => {
+  const requireAccount = async (userId: string): Promise<User> => {
+    const user = await findAccount(db, userId);
+    if (!user) throw new Refused('unauthenticated');
+    return user;
+  };
+  const profile: PersonalData = { name: 'profile', read: async (userId) => profileOf(await requireAccount(userId)) };
+  const sessions: PersonalData = { name: 'sessions', read: (userId) => auth.sessionsOf(userId) };
+
+  return {
+    /** JSON text in pieces. */
+    export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, ...everything]),
+
+    /**
+     * Deletes an account for good. Its sessions end first, so that nothing new is begun in its name; broken off in the
+     * middle, it is done by asking again.
+     * @throws Refused `confirmation_mismatch`, `password_wrong` or `last_admin`
+     */
+    async delete(userId: string, confirmed: { readonly username: string; readonly password: string }): Promise<void> {
+      const user = await requireAccount(userId);
+      if (usernameKey(confirmed.username.trim()) !== usernameKey(user.username)) throw new Refused('confirmation_mismatch');
+      if (!(await auth.isPasswordOf(userId, confirmed.password))) throw new Refused('password_wrong');
+      if (await isLastAdmin(db, user)) throw new Refused('last_admin');
+      await auth.endSessions(userId);
+      for (const { forget } of everything) await forget?.({ userId, username: user.username });
+      await db.transaction().execute(async (trx) => {
+        // Two admins who go at the same moment: the second one stays.
+        if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
+        await deleteAccount(trx, userId);
+      });
+    },
+  };
+};
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const profileOf = (user: User) => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  status: user.status,
+  avatar_url: user.avatarUrl,
+  user_metadata: user.metadata,
+  email_confirmed_at: iso(user.emailConfirmedAt),
+  created_at: iso(user.createdAt),
+  updated_at: iso(user.updatedAt),
+  last_login: iso(user.lastLogin),
+});

@@ -1,0 +1,47 @@
+/** What every domain keeps about a person, in the order of the export: a domain that begins to keep something is added here. */
+import { chatData } from '../chat/personal-data.ts';
+import type { Database } from '../db/open.ts';
+import type { Friends } from '../friends/friends.ts';
+import type { Invitations } from '../friends/invitations.ts';
+import { friendsData } from '../friends/personal-data.ts';
+import type { Games } from '../games/games.ts';
+import { gamesData } from '../games/personal-data.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import { lobbiesData } from '../lobbies/personal-data.ts';
+import { earnedAchievements, finishedPage } from '../results/results.ts';
+import { ratingsData, scenariosData } from '../scenarios/personal-data.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { PersonalData } from './personal-data.ts';
+
+interface Domains {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly friends: Friends;
+  readonly invitations: Invitations;
+  readonly lobbies: Lobbies;
+  readonly games: Games;
+}
+
+const PAGE = 50;
+
+export const everythingAbout = ({ db, settings, friends, invitations, lobbies, games }: Domains): readonly PersonalData[] => [
+  { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
+  ...friendsData(friends, invitations),
+  lobbiesData(db, lobbies),
+  gamesData(db, games),
+  {
+    name: 'results',
+    read: async function* (userId) {
+      for (let before: string | undefined; ; ) {
+        const { items, next } = await finishedPage(db, userId, { before, limit: PAGE });
+        yield* items;
+        if (next === null) return;
+        before = next;
+      }
+    },
+  },
+  { name: 'achievements', read: (userId) => earnedAchievements(db, userId) },
+  ratingsData(db),
+  scenariosData(db),
+  chatData(db),
+];

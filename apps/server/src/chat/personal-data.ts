@@ -1,0 +1,21 @@
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
+import type { PersonalData } from '../account-data/personal-data.ts';
+import type { Database } from '../db/open.ts';
+import { listMessagesBy, renameSender } from './store.ts';
+
+const BATCH = 500;
+
+/** What a person has said anywhere. It stays when they go, without their name: others have answered it. */
+export const chatData = (db: Database): PersonalData => ({
+  name: 'chat_messages',
+  read: async function* (userId) {
+    for (let after = ''; ; ) {
+      const batch = await listMessagesBy(db, userId, after, BATCH);
+      for (const { id, roomId, channel, message, timestamp } of batch) yield { id, roomId, channel, message, timestamp };
+      const last = batch.at(-1);
+      if (!last) return;
+      after = last.id;
+    }
+  },
+  forget: ({ userId }) => renameSender(db, userId, FORMER_PLAYER),
+});

@@ -1,0 +1,32 @@
+import { youFor } from '@one-mind/engine/view';
+import type { PersonalData } from '../account-data/personal-data.ts';
+import type { Database } from '../db/open.ts';
+import type { Games } from './games.ts';
+import { stateNow } from './live.ts';
+import { gamesOf, listCommandsBy } from './personal-store.ts';
+import { findGame } from './store.ts';
+
+/** The games of a person: what they may see of their own seat, and what they asked for. */
+export const gamesData = (db: Database, games: Games): PersonalData => ({
+  name: 'games',
+  read: async function* (userId) {
+    for await (const { id, seat, startedAt, endedAt, ...own } of gamesOf(db, userId)) {
+      const stored = await findGame(db, id);
+      if (!stored) continue;
+      const state = stateNow(stored);
+      // Not the whole view: partners, options and claims are about others too.
+      const { role, goal, program, lockedIn, actions, clues, guesses, inYourName, takenOver } = youFor(state, seat);
+      yield {
+        id,
+        scenario: state.scenario.title,
+        ...own,
+        seat,
+        startedAt: new Date(startedAt).toISOString(),
+        endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+        you: { role, goal, program, lockedIn, takenOver, actions, clues, guesses, inYourName },
+        commands: await listCommandsBy(db, id, userId),
+      };
+    }
+  },
+  forget: (person) => games.forget(person),
+});

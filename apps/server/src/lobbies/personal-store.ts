@@ -1,0 +1,33 @@
+/** The only SQL about one person's places in lobbies. Every function takes the database or a transaction of it. */
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Database } from '../db/open.ts';
+
+export interface OwnPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly status: Lobby['status'];
+  readonly isHost: boolean;
+  /** Epoch ms. */
+  readonly joinedAt: number;
+}
+
+/** Oldest first, closed lobbies included. */
+export const listPlacesOf = async (db: Database, userId: string): Promise<OwnPlace[]> => {
+  const rows = await db
+    .selectFrom('lobby_players')
+    .innerJoin('lobbies', 'lobbies.id', 'lobby_players.lobby_id')
+    .select(['lobbies.id', 'lobbies.name', 'lobbies.code', 'lobbies.status', 'lobbies.host_id', 'lobby_players.joined_at'])
+    .where('lobby_players.user_id', '=', userId)
+    .orderBy('lobby_players.joined_at')
+    .orderBy('lobbies.id')
+    .execute();
+  return rows.map(({ host_id, joined_at, ...row }) => ({ ...row, isHost: host_id === userId, joinedAt: joined_at }));
+};
+
+/** Takes the account away from every place of theirs, and gives the places another name. */
+export const renamePlaces = async (db: Database, userId: string, to: string): Promise<void> => {
+  await db.updateTable('lobby_players').set({ user_id: null, username: to }).where('user_id', '=', userId).execute();
+  await db.deleteFrom('lobby_kicks').where('user_id', '=', userId).execute();
+  await db.deleteFrom('lobby_keys').where('user_id', '=', userId).execute();
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Who has deleted their account is called so wherever something of theirs has to stay. */
+export const FORMER_PLAYER = 'Former player';
+
+/** POST /api/account/delete. The username is typed to confirm it. Answer: {ok: true}; every session has ended by then. */
+export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256), password: z.string().max(1024) });
+
+/** GET /api/account/export: a JSON file, one list or object under each name; what is in it is described by itself. */
+export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
