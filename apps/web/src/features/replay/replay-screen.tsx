@@ -24,6 +24,7 @@ import { Transport } from './transport.tsx';
 import { TurnCaption } from './turn-caption.tsx';
 import { TurnStrip } from './turn-strip.tsx';
 import { usePlayback } from './use-playback.ts';
+import './replay.css';
 
 interface ReplayScreenProps {
   readonly replay: Replay;
@@ -93,11 +94,14 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
 
   return (
     <MotionManners>
-      <div className="flex h-dvh min-h-[40rem] flex-col bg-ground">
+      <div className="replay-screen flex h-dvh min-h-[40rem] flex-col bg-ground">
         <DocumentTitle title={title} />
         <header className="flex shrink-0 items-center gap-3 px-3 pt-1.5 lg:px-4">
           <Logo clickable size={32} />
-          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">{title}</h1>
+          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
+            <span className="max-sm:hidden">{title}</span>
+            <span className="sm:hidden">{scenario.title}</span>
+          </h1>
           <Scales frame={frame} className="max-lg:hidden" />
           {viewer.seat === null ? null : (
             <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
@@ -108,14 +112,14 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
         </header>
         <LensPicker players={end.players} lens={lens} onChange={setLens} className="shrink-0 px-3 pt-1.5 lg:px-4" />
         <Scales frame={frame} className="px-3 pt-1.5 lg:hidden" />
-        <main className="grid min-h-0 flex-1 grid-rows-[minmax(13rem,42%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
-          <div className="relative min-h-0">
+        <main className="grid min-h-0 flex-1 grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
+          <div className="relative flex min-h-0 flex-col gap-2">
             <SceneMap
               world={world}
               playing={state.phase === 'resolution' || state.phase === 'update' || state.phase === 'ended'}
               flash={flash}
               spot={turn?.target ?? null}
-              className="h-full"
+              className="min-h-0 flex-1"
             />
             <TurnCaption seen={seen} />
           </div>

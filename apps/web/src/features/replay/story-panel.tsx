@@ -9,15 +9,20 @@ import { TruthText } from '../../ui/scene/truth-text.tsx';
 import { storyUntil } from './replay-model.ts';
 import type { Seen } from './replay-screen.tsx';
 
+/** Pixels of the story before that stay in sight. */
+const ABOVE = 28;
+
 /** The story up to this moment, its newest part bright, with what the lens adds to it. */
 export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {
   const { t } = useTranslation();
-  const { frame, frames, lens } = seen;
+  const { frame, frames, lens, you } = seen;
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new moment or lens is what moves the page
   useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [frame.index, lens]);
+    const first = box.current?.querySelector<HTMLElement>('[data-now="true"]');
+    // As far up as its beginning allows; where all of it fits, the box is at its end.
+    if (box.current && first) box.current.scrollTop = first.offsetTop - ABOVE;
+  }, [frame.index, lens, you]);
   const now = new Set(frame.entries.map(({ id }) => id));
   return (
     <section aria-label={t('Narrative')} className={clsx('rounded-xl border border-line bg-surface', className)}>
@@ -31,10 +36,8 @@ export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly 
       >
         <ol className="flex flex-col gap-3">
           {storyUntil(frames, frame.index).map((entry) => (
-            <StoryEntry key={entry.id} entry={entry} timestamps={false}>
-              <div className={now.has(entry.id) ? undefined : 'opacity-85'}>
-                <Beneath entry={entry} seen={seen} />
-              </div>
+            <StoryEntry key={entry.id} entry={entry} timestamps={false} isNow={now.has(entry.id)}>
+              <Beneath entry={entry} seen={seen} />
             </StoryEntry>
           ))}
         </ol>

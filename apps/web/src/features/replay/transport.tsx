@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } fro
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { type Frame, type RoundStart, roundJump } from './replay-model.ts';
+import { stagesText } from './scales.tsx';
 import { type Playback, SPEEDS } from './use-playback.ts';
 
 interface TransportProps {
@@ -15,7 +16,8 @@ export function Transport({ frames, playback, starts }: TransportProps) {
   const { t } = useTranslation();
   const { index, playing, speed, go, toggle, setSpeed } = playback;
   const last = frames.length - 1;
-  const when = whenText(t, frames[index], last);
+  const frame = frames[index];
+  const when = whenText(t, frame, last);
   const select = 'min-h-9 touch:min-h-11 rounded-lg border border-line-strong bg-field px-2 text-sm';
   return (
     <section
@@ -66,7 +68,7 @@ export function Transport({ frames, playback, starts }: TransportProps) {
         <select
           aria-label={t('Round')}
           title={t('Round (Page up, page down)')}
-          value={frames[index]?.round ?? 0}
+          value={frame?.round ?? 0}
           onChange={(event) =>
             go(starts.find(({ round }) => round === Number(event.currentTarget.value))?.index ?? roundJump(starts, index, 1, last))
           }
@@ -91,7 +93,10 @@ export function Transport({ frames, playback, starts }: TransportProps) {
           ))}
         </select>
       </div>
-      <p className="tabular pt-1 text-center text-muted text-sm lg:order-3 lg:w-44 lg:pt-0 lg:text-right">{when}</p>
+      <p className="tabular flex justify-between gap-3 pt-1 text-muted text-sm lg:order-3 lg:w-48 lg:justify-end lg:pt-0 lg:text-right">
+        <span>{when}</span>
+        <span className="lg:hidden">{frame === undefined ? null : stagesText(t, frame)}</span>
+      </p>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { actionName, deedText, tagName } from '../../lib/game-words.ts';
@@ -12,15 +11,16 @@ export function TurnCaption({ seen }: { readonly seen: Seen }) {
   const { t } = useTranslation();
   const { frame, lens, reveal, you, name } = seen;
   const { turn, players } = frame;
-  if (turn === null) return null;
+  // On a phone it has a row of its own, kept free between turns, so that nothing jumps.
+  if (turn === null) return <div className="min-h-9 lg:hidden" />;
   const author = authorFor(lens, turn, { reveal, you });
   const seat = players.find(({ id }) => id === author)?.seat;
   const truth = reveal.turns.find(({ turnNumber }) => turnNumber === turn.turnNumber);
   const Icon = ACTION_ICONS[turn.action];
   return (
-    <div className="pointer-events-none absolute top-2 left-2 z-3 flex max-w-[calc(100%-1rem)] flex-wrap items-center gap-x-2 gap-y-0.5 rounded-lg border border-[#f3ebde]/25 bg-[#08070a]/80 px-2.5 py-1.5 text-[#f3ebde] text-sm">
+    <div className="flex min-h-9 items-center gap-x-2 rounded-lg border border-line bg-surface px-2.5 text-sm lg:pointer-events-none lg:absolute lg:top-2 lg:left-2 lg:z-3 lg:max-w-[calc(100%-1rem)] lg:border-[#f3ebde]/25 lg:bg-[#08070a]/80 lg:text-[#f3ebde]">
       {seat === undefined ? (
-        <span className="text-[#cfc4b4]">{t('Somebody')}</span>
+        <span className="text-muted lg:text-[#cfc4b4]">{t('Somebody')}</span>
       ) : (
         <span className="inline-flex items-center gap-1.5 font-semibold">
           <SeatShape seat={seat} size={13} />
@@ -28,17 +28,16 @@ export function TurnCaption({ seen }: { readonly seen: Seen }) {
         </span>
       )}
       <span className="inline-flex min-w-0 items-center gap-1.5">
-        <Icon aria-hidden="true" size={15} className="shrink-0 text-[#f0b95c]" />
-        {deedText(t, turn.action, turn.target, name)}
+        <Icon aria-hidden="true" size={15} className="shrink-0 text-accent lg:text-[#f0b95c]" />
+        <span className="truncate">{deedText(t, turn.action, turn.target, name)}</span>
       </span>
       {author === null || truth === undefined ? null : (
-        <span className="rounded-full border border-[#f0b95c]/60 px-2 text-[#f8cf8a] text-xs leading-5">
-          {truth.cover ? `${actionName(t, truth.program.action)} · ` : ''}
-          {tagName(t, truth.program.tag)}
+        <span className="shrink-0 rounded-full border border-accent/60 px-2 text-accent-strong text-xs leading-5 lg:border-[#f0b95c]/60 lg:text-[#f8cf8a]">
+          {truth.cover ? t('really: {{action}}', { action: actionName(t, truth.program.action) }) : tagName(t, truth.program.tag)}
         </span>
       )}
       {turn.mishap === null ? null : (
-        <span className={clsx('inline-flex items-center gap-1 font-semibold text-[#ff9d8a]')}>
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-danger lg:text-[#ff9d8a]">
           <Zap aria-hidden="true" size={13} />
           {t('Mishap')}
         </span>

@@ -13,24 +13,30 @@ interface StoryEntryProps {
   readonly typingMs?: number;
   /** The first of its kind says what its kind means. */
   readonly explained?: boolean;
+  /** Belongs to the moment that is looked at. */
+  readonly isNow?: boolean;
   /** Beneath it: what is known of it by others than everybody. */
   readonly children?: ReactNode;
 }
 
 /** What the narrator told, and beneath it the plain fact of what was seen. */
-export function StoryEntry({ entry, timestamps, typingMs, explained = false, children }: StoryEntryProps) {
+export function StoryEntry({ entry, timestamps, typingMs, explained = false, isNow = false, children }: StoryEntryProps) {
   const { t } = useTranslation();
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
   return (
-    <li>
+    <li data-now={isNow || undefined}>
       {entry.data.type === 'roundBegan' ? (
         <div className="mb-2.5 flex items-center gap-3 text-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('Round {{round}}', { round: entry.data.round })}
         </div>
       ) : null}
       <article
-        className={clsx('border-l-2 pl-3', turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60')}
+        className={clsx(
+          'border-l-2 pl-3',
+          isNow && 'rounded-r-lg bg-raised py-1.5 pr-2',
+          turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
+        )}
       >
         <p className="font-medium font-voice text-[1.1875rem] leading-[1.28]">
           {typingMs === undefined ? entry.content : <Typed text={entry.content} ms={typingMs} />}
