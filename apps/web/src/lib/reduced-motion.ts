@@ -1,15 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { useSettings } from './settings.ts';
 
-const asked = window.matchMedia('(prefers-reduced-motion: reduce)');
+const asked = (): MediaQueryList => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function onAsked(changed: () => void): () => void {
-  asked.addEventListener('change', changed);
-  return () => asked.removeEventListener('change', changed);
+  const media = asked();
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
 }
 
 /** Whether as little as possible is to move: by the person's own setting, or by their system's. */
 export function useReducedMotion(): boolean {
-  const bySystem = useSyncExternalStore(onAsked, () => asked.matches);
+  const bySystem = useSyncExternalStore(
+    onAsked,
+    () => asked().matches,
+    () => false,
+  );
   return useSettings(({ reducedMotion }) => reducedMotion) || bySystem;
 }
