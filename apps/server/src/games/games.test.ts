@@ -61,6 +61,23 @@ describe('games', () => {
     });
   });
 
+  it('takes the double click of the last voice as one too, though the turns have begun by then', async () => {
+    const slow = await startTestServer({ turnPaceMs: 1000 });
+    const [cleo, dora] = await Promise.all([newPlayer(slow, 'Cleo'), newPlayer(slow, 'Dora')]);
+    clients.push(cleo, dora);
+    const gameId = await startGame([cleo, dora], WAIT);
+    await cleo.waitFor('game:update', isPlanning);
+    await dora.request('POST', `/api/game/${gameId}/action`, ACTION);
+    await Promise.all([1, 2].map(() => cleo.request('POST', `/api/game/${gameId}/action`, ACTION)));
+    expect((await cleo.snapshot(gameId)).current_state.phase).toBe('resolution');
+    await cleo.request('POST', `/api/game/${gameId}/lock-in`);
+    expect(await cleo.refusal('POST', `/api/game/${gameId}/action`, { ...ACTION, action_type: 'help' })).toEqual({
+      status: 409,
+      error: 'wrong_phase',
+    });
+    await slow.close();
+  });
+
   it('tells a change of mind to that seat alone, and its number to nobody', async () => {
     const gameId = await planned();
     const before = { ada: ada.frames.length, bea: bea.frames.length };

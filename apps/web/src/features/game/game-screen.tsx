@@ -15,6 +15,7 @@ import { HelpDialog, type HelpTab } from './help-dialog.tsx';
 import { LiveMap } from './live-map.tsx';
 import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
+import { GUESSES_ID } from './notebook.tsx';
 import { Notices } from './notices.tsx';
 import { Panel } from './panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
@@ -57,6 +58,10 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
     showTalk('notes');
     setTalkLarge(true);
   };
+  const showGuesses = () => {
+    showNotes();
+    setTimeout(() => scrollTo(document.getElementById(GUESSES_ID)));
+  };
   useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
   useShortcuts({
     ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
@@ -81,13 +86,13 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
       onExpand={setTalkLarge}
       chatInput={chatInput}
       userId={userId}
-      className={wide ? 'min-h-36 flex-1' : 'min-h-80 flex-1 shrink-0'}
+      className={wide ? 'min-h-36 flex-1' : 'min-h-[min(34rem,calc(100dvh-17rem))] flex-1 shrink-0'}
     />
   );
   const phase = phaseName(t, current_state.phase);
   return (
     <MotionConfig reducedMotion="user">
-      <div className="game-screen flex h-dvh flex-col overflow-hidden bg-ground">
+      <div className="game-screen flex h-dvh flex-col overflow-clip bg-ground">
         <TurnCaller />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />
@@ -105,7 +110,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
-              <TurnOrder compact={false} onGuess={showNotes} />
+              <TurnOrder compact={false} onGuess={showGuesses} />
               {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
@@ -127,7 +132,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
               </TabPanel>
               <TabPanel value="actions" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
-                <TurnOrder compact onGuess={showNotes} />
+                <TurnOrder compact onGuess={showGuesses} />
                 {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
               </TabPanel>
               <TabPanel
@@ -155,6 +160,12 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
       </div>
     </MotionConfig>
   );
+}
+
+/** Scrolls what scrolls around it, and never the page, which the browser would. */
+function scrollTo(element: HTMLElement | null): void {
+  for (let box = element?.parentElement; element && box && !box.classList.contains('game-screen'); box = box.parentElement)
+    if (box.scrollHeight > box.clientHeight) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
 }
 
 /** On a phone the story has a tab of its own: whoever has locked in is taken there when it begins. */

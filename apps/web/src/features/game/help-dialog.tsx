@@ -31,7 +31,7 @@ export function HelpDialog({ tab, onTab }: HelpDialogProps) {
       <Tabs value={tab ?? 'game'} onValueChange={(value) => onTab(HELP_TABS.find((one) => one === value) ?? 'game')}>
         <TabList aria-label={t('Help')} className="sticky top-0 z-1 mb-4 flex-wrap bg-raised">
           {HELP_TABS.map((one) => (
-            <Tab key={one} value={one} className="px-2.5! sm:px-3.5!">
+            <Tab key={one} value={one} className="-outline-offset-2! px-2.5! sm:px-3.5!">
               {titles[one]}
             </Tab>
           ))}

@@ -10,6 +10,9 @@ import { redirectedTo } from './redirected.ts';
 import { TurnOrderBoard } from './turn-order-board.tsx';
 import { useWhen } from './use-when.ts';
 
+/** Where the board is found by whoever opens the notes for it. */
+export const GUESSES_ID = 'my-guesses';
+
 /** [K2] What I alone know: clues, guesses, my own turns, and whatever I want to write down. */
 export function Notebook() {
   const { t } = useTranslation();
@@ -17,9 +20,11 @@ export function Notebook() {
     <div className="flex flex-col gap-4 text-sm">
       <Clues />
       <OwnTurns />
-      <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
-        <TurnOrderBoard />
-      </Part>
+      <div id={GUESSES_ID}>
+        <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
+          <TurnOrderBoard />
+        </Part>
+      </div>
       <FreeNotes />
     </div>
   );

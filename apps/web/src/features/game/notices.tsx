@@ -42,7 +42,9 @@ function WatchingBanner() {
       }
     >
       <strong className="font-semibold">{t('You are watching')}</strong>{' '}
-      {t('You see what everybody sees, and nothing that is secret. Only quieted voices and other spectators read what you write.')}
+      <span className="max-lg:hidden">
+        {t('You see what everybody sees, and nothing that is secret. Only quieted voices and other spectators read what you write.')}
+      </span>
     </Banner>
   );
 }

@@ -66,7 +66,13 @@ export function SignReference() {
             picture={
               <span className="flex gap-0.5">
                 {Array.from({ length: current_state.composureMax }, (_, index) => (
-                  <span key={index} className={clsx('size-2 rounded-full', index === 0 ? 'border border-line-strong' : 'bg-text')} />
+                  <span
+                    key={index}
+                    className={clsx(
+                      'size-2 rounded-full',
+                      index < current_state.composureMax - 1 ? 'bg-text' : 'border border-line-strong',
+                    )}
+                  />
                 ))}
               </span>
             }

@@ -54,18 +54,18 @@ export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
                     : t('{{name}}: place {{place}} in round 1', { name, place })
               }
               className={clsx(
-                'flex min-h-8 min-w-0 flex-1 items-center justify-center gap-1 rounded-lg border border-line px-1 text-xs',
+                'flex min-w-0 flex-1 flex-col items-center justify-center rounded-lg border border-line px-1 py-0.5 text-xs leading-tight',
                 !player.is_alive && 'opacity-60',
               )}
             >
-              <SeatShape seat={player.seat} size={11} outline={!player.is_alive} />
-              <span dir="auto" className="min-w-0 truncate">
-                {name}
+              <span className="flex max-w-full items-center gap-1">
+                <SeatShape seat={player.seat} size={11} outline={!player.is_alive} />
+                <span dir="auto" className="min-w-0 truncate">
+                  {name}
+                </span>
               </span>
               {you === null ? null : (
-                <span className={clsx('tabular shrink-0 font-semibold', place === null ? 'text-faint' : 'text-accent-strong')}>
-                  {place ?? '?'}
-                </span>
+                <span className={clsx('tabular font-semibold', place === null ? 'text-faint' : 'text-accent-strong')}>{place ?? '?'}</span>
               )}
             </li>
           );
