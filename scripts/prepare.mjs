@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,16 +53,25 @@ function installDependencies() {
   writeFileSync(stamp, hash);
 }
 
+/** The app for browsers, and the half of it that the server prints pages with. */
 function buildWeb() {
   const stamp = join(root, 'apps/web/dist/.prepared');
   const hash = hashOfSources(['apps/web', 'packages/engine/src', 'packages/protocol/src', 'packages/scenarios/src', 'package-lock.json']);
   if (unchanged(stamp, hash)) return;
   console.log('Building the web app …');
-  run(
-    binary('node'),
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', 'apps/web', '--config', 'apps/web/vite.config.ts'],
-    'Building the web app failed; the reason is above.',
-  );
+  rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
+  const build = [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+    'apps/web',
+    '--config',
+    'apps/web/vite.config.ts',
+  ];
+  for (const half of [[], ['--ssr', 'src/app/print-page.tsx']]) {
+    run(binary('node'), [...build, ...half], 'Building the web app failed; the reason is above.');
+  }
   writeFileSync(stamp, hash);
 }
 

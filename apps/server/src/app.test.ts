@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RATE_LIMITS } from './config.ts';
-import { handleError } from './plugins/errors.ts';
-import { registerWebApp } from './plugins/web-app.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/test-server.ts';
 
 const DocsSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -280,36 +274,5 @@ describe('the server', () => {
       });
       expect((await fetch(`${server.url}/health`)).status).toBe(200);
     });
-  });
-});
-
-describe('the web app', () => {
-  it('is served with its own router for addresses that people type, and with files kept for ever', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'one-mind-web-'));
-    await mkdir(join(root, 'assets'));
-    await writeFile(join(root, 'index.html'), '<title>One Mind, Many</title>');
-    await writeFile(join(root, 'assets', 'app-1234.js'), 'export {};');
-    const app = Fastify();
-    app.setErrorHandler(handleError);
-    await registerWebApp(app, root);
-    const page = { accept: 'text/html' };
-    for (const url of ['/game/lobby/42', '/auth/login', '/auth/register']) {
-      const index = await app.inject({ url, headers: page });
-      expect([index.statusCode, index.headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(index.body).toContain('One Mind, Many');
-    }
-    const asset = await app.inject('/assets/app-1234.js');
-    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-    for (const url of ['/api/x', '/assets/gone.js', '/auth/v1/x', '/rest/v1/x']) {
-      expect(await app.inject({ url, headers: page })).toMatchObject({
-        statusCode: 404,
-        headers: { 'content-type': expect.stringContaining('json') },
-      });
-    }
-    expect((await app.inject({ url: '/game', method: 'POST', headers: page })).statusCode).toBe(404);
-    for (const url of ['/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/%00'])
-      expect((await app.inject(url)).statusCode).toBeLessThan(500);
-    await app.close();
-    await rm(root, { recursive: true });
   });
 });

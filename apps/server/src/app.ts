@@ -10,6 +10,7 @@ import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { previewOf } from './pages/previews.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { answerMalformed, handleError, parseJsonLeniently } from './plugins/errors.ts';
@@ -23,7 +24,7 @@ import { restRoutes } from './rest/routes.ts';
 const BODY_MAX = 256 * 1024;
 /** A request has to be here whole within this, in ms: connections that trickle are not kept for ever. */
 const REQUEST_MAX = 60_000;
-/** Where `npm run build` of apps/web puts it. */
+/** Where apps/web is built into. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const SWEEP_INTERVAL = 3_600_000;
 
@@ -60,6 +61,8 @@ export interface BuiltApp {
 export interface Rigged {
   /** The secret seed of the next game. */
   readonly newSeed?: () => string;
+  /** Folder of a built web app. */
+  readonly webApp?: string;
   /** How long the countdown to a start is, in ms. */
   readonly countdownMs?: number;
 }
@@ -76,7 +79,12 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
   }
 };
 
-const build = async (config: Config, db: Database, secretKey: string, { newSeed, countdownMs }: Rigged): Promise<BuiltApp> => {
+const build = async (
+  config: Config,
+  db: Database,
+  secretKey: string,
+  { newSeed, webApp = WEB_APP, countdownMs }: Rigged,
+): Promise<BuiltApp> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
@@ -93,10 +101,15 @@ const build = async (config: Config, db: Database, secretKey: string, { newSeed,
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
-  await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
+  const { lobbies } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
   const content = createContent({ db, now: Date.now });
   registerContentRoutes(app, content);
-  await registerWebApp(app, WEB_APP);
+  await registerWebApp(app, {
+    root: webApp,
+    publicUrl: config.publicUrl,
+    content,
+    preview: (path) => previewOf(path, { db, lobbies }),
+  });
   sweepSessions(app, auth);
   await app.ready();
   return {

@@ -33,6 +33,12 @@ export type Replays = ReturnType<typeof createReplays>;
 /** Inside the transaction that begins the game in a public lobby, or later by one of its players: whoever has the link may see the replay. */
 export const openReplay = (db: Database, gameId: string, at: number): Promise<void> => insertOpenReplay(db, gameId, at);
 
+/** Whether the game has ended and everybody with the link may see how. */
+export const isReplayOpen = async (db: Database, gameId: string): Promise<boolean> => {
+  const access = await findReplayAccess(db, gameId);
+  return access?.isOpen === true && access.status !== 'in_progress';
+};
+
 /** @throws Refused `game_not_over` */
 const revealOf = (end: GameState): RevealView => {
   const { reveal } = publicPartsOf(end);

@@ -2,29 +2,67 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Content } from '../content/content.ts';
+import { registerForCrawlers } from '../pages/for-crawlers.ts';
+import type { Preview } from '../pages/previews.ts';
+import { createPrinter } from '../pages/printer.ts';
 import { refuse } from './errors.ts';
 
+interface WebApp {
+  /** Folder of the built app, `client` and `server` in it; where it is not built there are no pages. */
+  readonly root: string;
+  /** Without a trailing slash; absent = the address that was asked. */
+  readonly publicUrl: string | undefined;
+  readonly content: Pick<Content, 'published'>;
+  readonly preview: (path: string) => Promise<Preview | null>;
+}
+
 /** Addresses that belong to programs: never answered with the page. */
-const FOR_PROGRAMS = /^\/(api|auth\/v1|rest\/v1|socket\.io|docs|assets|health|ready|metrics)(\/|\?|$)/;
+const FOR_PROGRAMS = /^\/(api|auth\/v1|rest\/v1|socket\.io|docs|assets|art|health|ready|metrics)(\/|\?|$)/;
 
-const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !FOR_PROGRAMS.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html');
+const mayBePage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(request.url);
+const asks = (request: FastifyRequest, type: string): boolean => (request.headers.accept ?? '*/*').includes(type);
 
-/** Serves the web app built into `root`, if it is; its own router takes every address that a person may type. */
-export const registerWebApp = async (app: FastifyInstance, root: string): Promise<void> => {
-  const isBuilt = existsSync(join(root, 'index.html'));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root,
-      // A route for each file: one for everything would take the addresses whose plugins answer in words of their own.
-      wildcard: false,
-      // Built files carry a hash of their content in their names; everything else is asked for again.
-      setHeaders: (response, path) => {
-        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
+/** Serves the web app and prints its pages; the app's own routes say which there are. */
+export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, content, preview }: WebApp): Promise<void> => {
+  const originOf = (request: FastifyRequest): string => publicUrl ?? askedOrigin(request);
+  registerForCrawlers(app, originOf);
+  const client = join(root, 'client');
+  if (!existsSync(join(client, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
+    return;
   }
-  app.setNotFoundHandler((request, reply) => (isBuilt && wantsPage(request) ? reply.sendFile('index.html') : refuse(reply, 'not_found')));
+  await app.register(fastifyStatic, {
+    root: client,
+    // A route for each file: one for everything would take the addresses whose plugins answer in words of their own.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html'],
+    // Built files carry a hash of their content in their names; everything else is asked for again.
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const print = await createPrinter(root, { content, preview, log: app.log });
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const path = mayBePage(request) ? pathOf(request) : null;
+    // Programs that make link previews take anything.
+    if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
+    const page = await print(path, originOf(request));
+    if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
+    return reply.code(page.status).header('cache-control', 'no-cache').type('text/html').send(page.html);
+  });
 };
+
+/** Null for what is no address. */
+const pathOf = (request: FastifyRequest): string | null => {
+  try {
+    return decodeURIComponent(request.url.split(/[?#]/, 1)[0] ?? '/');
+  } catch {
+    return null;
+  }
+};
+
+/** What the asker called this server; a name that could be something else in HTML is none. */
+const askedOrigin = ({ protocol, host }: FastifyRequest): string => (/^[\w.:[\]-]{1,255}$/.test(host) ? `${protocol}://${host}` : '');

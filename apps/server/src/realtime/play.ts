@@ -4,10 +4,10 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import { createActivity } from '../activity/activity.ts';
 import { createAccountData } from '../account-data/account-data.ts';
 import { everythingAbout } from '../account-data/everything.ts';
 import { registerAccountDataRoutes } from '../account-data/routes.ts';
+import { createActivity } from '../activity/activity.ts';
 import { registerActivityRoutes } from '../activity/routes.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createChat } from '../chat/chat.ts';
@@ -26,7 +26,7 @@ import { registerReplayRoutes } from '../games/replay-routes.ts';
 import { createReplays } from '../games/replays.ts';
 import { registerGameRoutes } from '../games/routes.ts';
 import { gameHandlers } from '../games/socket.ts';
-import { createLobbies } from '../lobbies/lobbies.ts';
+import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
 import { registerResultRoutes } from '../results/routes.ts';
@@ -63,7 +63,7 @@ const ABSENCE_EVERY = 15_000;
 export const registerPlay = async (
   app: FastifyInstance,
   { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs }: PlayOptions,
-): Promise<void> => {
+): Promise<{ readonly lobbies: Lobbies }> => {
   const now = Date.now;
   const { log } = app;
   const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX });
@@ -184,4 +184,5 @@ export const registerPlay = async (
     io.disconnectSockets(true);
     io.engine.close();
   });
+  return { lobbies };
 };

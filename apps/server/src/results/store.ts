@@ -192,3 +192,13 @@ export const countPlayersSince = async (db: Database, since: number): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(players);
 };
+
+/** Null where no such game has ended. */
+export const findScenarioPlayed = async (db: Database, gameId: string): Promise<{ readonly id: string; readonly title: string } | null> => {
+  const row = await db
+    .selectFrom('game_results')
+    .select(['scenario_id', 'scenario_title'])
+    .where('game_id', '=', gameId)
+    .executeTakeFirst();
+  return row ? { id: row.scenario_id, title: row.scenario_title } : null;
+};

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { countGames, countPlayersSince } from './store.ts';
+import { countGames, countPlayersSince, findScenarioPlayed } from './store.ts';
 
 export interface GameTotals {
   /** People who have finished a game since then. */
@@ -15,3 +15,6 @@ export const gameTotals = async (db: Database, since: number): Promise<GameTotal
   activePlayers: await countPlayersSince(db, since),
   ...(await countGames(db)),
 });
+
+/** What was played in a finished game, as it was called then; null where there is no such game. */
+export const scenarioPlayedIn = findScenarioPlayed;

@@ -19,8 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
 startSession();
-beginWithPrintedContent(queryClient);
-const isPrinted = root.firstElementChild !== null;
+const isPrinted = beginWithPrintedContent(queryClient);
 if (isPrinted) await loadPrintedPage();
 
 const app = (

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { CONTENT_QUERY } from '../lib/content.ts';
 import { startI18n } from '../lib/i18n.ts';
-import { MISSING, PRINTED, routes } from './router.tsx';
+import { PRINTED, routes } from './router.tsx';
 
 await startI18n();
 const handler = createStaticHandler(routes);
@@ -21,18 +21,16 @@ let printed: { readonly from: string; readonly pages: Map<string, Promise<Printe
 
 export const printPage: PrintPage = async (path, content) => {
   const leaf = matchRoutes(routes, path)?.at(-1)?.route;
-  const kind = leaf === undefined ? MISSING : leaf.handle;
-  if (kind !== PRINTED && kind !== MISSING) return NOT_PRINTED;
+  const isMissing = leaf === undefined || leaf.path === '*';
+  const status = isMissing ? 404 : 200;
+  if (leaf?.handle !== PRINTED) return { ...NOT_PRINTED, status };
   const from = `${content.version} ${JSON.stringify(content.numbers)}`;
   if (printed.from !== from) printed = { from, pages: new Map() };
   // However it was typed; and one page stands for all that there are not.
-  const key = kind === MISSING ? '/404' : path.toLowerCase().replace(/\/+$/, '');
-  let page = printed.pages.get(key);
-  if (page === undefined) {
-    page = print(key === '' ? '/' : key, content);
-    printed.pages.set(key, page);
-  }
-  return { ...(await page), status: kind === MISSING ? 404 : 200 };
+  const address = isMissing ? '/404' : path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const page = printed.pages.get(address) ?? print(address, content);
+  printed.pages.set(address, page);
+  return { ...(await page), status };
 };
 
 const print = async (path: string, content: PublishedContent): Promise<PrintedPage> => {

@@ -7,16 +7,15 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page that is the same for everybody. */
+/** A page that is the same for everybody, and that the server can print. */
 export const PRINTED = 'printed';
-export const MISSING = 'missing';
 
 /** Every phase of the game from fixture views; left out of the built app. */
 const playground: RouteObject[] = import.meta.env.DEV
   ? [{ path: 'playground', lazy: async () => ({ Component: (await import('../features/playground/playground-page.tsx')).PlaygroundPage }) }]
   : [];
 
-/** Every address that there is; any other one is the 404 page, and the server says so too. `handle: PRINTED`: the server can print it. */
+/** Every address that there is; the server says 404 for any other one, too. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -60,7 +59,7 @@ export const routes: RouteObject[] = [
                     path: 'register',
                     lazy: async () => ({ Component: (await import('../features/auth/register-page.tsx')).RegisterPage }),
                   },
-                  { path: '*', handle: MISSING, Component: NotFoundPage },
+                  { path: '*', Component: NotFoundPage },
                 ],
               },
               {
@@ -104,7 +103,7 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
-              { path: '*', handle: MISSING, Component: NotFoundPage },
+              { path: '*', handle: PRINTED, Component: NotFoundPage },
             ],
           },
         ],

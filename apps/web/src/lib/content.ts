@@ -35,8 +35,10 @@ export function useContentFailure(): { readonly failed: boolean; readonly retry:
   return { failed: isError && data === undefined, retry: () => void refetch(), retrying: isFetching };
 }
 
-/** Begins with the texts that the server has printed this page from. Call once, at start. */
-export function beginWithPrintedContent(queries: QueryClient): void {
+/** Begins with the texts that the server has printed this page from; false where it has not. Call once, at start. */
+export function beginWithPrintedContent(queries: QueryClient): boolean {
   const json = document.getElementById(CONTENT_ELEMENT_ID)?.textContent;
-  if (json) queries.setQueryData(CONTENT_QUERY, JSON.parse(json));
+  if (!json) return false;
+  queries.setQueryData(CONTENT_QUERY, JSON.parse(json));
+  return true;
 }

@@ -1,0 +1,33 @@
+/** What search engines ask for besides pages. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from './head.ts';
+
+const PAGES = ['/', '/how-to-play', '/about', '/privacy', '/terms'];
+/** Addresses for programs. Links that people share stay open to the programs that make previews of them. */
+const CLOSED = ['/api/', '/auth/v1/', '/rest/v1/', '/socket.io/', '/docs', '/metrics'];
+
+/** `originOf`: of this installation, without a trailing slash. */
+export const registerForCrawlers = (app: FastifyInstance, originOf: (request: FastifyRequest) => string): void => {
+  const hidden = { schema: { hide: true } };
+  app.get('/robots.txt', hidden, (request, reply) =>
+    reply
+      .type('text/plain')
+      .send(
+        ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'),
+      ),
+  );
+  app.get('/sitemap.xml', hidden, (request, reply) => {
+    const urls = PAGES.map((path) => `  <url><loc>${escapeHtml(`${originOf(request)}${path}`)}</loc></url>`);
+    return reply
+      .type('application/xml')
+      .send(
+        [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          ...urls,
+          '</urlset>',
+          '',
+        ].join('\n'),
+      );
+  });
+};

@@ -1,0 +1,48 @@
+/** What stands in a page's head for search engines and link previews. */
+
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the address that this page is known by. */
+  readonly path: string;
+  readonly picture: Picture;
+  readonly siteName: string;
+  /** False: search engines leave it out. */
+  readonly isIndexed: boolean;
+}
+
+interface Picture {
+  /** Path. */
+  readonly path: string;
+  readonly alt: string;
+}
+
+/** Pixels of every preview picture: see scripts/draw-pictures.ts. */
+const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text as it may stand in HTML, attributes included. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** `origin`: of this installation, without a trailing slash. */
+export const headHtml = (head: Head, origin: string): string => {
+  const url = `${origin}${head.path}`;
+  const picture = `${origin}${head.picture.path}`;
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    named('description', head.description),
+    ...(head.isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : [named('robots', 'noindex')]),
+    property('og:type', 'website'),
+    property('og:site_name', head.siteName),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', url),
+    property('og:image', picture),
+    property('og:image:width', String(PICTURE_SIZE.width)),
+    property('og:image:height', String(PICTURE_SIZE.height)),
+    property('og:image:alt', head.picture.alt),
+    named('twitter:card', 'summary_large_image'),
+  ].join('\n    ');
+};

@@ -1,0 +1,56 @@
+/**
+ * What a link tells those who only see its preview. A private lobby tells its name and nothing else: whoever has the link was
+ * invited, and whoever guesses a code learns no more. A replay tells its scenario where it is open to everybody with the link,
+ * and never how the game went.
+ */
+import type { Database } from '../db/open.ts';
+import { isReplayOpen } from '../games/replays.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import { Refused } from '../refused.ts';
+import { scenarioPlayedIn } from '../results/totals.ts';
+
+export interface Preview {
+  readonly title: string;
+  readonly description: string;
+  /** Whose cover to show; null = the game's own picture. */
+  readonly scenarioId: string | null;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly lobbies: Pick<Lobbies, 'get'>;
+}
+
+const LOBBY = /^\/game\/lobby\/([^/]{1,64})\/?$/i;
+const REPLAY = /^\/replay\/([^/]{1,64})\/?$/i;
+
+/** Null for every address that has none of its own. `path`: decoded, without search. */
+export const previewOf = async (path: string, { db, lobbies }: Dependencies): Promise<Preview | null> => {
+  const lobby = LOBBY.exec(path)?.[1];
+  if (lobby !== undefined && lobby !== 'new') return lobbyPreview(lobbies, lobby);
+  const game = REPLAY.exec(path)?.[1];
+  return game === undefined ? null : replayPreview(db, game);
+};
+
+const lobbyPreview = async (lobbies: Pick<Lobbies, 'get'>, idOrCode: string): Promise<Preview | null> => {
+  try {
+    const { name, settings, scenario, status, players, maxPlayers } = await lobbies.get(idOrCode);
+    if (status === 'closed') return null;
+    if (settings.isPrivate) return { title: name, description: 'You are invited to a private lobby. Take your seat.', scenarioId: null };
+    const seats =
+      status === 'waiting' ? `${players.length} of ${maxPlayers} seats are taken. Come and take one.` : 'The game has already begun.';
+    return { title: name, description: `A lobby of ${scenario.title}. ${seats}`, scenarioId: scenario.id };
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+};
+
+const replayPreview = async (db: Database, gameId: string): Promise<Preview> => {
+  const scenario = (await isReplayOpen(db, gameId)) ? await scenarioPlayedIn(db, gameId) : null;
+  return {
+    title: scenario === null ? 'Replay of a game' : `Replay: ${scenario.title}`,
+    description: 'A finished game, told again turn by turn: as everybody saw it, as each voice knew it, and with every secret turned over.',
+    scenarioId: scenario?.id ?? null,
+  };
+};
