@@ -19,7 +19,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { useLiveLobbies } from './live-lobbies.ts';
 import { LobbyCard, LobbyCardSkeleton } from './lobby-card.tsx';
-import { shownLobbies } from './shown-lobbies.ts';
+import { isJoinable, shownLobbies } from './shown-lobbies.ts';
 import { useLobbyFilter } from './use-lobby-filter.ts';
 
 export function LobbiesPage() {
@@ -42,14 +42,26 @@ export function LobbiesPage() {
     mutationFn: (wanted: LobbyFilter) => post<Lobby>('/api/lobbies/quick-join', wanted),
     onSuccess: enter,
     onError: (error) => {
-      if (isNoneAvailable(error)) void alert({ title: t('Quick Join'), message: t(error.message), confirmLabel: t('OK') });
+      if (isNoneAvailable(error)) sayNoneAvailable();
     },
   });
+  const sayNoneAvailable = () =>
+    void alert({
+      title: t('Quick Join'),
+      message: t('No available lobbies found. Try creating your own!'),
+      confirmLabel: t('OK'),
+    });
+  const isInside = (lobby: LobbySummary): boolean => user !== null && lobby.people.includes(user.id);
   const isJoining = join.isPending || quickJoin.isPending;
   // Without knowing the friends nobody can say where one is inside.
   const isPending = lobbies.isPending || (filter.withFriends && friends.isPending);
   const isKnown = lobbies.isSuccess && (!filter.withFriends || friends.isSuccess);
   const found = isKnown ? shownLobbies(lobbies.data, filter, friendIds) : [];
+  /** The server finds the lobby; where the list has none, it need not be asked. */
+  const joinQuickly = () => {
+    if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby))) sayNoneAvailable();
+    else quickJoin.mutate(filter);
+  };
 
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
@@ -57,12 +69,7 @@ export function LobbiesPage() {
         title={t('Game Lobbies')}
         actions={
           <>
-            <Button
-              onClick={() => quickJoin.mutate(filter)}
-              disabled={isJoining}
-              busy={quickJoin.isPending}
-              icon={<Zap aria-hidden="true" size={17} />}
-            >
+            <Button onClick={joinQuickly} disabled={isJoining} busy={quickJoin.isPending} icon={<Zap aria-hidden="true" size={17} />}>
               {t('Quick Join')}
             </Button>
             <LinkButton to="/game/lobby/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
@@ -141,7 +148,7 @@ export function LobbiesPage() {
             key={lobby.id}
             lobby={lobby}
             friends={lobby.people.filter((id) => friendIds.has(id)).length}
-            inside={user !== null && lobby.people.includes(user.id)}
+            inside={isInside(lobby)}
             onJoin={() => join.mutate(lobby)}
             joining={join.isPending && join.variables.id === lobby.id}
             disabled={isJoining}
@@ -152,4 +159,4 @@ export function LobbiesPage() {
   );
 }
 
-const isNoneAvailable = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'no_lobby_available';
+const isNoneAvailable = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_lobby_available';

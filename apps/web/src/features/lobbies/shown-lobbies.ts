@@ -2,9 +2,10 @@ import type { LobbySummary } from '@one-mind/protocol/lobbies';
 import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 
 export const isFull = (lobby: LobbySummary): boolean => lobby.players >= lobby.maxPlayers;
+export const isJoinable = (lobby: LobbySummary): boolean => lobby.status === 'waiting' && !isFull(lobby);
 
 /** Those that can be joined first, then the full ones, then those whose game is running; otherwise as they come. */
-const rank = (lobby: LobbySummary): number => (lobby.status !== 'waiting' ? 2 : isFull(lobby) ? 1 : 0);
+const rank = (lobby: LobbySummary): number => (isJoinable(lobby) ? 0 : lobby.status === 'waiting' ? 1 : 2);
 
 /** `friendIds`: user ids. */
 export const shownLobbies = (lobbies: readonly LobbySummary[], filter: LobbyFilter, friendIds: ReadonlySet<string>): LobbySummary[] =>

@@ -120,19 +120,23 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
     const { gameId } = await post<{ readonly gameId: string }>(`${path}/start`, { force });
     await navigate(`/game/active/${gameId}`);
   };
+  const askAnyway = () =>
+    confirm({
+      title: t('Start Game'),
+      message: t('Not everybody is ready. Start anyway?'),
+      confirmLabel: t('Start anyway'),
+      cancelLabel: t('Wait'),
+    });
   const start = useMutation({
     mutationFn: async () => {
+      const force = lobby.players.some((player) => player.status === 'not_ready');
+      if (force && !(await askAnyway())) return;
       try {
-        await begin(false);
+        await begin(force);
       } catch (error) {
+        // Somebody was not ready any more by then.
         if (!(error instanceof ApiError) || error.code !== 'players_not_ready') throw error;
-        const anyway = await confirm({
-          title: t('Start Game'),
-          message: t(error.message),
-          confirmLabel: t('Start anyway'),
-          cancelLabel: t('Wait'),
-        });
-        if (anyway) await begin(true);
+        if (await askAnyway()) await begin(true);
       }
     },
   });
