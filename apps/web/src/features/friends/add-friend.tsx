@@ -47,7 +47,7 @@ export function AddFriend() {
           error={ask.isError ? t(failureSentence(ask.error)) : undefined}
         >
           {(control) => (
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Input
                 {...control}
                 value={username}
@@ -59,7 +59,7 @@ export function AddFriend() {
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={100}
-                className="min-w-0"
+                className="min-w-52 grow-[3] basis-0"
               />
               <Button
                 type="submit"
@@ -67,7 +67,7 @@ export function AddFriend() {
                 disabled={username.trim() === ''}
                 busy={ask.isPending}
                 icon={<UserPlus aria-hidden="true" size={17} />}
-                className="shrink-0"
+                className="grow"
               >
                 {t('Add Friend')}
               </Button>

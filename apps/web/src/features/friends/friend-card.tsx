@@ -34,14 +34,16 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
       <div className="flex items-center gap-4">
         <Avatar name={user.username} size={48} dimmed={user.status === 'offline'} />
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="truncate text-left font-sans font-semibold text-lg leading-snug">
-            {user.username}
-          </h3>
+          <div className="flex items-center gap-3">
+            <h3 dir="auto" className="min-w-0 flex-1 truncate text-left font-sans font-semibold text-lg leading-snug">
+              {user.username}
+            </h3>
+            <PresenceBadge presence={user.presence} />
+          </div>
           <p className="text-faint text-sm">
             {t('Friends since')} <time dateTime={friend.created_at}>{day.format(new Date(friend.created_at))}</time>
           </p>
         </div>
-        <PresenceBadge presence={user.presence} />
       </div>
       {theirs === null ? null : (
         <p className="truncate text-muted text-sm">
@@ -72,7 +74,7 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
             aria-label={t('Invite {{name}} to my lobby', { name: user.username })}
             onClick={onInvite}
           >
-            {t('Invite to my lobby')}
+            {t('Invite')}
           </Button>
         ) : null}
         {invited && !inMine ? (

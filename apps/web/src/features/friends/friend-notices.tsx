@@ -8,13 +8,13 @@ import { renewInvitations, useAcceptInvitation, useDeclineInvitation, useInvitat
 import { isWanted, notify } from '../../lib/notify.ts';
 import { usePresenceReport } from '../../lib/presence.ts';
 import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { showNotice } from './notice-toast.tsx';
 
 /** An invitation stays on the screen for this long, in ms; after that it waits in the hub. */
 const INVITATION_SHOWN = 30_000;
 const REQUEST_SHOWN = 15_000;
-/** Large enough for a thumb. */
-const BUTTON = { minHeight: 44, paddingInline: 16, fontSize: '0.875rem' } as const;
 
 /** Keeps everything about friends up to date on every screen, says where I am, and tells of requests and invitations. */
 export function FriendNotices() {
@@ -39,15 +39,26 @@ export function FriendNotices() {
     notify({ title, body: t('Accept or reject the request.'), kind: 'request', path: '/game/friends' });
     // There it appears in the list.
     if (!isWanted('request') || pathname === '/game/friends') return;
-    const accept = () =>
+    const accept = () => {
+      toast.dismiss(id);
       answerFriendRequest(id, 'accept').catch((error: unknown) =>
         toast.error(t('Failed to accept friend request'), { description: t(errorMessage(error)) }),
       );
-    toast(title, {
+    };
+    showNotice({
       id,
+      title,
       duration: REQUEST_SHOWN,
-      action: { label: t('Accept'), onClick: () => void accept() },
-      actionButtonStyle: BUTTON,
+      actions: (
+        <>
+          <LinkButton size="sm" variant="quiet" to="/game/friends" onClick={() => toast.dismiss(id)}>
+            {t('View')}
+          </LinkButton>
+          <Button size="sm" variant="primary" onClick={accept}>
+            {t('Accept')}
+          </Button>
+        </>
+      ),
     });
   });
   useSocketEvent('friends:accepted', ({ username }) => {
@@ -61,30 +72,40 @@ export function FriendNotices() {
 
 function useInvitationToasts(): void {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const invitations = useInvitations();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   /** Invitations that lie on the screen. */
   const shown = useRef(new Set<string>());
-  const failed = (title: string) => ({
-    onError: (error: unknown) => void toast.error(title, { description: t(errorMessage(error)) }),
-  });
 
   useSocketEvent('invitations:new', ({ id, sender, lobby }) => {
     const title = t('{{name}} invites you to play', { name: sender.username });
     const what = t('{{lobby}} · {{scenario}}', { lobby: lobby.name, scenario: lobby.scenario });
     notify({ title, body: what, kind: 'invite', path: '/game' });
-    if (!isWanted('invite')) return;
+    // There it appears in the list.
+    if (!isWanted('invite') || pathname === '/game') return;
+    const answer = (mutation: typeof accept | typeof decline, failure: string) => () => {
+      toast.dismiss(id);
+      mutation.mutate(id, { onError: (error) => void toast.error(failure, { description: t(errorMessage(error)) }) });
+    };
     shown.current.add(id);
-    toast(title, {
+    showNotice({
       id,
+      title,
       description: what,
       duration: INVITATION_SHOWN,
-      action: { label: t('Join'), onClick: () => accept.mutate(id, failed(t('You could not join'))) },
-      cancel: { label: t('Decline'), onClick: () => decline.mutate(id, failed(t('Failed to decline the invitation'))) },
-      actionButtonStyle: BUTTON,
-      cancelButtonStyle: BUTTON,
-      onAutoClose: () => void shown.current.delete(id),
+      onGone: () => void shown.current.delete(id),
+      actions: (
+        <>
+          <Button size="sm" variant="quiet" onClick={answer(decline, t('Failed to decline the invitation'))}>
+            {t('Decline')}
+          </Button>
+          <Button size="sm" variant="primary" onClick={answer(accept, t('You could not join'))}>
+            {t('Join')}
+          </Button>
+        </>
+      ),
     });
   });
 
