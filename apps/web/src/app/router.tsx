@@ -96,12 +96,20 @@ export const routes: RouteObject[] = [
                     path: 'scenarios/:id/edit',
                     lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
                   },
+                  {
+                    path: 'settings',
+                    lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+                  },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                   {
                     path: 'friends',
                     lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }),
                   },
                 ],
+              },
+              {
+                path: 'account-deleted',
+                lazy: async () => ({ Component: (await import('../features/settings/account-deleted-page.tsx')).AccountDeletedPage }),
               },
               { path: '*', handle: PRINTED, Component: NotFoundPage },
             ],

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { BookOpenText, Hand, Users } from 'lucide-react';
-import { MotionConfig } from 'motion/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseName } from '../../lib/game-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { MotionManners } from '../../ui/motion-manners.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ActionPanel } from './action-panel.tsx';
 import { ClaimBoard } from './claim-board.tsx';
@@ -91,7 +91,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   );
   const phase = phaseName(t, current_state.phase);
   return (
-    <MotionConfig reducedMotion="user">
+    <MotionManners>
       <div className="game-screen flex h-dvh flex-col overflow-clip bg-ground">
         <TurnCaller />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
@@ -158,7 +158,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} />
         <HelpDialog tab={help} onTab={setHelp} />
       </div>
-    </MotionConfig>
+    </MotionManners>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Ending } from './ending/ending.tsx';
 import { useGame } from './game-context.ts';
 import { GameScreen } from './game-screen.tsx';
+import { useGameSound } from './sound.ts';
 import { useTheatre } from './use-theatre.ts';
 
 /** The last words stay on stage this long before the curtain. */
@@ -11,6 +12,7 @@ const CURTAIN_MS = 2500;
 export function GameStage({ userId }: { readonly userId: string }) {
   const { log, settings, current_state, reveal } = useGame();
   const theatre = useTheatre(log, settings.turnPaceMs);
+  useGameSound(theatre);
   const over = current_state.phase === 'ended' && reveal !== null;
   const [curtain, setCurtain] = useState(over);
   const quiet = theatre.telling === null;

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { errorMessage, isOffline } from '../../lib/api-error.ts';
 import { changeSettings, useSettings } from '../../lib/settings.ts';
+import { saveSettings, useSettingsSync } from '../../lib/settings-sync.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Slider, Switch } from '../../ui/field.tsx';
@@ -12,6 +15,7 @@ interface SettingsDialogProps {
   readonly onHelp: (() => void) | null;
 }
 
+/** What one may want to change in the middle of a game; the rest is on the settings page. Every change is saved by itself. */
 export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
   const { t } = useTranslation();
   const settings = useSettings((all) => all);
@@ -20,7 +24,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={t('Settings')}
-      description={t('For this browser; they apply at once.')}
+      description={t('They apply at once, on all your devices.')}
       footer={
         <>
           {onHelp === null ? null : (
@@ -40,6 +44,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
       }
     >
       <div className="flex flex-col gap-2">
+        <NotSaved />
         <Switch
           label={t('Sound effects')}
           checked={settings.soundEffects}
@@ -47,6 +52,13 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
             changeSettings({ soundEffects });
             play('lockIn');
           }}
+        />
+        <Switch label={t('Music')} checked={settings.music} onCheckedChange={(music) => changeSettings({ music })} />
+        <Slider label={t('Volume')} value={settings.volume} onValueChange={(volume) => changeSettings({ volume })} />
+        <Switch
+          label={t('Narrator’s voice')}
+          checked={settings.narratorVoice}
+          onCheckedChange={(narratorVoice) => changeSettings({ narratorVoice })}
         />
         <Switch
           label={t('Auto-scroll narrative')}
@@ -58,14 +70,33 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
           checked={settings.timestamps}
           onCheckedChange={(timestamps) => changeSettings({ timestamps })}
         />
-        <Slider
-          label={t('Volume')}
-          value={settings.volume}
-          onValueChange={(volume) => {
-            changeSettings({ volume });
-          }}
+        <Switch label={t('Compact mode')} checked={settings.compact} onCheckedChange={(compact) => changeSettings({ compact })} />
+        <Switch
+          label={t('Light theme')}
+          checked={settings.theme === 'light'}
+          onCheckedChange={(light) => changeSettings({ theme: light ? 'light' : 'dark' })}
         />
       </div>
     </Dialog>
+  );
+}
+
+function NotSaved() {
+  const { t } = useTranslation();
+  const { saveProblem, saving } = useSettingsSync();
+  if (saveProblem === null) return null;
+  return (
+    <Banner
+      kind={isOffline(saveProblem) ? 'offline' : 'error'}
+      action={
+        <Button size="sm" busy={saving} onClick={() => void saveSettings()}>
+          {t('Retry')}
+        </Button>
+      }
+    >
+      {isOffline(saveProblem)
+        ? t('Offline: kept in this browser, and saved when the connection is back.')
+        : `${t('Failed to save settings')}: ${t(errorMessage(saveProblem))}`}
+    </Banner>
   );
 }

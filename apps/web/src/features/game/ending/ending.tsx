@@ -1,7 +1,6 @@
 import type { RevealView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
-import { MotionConfig } from 'motion/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { nameOf } from '../../../lib/game-words.ts';
 import { useSocketEvent } from '../../../lib/socket.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Mind } from '../../../ui/mind.tsx';
+import { MotionManners } from '../../../ui/motion-manners.tsx';
 import { DocumentTitle } from '../../../ui/page-title.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useCommands, useGame } from '../game-context.ts';
@@ -37,7 +37,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   useEffect(() => play((ownWin ?? won) ? 'victory' : 'defeat'), []);
 
   return (
-    <MotionConfig reducedMotion="user">
+    <MotionManners>
       <main className="min-h-dvh bg-ground pb-28">
         <DocumentTitle title={title} />
         <header
@@ -84,7 +84,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           </div>
         </footer>
       </main>
-    </MotionConfig>
+    </MotionManners>
   );
 }
 

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mind } from '../../ui/mind.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+
+/** Where somebody arrives who has just deleted their account. */
+export function AccountDeletedPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="shell-width grid min-h-[70dvh] place-items-center">
+      <DocumentTitle title={t('Account deleted')} />
+      <div className="w-full max-w-xl">
+        <EmptyState
+          picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
+          title={t('Your account is deleted')}
+          titleAs="h1"
+          action={
+            <LinkButton to="/" variant="primary">
+              {t('Return Home')}
+            </LinkButton>
+          }
+        >
+          <p>{t('One voice fewer. Thank you for having been part of this mind.')}</p>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { Field, Select, Switch } from '../../ui/field.tsx';
+import { SEATS } from '../../ui/seat-identity.ts';
+import { SeatShape } from '../../ui/seat-shape.tsx';
+import { Choice } from './choice.tsx';
+import { Section } from './section.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+export function AppearanceSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Appearance')}>
+      <Choice
+        label={t('Theme')}
+        value={settings.theme}
+        onChange={(theme) => change({ theme })}
+        options={[
+          { value: 'dark', label: t('Dark') },
+          { value: 'light', label: t('Light') },
+        ]}
+      />
+      <Choice
+        label={t('Text size')}
+        value={settings.textSize}
+        onChange={(textSize) => change({ textSize })}
+        options={[
+          { value: 'small', label: t('Small') },
+          { value: 'normal', label: t('Normal') },
+          { value: 'large', label: t('Large') },
+          { value: 'largest', label: t('Largest') },
+        ]}
+      />
+      <div>
+        <Switch
+          label={t('Colour-blind-safe palette')}
+          hint={t('Good and bad in blue and orange, seats further apart in lightness.')}
+          checked={settings.palette === 'colourBlindSafe'}
+          onCheckedChange={(safe) => change({ palette: safe ? 'colourBlindSafe' : 'standard' })}
+        />
+        <Sample />
+      </div>
+      <Switch
+        label={t('Reduced motion')}
+        hint={t('Nothing moves that need not. Your system’s own setting counts as well.')}
+        checked={settings.reducedMotion}
+        onCheckedChange={(reducedMotion) => change({ reducedMotion })}
+      />
+      <Field label={t('Language')}>
+        {(control) => (
+          <Select {...control} value={settings.language} onChange={() => change({ language: 'en' })}>
+            <option value="en">English</option>
+          </Select>
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+/** What the palette does, where it is chosen. */
+function Sample() {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunken px-3 py-2.5 text-sm">
+      <span className="flex gap-2" aria-hidden="true">
+        {SEATS.map(({ name }, seat) => (
+          <SeatShape key={name} seat={seat} size={18} />
+        ))}
+      </span>
+      <span className="text-success">{t('Success')}</span>
+      <span className="text-danger">{t('Mishap')}</span>
+      <span className="text-info">{t('Clue')}</span>
+    </p>
+  );
+}

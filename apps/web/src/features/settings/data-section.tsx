@@ -1,0 +1,44 @@
+import { EXPORT_FILE_NAME } from '@one-mind/protocol/account-data';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { saveFile } from './save-file.ts';
+import { Section } from './section.tsx';
+
+export function DataSection() {
+  const { t } = useTranslation();
+  const [deleting, setDeleting] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => get<unknown>('/api/account/export'),
+    onSuccess: (data) => saveFile(EXPORT_FILE_NAME, JSON.stringify(data, null, 2)),
+  });
+  return (
+    <Section title={t('Your data')}>
+      <p className="text-muted text-sm">
+        {t('Everything stored about you, as a file: profile, settings, friends, lobbies, your seats in games, what you have said.')}
+      </p>
+      {exporting.isError ? (
+        <LoadFailure title={t('Failed to export your data')} error={exporting.error} onRetry={() => exporting.mutate()} />
+      ) : null}
+      <div>
+        <Button busy={exporting.isPending} onClick={() => exporting.mutate()} icon={<Download aria-hidden="true" size={16} />}>
+          {t('Export my data')}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-3 border-line border-t pt-4">
+        <p className="text-muted text-sm">{t('Deleting your account cannot be undone. Games you played keep a nameless seat.')}</p>
+        <div>
+          <Button variant="danger" onClick={() => setDeleting(true)} icon={<Trash2 aria-hidden="true" size={16} />}>
+            {t('Delete my account')}
+          </Button>
+        </div>
+      </div>
+      <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} />
+    </Section>
+  );
+}

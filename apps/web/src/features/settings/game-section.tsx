@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../../ui/field.tsx';
+import { Section } from './section.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+export function GameSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('In the game')}>
+      <Switch
+        label={t('Auto-scroll narrative')}
+        hint={t('The story stays at its end while it grows.')}
+        checked={settings.autoScroll}
+        onCheckedChange={(autoScroll) => change({ autoScroll })}
+      />
+      <Switch
+        label={t('Show timestamps')}
+        hint={t('When something was told or said.')}
+        checked={settings.timestamps}
+        onCheckedChange={(timestamps) => change({ timestamps })}
+      />
+      <Switch
+        label={t('Compact mode')}
+        hint={t('Less space between things, so that more of them fit.')}
+        checked={settings.compact}
+        onCheckedChange={(compact) => change({ compact })}
+      />
+    </Section>
+  );
+}

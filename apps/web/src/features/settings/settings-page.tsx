@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { loadSettings, useSettingsSync } from '../../lib/settings-sync.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { GameSection } from './game-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SoundSection } from './sound-section.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useSettingsDraft } from './use-settings-draft.ts';
+
+/** /game/settings */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { loaded, loadProblem } = useSettingsSync();
+  return (
+    <div className="shell-width py-10 sm:py-14">
+      <PageTitle title={t('Settings')}>{t('They apply at once on this page and, once saved, on all your devices.')}</PageTitle>
+      {loadProblem === null ? null : (
+        <LoadFailure title={t('Failed to load settings')} error={loadProblem} onRetry={() => void loadSettings()} className="mt-6" />
+      )}
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        {loaded || loadProblem !== null ? <Preferences /> : <Loading />}
+        <div className="flex flex-col gap-5">
+          <AccountSection />
+          <PasswordSection />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Preferences() {
+  const draft = useSettingsDraft();
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <AppearanceSection draft={draft} />
+      <SoundSection draft={draft} />
+      <GameSection draft={draft} />
+      <NotificationsSection draft={draft} />
+      <SaveBar draft={draft} />
+      <UnsavedGuard draft={draft} />
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="sr-only">
+        {t('Loading…')}
+      </p>
+      <Skeleton className="h-112" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

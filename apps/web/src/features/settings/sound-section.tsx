@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { CHIME, playNotes } from '../../lib/sound.ts';
+import { canSpeak, speak } from '../../lib/speech.ts';
+import { Button } from '../../ui/button.tsx';
+import { Slider, Switch } from '../../ui/field.tsx';
+import { Section } from './section.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+const percent = (value: number) => `${value} %`;
+
+export function SoundSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Sound')}>
+      <Slider label={t('Master Volume')} value={settings.volume} onValueChange={(volume) => change({ volume })} format={percent} />
+      <Switch
+        label={t('Sound Effects')}
+        hint={t('What happens in the game, to be heard.')}
+        checked={settings.soundEffects}
+        onCheckedChange={(soundEffects) => change({ soundEffects })}
+      />
+      <Switch
+        label={t('Music')}
+        hint={t('Calm while you plan, tense while the body moves, and darker with the alarm.')}
+        checked={settings.music}
+        onCheckedChange={(music) => change({ music })}
+      />
+      <Slider
+        label={t('Music Volume')}
+        value={settings.musicVolume}
+        onValueChange={(musicVolume) => change({ musicVolume })}
+        format={percent}
+        disabled={!settings.music}
+      />
+      <Switch
+        label={t('Narrator’s voice')}
+        hint={canSpeak ? t('Your browser reads the story out as it happens.') : t('This browser cannot speak.')}
+        checked={settings.narratorVoice && canSpeak}
+        disabled={!canSpeak}
+        onCheckedChange={(narratorVoice) => {
+          change({ narratorVoice });
+          if (narratorVoice) speak(t('One body, many voices.'));
+        }}
+      />
+      <div>
+        <Button size="sm" disabled={!settings.soundEffects || settings.volume === 0} onClick={() => playNotes(CHIME)}>
+          {t('Play a sound')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+/** Asks whoever goes to another page what is to become of their changes. */
+export function UnsavedGuard({ draft: { isChanged, save, discard } }: { readonly draft: SettingsDraft }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault();
+  });
+  const blocked = blocker.state === 'blocked' ? blocker : null;
+  return (
+    <Dialog
+      open={blocked !== null}
+      onOpenChange={(open) => {
+        if (!open) blocked?.reset();
+      }}
+      title={t('Save your changes?')}
+      description={t('They apply on this page alone until you save them.')}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              discard();
+              blocked?.proceed();
+            }}
+          >
+            {t('Discard')}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              void save();
+              blocked?.proceed();
+            }}
+          >
+            {t('Save Changes')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

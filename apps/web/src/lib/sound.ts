@@ -1,0 +1,90 @@
+import type { Mood } from './music-score.ts';
+import { currentSettings, onSettingsChange } from './settings.ts';
+import type { Levels, SoundEngine } from './sound-engine.ts';
+
+export interface Note {
+  /** Hertz. */
+  readonly pitch: number;
+  /** Seconds after the beginning. */
+  readonly at: number;
+  /** Seconds. */
+  readonly length: number;
+  /** 0..1 beside the other notes. */
+  readonly loudness: number;
+  readonly shape: 'sine' | 'triangle' | 'sawtooth';
+}
+export const note = (pitch: number, at: number, length: number, loudness = 0.5, shape: Note['shape'] = 'sine'): Note => ({
+  pitch,
+  at,
+  length,
+  loudness,
+  shape,
+});
+
+/** Friendly and short, to hear how loud it is. */
+export const CHIME: readonly Note[] = [note(196, 0, 0.12, 0.7, 'triangle'), note(392, 0.07, 0.3, 0.45)];
+
+/** The instruments: loaded when something is to be heard for the first time, and never before a gesture of the person. */
+let engine: Promise<SoundEngine | null> | null = null;
+let mood: Mood | null = null;
+let started = false;
+
+/** Plays notes, unless the person has switched sounds off or looks elsewhere. Silent where the browser has no audio. */
+export function playNotes(notes: readonly Note[]): void {
+  follow();
+  if (!isAwake() || levels().effects === 0) return;
+  void instruments().then((one) => one?.play(notes));
+}
+
+/** Music that suits the moment, from now on; null lets it fade away. */
+export function setMood(next: Mood | null): void {
+  follow();
+  mood = next;
+  update();
+}
+
+function update(): void {
+  // Nothing to play and nothing playing: then nothing is loaded either.
+  if (engine === null && (mood === null || levels().music === 0 || !isAwake())) return;
+  void instruments().then((one) => {
+    one?.setLevels(levels());
+    one?.setMood(mood);
+  });
+}
+
+/** Loudness is heard by the square of the slider. */
+const heard = (volume: number): number => (volume / 100) ** 2;
+
+function levels(): Levels {
+  const { volume, musicVolume, soundEffects, music } = currentSettings();
+  const all = document.visibilityState === 'hidden' ? 0 : heard(volume);
+  return { effects: soundEffects ? all : 0, music: music ? all * heard(musicVolume) : 0 };
+}
+
+/** Follows settings, the tab and the first gesture, from the first use on. */
+function follow(): void {
+  if (started) return;
+  started = true;
+  onSettingsChange(update);
+  document.addEventListener('visibilitychange', update);
+  for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, update, { passive: true });
+}
+
+/** Browsers hold audio back, and warn of it, until the page has been touched. */
+const isAwake = (): boolean => navigator.userActivation.hasBeenActive;
+
+function instruments(): Promise<SoundEngine | null> {
+  engine ??= import('./sound-engine.ts').then(
+    ({ createSoundEngine }) => {
+      const made = createSoundEngine();
+      made?.setLevels(levels());
+      return made;
+    },
+    () => {
+      // No connection: asked again at the next sound.
+      engine = null;
+      return null;
+    },
+  );
+  return engine;
+}
