@@ -16,7 +16,7 @@ export interface Belief {
 }
 
 /** Chance of each clue about a voice of each role, mislead and bad memory included [K1]. */
-const RIGHT = 0.72;
+export const RIGHT = 0.72;
 const WRONG = (1 - RIGHT) / 2;
 const TELLS: Readonly<Record<Role, TagNature>> = { collaborator: 'helpful', rogue: 'selfish', saboteur: 'harmful' };
 

@@ -8,6 +8,7 @@ import { viewFor } from '../view.ts';
 import type { Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
 import type { Choice, Talk } from './decision.ts';
+import { type Ban, without } from './without.ts';
 
 const ROLES: readonly Role[] = ['collaborator', 'collaborator', 'rogue', 'saboteur'];
 const RUNS = 60;
@@ -35,10 +36,10 @@ function keyFound(draft: GameState): void {
   draft.stagesDone = ['find-key'];
 }
 
-function choices(state: GameState, seat: number): Choice[] {
+function choices(state: GameState, seat: number, bans: readonly Ban[] = []): Choice[] {
   // Nothing is left to say: what is programmed is what this is about.
   const view = viewFor(state, { type: 'seat', seat });
-  const you = view.you && { ...view.you, canAccuse: false, canVote: false, claimable: [] };
+  const you = view.you && { ...without(view.you, bans), canAccuse: false, canVote: false, claimable: [] };
   return Array.from({ length: RUNS }, (_, run) => {
     const decision = decide({ ...view, you }, 'hard', dice(run));
     if (decision.type !== 'program') throw new Error(`decided ${decision.type}`);
@@ -91,11 +92,14 @@ describe('hard Collaborators', () => {
     expect(calming(1)).toBeLessThan(0.2);
   });
 
-  it('[B1] probe when everything hangs on finding the saboteur, and nobody once it is found', () => {
-    const probing = (isOut: boolean) =>
-      share(choices(alarmed(9, isOut), 0), ({ action, target }) => action === 'search' && target.startsWith('0000'));
-    expect(probing(false)).toBeGreaterThan(0.5);
-    expect(probing(true)).toBe(0);
+  it('[B1] ask whose turns are harmful when the alarm is near its limit and can’t be calmed, and seldom once the saboteur is found', () => {
+    const asking = (isOut: boolean) =>
+      share(
+        choices(alarmed(9, isOut), 0, [{ what: 'help', role: null }]),
+        ({ target, tag }) => tag === 'investigate' || target.startsWith('0000'),
+      );
+    expect(asking(false)).toBeGreaterThan(0.9);
+    expect(asking(true)).toBeLessThan(0.4);
   });
 
   it('[A5] hide where patrols would raise the alarm and the body is held up', () => {

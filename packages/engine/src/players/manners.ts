@@ -26,25 +26,25 @@ export type Manner = (typeof MANNERS)[number];
 
 /** Out of 1000 turns of a voice of this role: measured over games of normal and hard players on every scenario. */
 const SHARE: Readonly<Record<Manner, Readonly<Record<Role, number>>>> = {
-  ahead: { collaborator: 240, rogue: 225, saboteur: 85 },
-  astray: { collaborator: 28, rogue: 55, saboteur: 65 },
-  aside: { collaborator: 50, rogue: 40, saboteur: 14 },
-  slip: { collaborator: 26, rogue: 25, saboteur: 52 },
-  stall: { collaborator: 70, rogue: 75, saboteur: 180 },
-  probe: { collaborator: 120, rogue: 100, saboteur: 200 },
-  found: { collaborator: 20, rogue: 38, saboteur: 6 },
-  looked: { collaborator: 25, rogue: 16, saboteur: 55 },
-  did: { collaborator: 190, rogue: 190, saboteur: 35 },
-  failed: { collaborator: 40, rogue: 50, saboteur: 55 },
-  idle: { collaborator: 25, rogue: 50, saboteur: 30 },
-  calmed: { collaborator: 90, rogue: 40, saboteur: 15 },
-  helpless: { collaborator: 45, rogue: 25, saboteur: 45 },
-  encouraged: { collaborator: 10, rogue: 5, saboteur: 90 },
-  hid: { collaborator: 10, rogue: 8, saboteur: 60 },
-  fizzled: { collaborator: 12, rogue: 30, saboteur: 6 },
+  ahead: { collaborator: 237, rogue: 245, saboteur: 115 },
+  astray: { collaborator: 21, rogue: 85, saboteur: 32 },
+  aside: { collaborator: 37, rogue: 28, saboteur: 5 },
+  slip: { collaborator: 34, rogue: 36, saboteur: 58 },
+  stall: { collaborator: 105, rogue: 96, saboteur: 150 },
+  probe: { collaborator: 60, rogue: 66, saboteur: 118 },
+  found: { collaborator: 16, rogue: 28, saboteur: 13 },
+  looked: { collaborator: 30, rogue: 14, saboteur: 34 },
+  did: { collaborator: 250, rogue: 223, saboteur: 100 },
+  failed: { collaborator: 58, rogue: 51, saboteur: 71 },
+  idle: { collaborator: 21, rogue: 35, saboteur: 45 },
+  calmed: { collaborator: 72, rogue: 40, saboteur: 55 },
+  helpless: { collaborator: 23, rogue: 12, saboteur: 35 },
+  encouraged: { collaborator: 6, rogue: 4, saboteur: 9 },
+  hid: { collaborator: 15, rogue: 8, saboteur: 38 },
+  fizzled: { collaborator: 16, rogue: 34, saboteur: 7 },
 };
 /** Percent of checked turns and steps that failed right after a turn of this role, in the same round. */
-const SPOILT: Readonly<Record<Role, number>> = { collaborator: 10, rogue: 13, saboteur: 16 };
+const SPOILT: Readonly<Record<Role, number>> = { collaborator: 11, rogue: 14, saboteur: 19 };
 
 /** One voice's turns resemble each other, and other players play otherwise: less than all of it is believed. */
 const TRUST = 0.8;

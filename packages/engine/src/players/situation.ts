@@ -1,6 +1,6 @@
 /** All that a hard player weighs its options by, read off its view once. */
 import type { View } from '../views.ts';
-import { type Belief, beliefOf } from './belief.ts';
+import { type Belief, beliefOf, RIGHT } from './belief.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { ownTurn } from './seating.ts';
 import { type Stakes, stakesOf, worthOfAccusing } from './stakes.ts';
@@ -84,7 +84,7 @@ export function worthOfClue({ table, belief, stakes, view }: Situation, id: stri
   const kinds = [1 - target.s - target.r, target.r, target.s];
   let after = 0;
   for (let told = 0; told < 3; told++) {
-    const fits = kinds.map((chance, kind) => chance * (kind === told ? 0.87 : 0.065));
+    const fits = kinds.map((chance, kind) => chance * (kind === told ? RIGHT : (1 - RIGHT) / 2));
     const total = fits.reduce((sum, one) => sum + one, 0);
     if (total <= 0) continue;
     const s = (fits[2] ?? 0) / total;

@@ -18,7 +18,7 @@ const CHECK = 0.82;
 const CHECK_SUITED = 0.9;
 const STEP = 0.94;
 /** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
-const SUSPECTS = 0.2;
+const SUSPECTS = 0.35;
 const COVER = 0.35;
 /** Chance that a voice that sees the body off the way doesn't lead it back at once. */
 const LEFT_ALONE = 0.5;
@@ -31,6 +31,12 @@ const ASSISTS = { move: 0.05, check: 0.13 } as const;
 const CALMS = 0.25;
 /** Chance that a voice before one's own turn doesn't hide. */
 const HIDES_ALONE = 0.88;
+/** What is left of the worth of a clue of one's own: others ask as well, and what one has learned oneself convinces nobody else. */
+const ONE_OF_MANY = 0.5;
+/** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
+const CALM_COUNTS = 1.5;
+/** Part of planted harm that comes to something: a probe may cancel it, it may be calmed again, and a turn of cover looks bad [A6][C4]. */
+const LANDS = 0.63;
 /** Part of what a voice is worth that goes with a point of its composure [C1]. */
 const SHAKEN = 0.18;
 
@@ -47,7 +53,7 @@ function actionWorth(situation: Situation, option: Option): number {
     case 'interact':
       return acting(situation, option, CHECK) + handling(situation, option);
     case 'help':
-      return option.target.kind === 'player' ? encouraging(situation, option) : calming(situation);
+      return option.target.kind === 'player' ? encouraging(situation, option) : CALM_COUNTS * calming(situation);
     case 'hide':
       return hiding(situation);
     case 'sabotage':
@@ -158,7 +164,7 @@ function probing(situation: Situation, id: string): number {
   const saboteur = belief.of(id, 'saboteur');
   const hasActed = table.public.history.length > 0 ? 1 : 0.5 * (forecast.before / Math.max(1, table.others.length));
   const hinders = saboteur * 0.45 * stakes.noise;
-  return CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
+  return ONE_OF_MANY * CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
 }
 
 /** [A4] */
@@ -199,17 +205,16 @@ function unprobed({ table, view, forecast, stakes }: Situation): number {
   return 0.3 * forecast.after * suspected * 0.5 * stakes.caught;
 }
 
-/** [A6][C4] A probe may cancel it, and by the time it lands the thing may be used already. */
+/** [A6][C4] By the time it lands the thing may be used already. */
 function sabotaging({ table, stakes, belief, forecast }: Situation, target: TargetOption): number {
-  const sure = 0.9;
   switch (target.kind) {
     case 'location':
-      return sure * stakes.noise;
+      return LANDS * stakes.noise;
     case 'player': {
       const voice = table.others.find(({ id }) => id === target.id);
       if (voice === undefined || table.you.partners.includes(voice.id)) return -1;
       const helpful = belief.of(voice.id, 'collaborator') + 0.4 * belief.of(voice.id, 'rogue');
-      return sure * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
+      return LANDS * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
     }
     case 'object':
     case 'container': {
@@ -217,23 +222,23 @@ function sabotaging({ table, stakes, belief, forecast }: Situation, target: Targ
       const object = table.world.objects.find(({ id }) => id === target.id);
       if (at < 0 || object === undefined || object.state === 'damaged') return 0;
       const late = Math.min(0.85, 0.25 + 0.14 * at);
-      return sure * late * 2.1 * stakes.step;
+      return LANDS * late * 2.1 * stakes.step;
     }
     case 'npc': {
       const npc = table.world.npcs.find(({ id }) => id === target.id);
       const isNeeded = forecast.steps.some(({ lead }) => lead?.target === target.id);
       if (npc === undefined || npc.disposition <= -3) return 0;
       const beside = npc.location === table.here ? 0.35 : 0.1;
-      return sure * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise));
+      return LANDS * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise));
     }
     case 'hazard': {
       const hazard = table.world.hazards.find(({ id }) => id === target.id);
       if (hazard === undefined || hazard.severity >= 3) return 0;
       const ahead = forecast.steps.filter(({ at }) => at === hazard.location).length;
-      return sure * 0.13 * Math.min(3, ahead) * stakes.noise;
+      return LANDS * 0.13 * Math.min(3, ahead) * stakes.noise;
     }
     case 'environment':
-      return sure * stakes.noise * 0.9;
+      return LANDS * stakes.noise * 0.9;
     case 'special':
       return 0;
   }
@@ -245,7 +250,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'assist':
       return (forecast.nextMoves ? ASSISTS.move : ASSISTS.check) * forecast.nextHelps * stakes.step * will.progress;
     case 'investigate':
-      return CHECK * clueOfPrevious(situation);
+      return ONE_OF_MANY * CHECK * clueOfPrevious(situation);
     case 'collect': {
       // What a needed search turns up is needed too, most of the time.
       const steps = expected(situation, ({ kind, lead }) =>
