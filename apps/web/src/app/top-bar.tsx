@@ -65,12 +65,12 @@ export function TopBar() {
             </>
           ) : (
             <>
-              <span className="flex min-w-0 items-center gap-2.5 font-medium text-sm">
+              <Link to="/game/profile" className="flex min-h-11 min-w-0 items-center gap-2.5 font-medium text-sm hover:text-accent-strong">
                 <Avatar name={user.username} size={32} />
                 <span dir="auto" title={user.username} className="max-w-44 truncate">
                   {user.username}
                 </span>
-              </span>
+              </Link>
               <Button variant="quiet" size="sm" onClick={signOut} icon={<LogOut aria-hidden="true" size={16} />}>
                 {t('Logout')}
               </Button>
@@ -148,13 +148,13 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
             </Dialog.Close>
           </div>
           {user === null ? null : (
-            <div className="mb-3 flex items-center gap-3 rounded-xl bg-surface p-3">
+            <Link to="/game/profile" onClick={close} className="mb-3 flex items-center gap-3 rounded-xl bg-surface p-3">
               <Avatar name={user.username} size={44} />
-              <div className="min-w-0">
-                <p className="truncate font-semibold">{user.username}</p>
-                <p className="truncate text-muted text-sm">{user.email}</p>
-              </div>
-            </div>
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{user.username}</span>
+                <span className="block truncate text-muted text-sm">{user.email}</span>
+              </span>
+            </Link>
           )}
           <nav aria-label={t('Main')} className="flex flex-col">
             {places.map((place) => (

@@ -1,25 +1,52 @@
 import { BookOpen, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useInvitations } from '../../lib/invitations.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AgainstAiCard } from './against-ai-card.tsx';
 import { FinishedGames } from './finished-games.tsx';
 import { HubCard, HubLink } from './hub-card.tsx';
 import { Invitations } from './invitations.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { RunningGames } from './running-games.tsx';
+import { RunningGames, useRunningGames } from './running-games.tsx';
 
 export function HubPage() {
   const { t } = useTranslation();
-  const { user, isAdmin } = useSession();
+  const { user } = useSession();
+  const invitations = useInvitations();
+  const games = useRunningGames();
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
       <PageTitle title={t('Welcome, {{name}}', { name: user?.username ?? '' })}>{t('Which mind will you be part of tonight?')}</PageTitle>
 
-      <Invitations />
-      <RunningGames />
+      {invitations.isPending || games.isPending ? (
+        // What waits for this person stands above all else: nothing is shown that it would push down.
+        <div role="status" aria-label={t('Loading…')}>
+          <Skeleton className="mt-8 h-[48rem] rounded-2xl" />
+        </div>
+      ) : (
+        <>
+          <Invitations invitations={invitations} />
+          <RunningGames games={games} />
+          <Doors />
+          <div className="mt-12 grid items-start gap-x-8 gap-y-12 lg:grid-cols-2">
+            <RecentActivity />
+            <FinishedGames />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
 
+/** Where one can go from here. */
+function Doors() {
+  const { t } = useTranslation();
+  const { isAdmin } = useSession();
+  return (
+    <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
         <HubCard
           icon={<Users aria-hidden="true" size={28} strokeWidth={1.4} />}
@@ -35,16 +62,11 @@ export function HubPage() {
 
       <nav aria-label={t('More')} className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:flex lg:*:flex-1">
         <HubLink to="/game/scenarios" icon={BookOpen} title={t('Scenarios')} text={t('Stories to play, and to rate')} />
-        <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('Who is here, and who wants to be')} />
+        <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('Who is here, and who asks')} />
         <HubLink to="/game/profile" icon={UserRound} title={t('Profile')} text={t('Your games and achievements')} />
         <HubLink to="/game/settings" icon={Settings} title={t('Settings')} text={t('Sound, looks, your account')} />
         {isAdmin ? <HubLink to="/admin" icon={Shield} title={t('Admin')} text={t('Users, games, content, rules')} /> : null}
       </nav>
-
-      <div className="mt-12 grid items-start gap-x-8 gap-y-12 lg:grid-cols-2">
-        <RecentActivity />
-        <FinishedGames />
-      </div>
-    </div>
+    </>
   );
 }

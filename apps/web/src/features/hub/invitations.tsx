@@ -1,15 +1,14 @@
 import type { LobbyInvitation } from '@one-mind/protocol/friends';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAcceptInvitation, useDeclineInvitation, useInvitations } from '../../lib/invitations.ts';
+import { useAcceptInvitation, useDeclineInvitation, type useInvitations } from '../../lib/invitations.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** Lobbies that friends have invited to; nothing where there are none. */
-export function Invitations() {
+export function Invitations({ invitations }: { readonly invitations: ReturnType<typeof useInvitations> }) {
   const { t } = useTranslation();
-  const invitations = useInvitations();
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const failed = accept.error ?? decline.error;

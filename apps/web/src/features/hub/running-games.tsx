@@ -16,9 +16,7 @@ import { timeLeft } from './time-left.ts';
 /** Games move on by themselves: asked for again this often while the hub is looked at, in ms. */
 const RENEW_EVERY = 4000;
 
-/** Games that are running and have a seat of this person; nothing where there are none. */
-export function RunningGames() {
-  const { t } = useTranslation();
+export function useRunningGames() {
   const games = useQuery({
     queryKey: ['games', 'mine'],
     queryFn: ({ signal }) => get<readonly MyGame[]>('/api/games/mine', { signal }),
@@ -26,6 +24,12 @@ export function RunningGames() {
     refetchInterval: RENEW_EVERY,
   });
   useSocketEvent('game:start', () => void games.refetch());
+  return games;
+}
+
+/** Games that are running and have a seat of this person; nothing where there are none. */
+export function RunningGames({ games }: { readonly games: ReturnType<typeof useRunningGames> }) {
+  const { t } = useTranslation();
   if (games.isError && games.data === undefined) {
     return (
       <LoadFailure

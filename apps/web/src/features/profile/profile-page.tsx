@@ -67,7 +67,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
     <>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={profile.username} size={84} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-56 flex-1">
           <h1 dir="auto" className="break-words text-4xl sm:text-5xl">
             {profile.username}
           </h1>

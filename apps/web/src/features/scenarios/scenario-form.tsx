@@ -51,8 +51,9 @@ export function ScenarioForm({ initial, stored }: ScenarioFormProps) {
   useLeaveGuard(values !== initial && !save.isPending && !save.isSuccess);
 
   const change = (changed: Partial<ScenarioFormValues>) => setValues((before) => ({ ...before, ...changed }));
-  /** What the check or the last attempt to save says of one field. */
+  /** What the check or the last attempt to save says of one field, once somebody has been there. */
   const said = (field: keyof ScenarioFormValues): string | undefined => {
+    if (values[field] === initial[field] && !save.isError) return;
     const found = check.problems?.errors.find(({ path }) => path === field);
     if (found) return `${found.reason} ${found.suggestion}`;
     return [save.error, check.error].flatMap((error) => (error instanceof ApiError ? (error.fields[field] ?? []) : []))[0];
@@ -185,7 +186,7 @@ export function ScenarioForm({ initial, stored }: ScenarioFormProps) {
           )}
         </Field>
       </Card>
-      <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-24">
+      <div className="flex min-w-0 flex-col gap-5">
         {save.isError ? <LoadFailure title={t('Failed to save scenario')} error={save.error} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" className="flex-1" busy={save.isPending}>
@@ -195,7 +196,7 @@ export function ScenarioForm({ initial, stored }: ScenarioFormProps) {
             {t('Cancel')}
           </LinkButton>
         </div>
-        <Card className="max-h-[70vh] overflow-y-auto">
+        <Card>
           {check.error && !(check.error instanceof ApiError && check.error.code === 'invalid_input') ? (
             <LoadFailure
               title={t('Failed to check the scenario')}
