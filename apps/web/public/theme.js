@@ -1,7 +1,7 @@
 // Puts the stored appearance back before the first paint. A file of its own, because inline scripts are forbidden by the content security policy.
 const look = document.documentElement.dataset;
 try {
-  for (const name of ['theme', 'textSize', 'palette', 'motion']) {
+  for (const name of ['theme', 'textSize', 'palette', 'density', 'motion']) {
     const value = localStorage.getItem(name);
     if (value !== null) look[name] = value;
   }

@@ -63,7 +63,7 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
 }
 
 /** The root element wears what styles depend on; public/theme.js puts it back before the first paint. */
-function wear({ theme, textSize, palette, reducedMotion }: UserSettings): void {
+function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings): void {
   if (typeof document === 'undefined') return;
   const look = { theme, textSize, palette, motion: reducedMotion ? 'reduced' : 'full' };
   for (const [name, value] of Object.entries(look)) {
