@@ -1,7 +1,7 @@
 import type { RevealView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
-import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { RotateCcw, ScanEye } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api-error.ts';
@@ -11,22 +11,29 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Mind } from '../../../ui/mind.tsx';
 import { MotionManners } from '../../../ui/motion-manners.tsx';
 import { DocumentTitle } from '../../../ui/page-title.tsx';
+import { ShareReplay } from '../../../ui/share-replay.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useCommands, useGame } from '../game-context.ts';
 import { play } from '../sound.ts';
-import { nobodyWins, roguesWin, saboteursWin } from '../who-wins.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
 import { RateScenario } from './rate-scenario.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
+import { WhoWon } from './who-won.tsx';
+import { whyItEnded } from './why-it-ended.ts';
 import '../game.css';
+
+/** The chart library is loaded when there is something to draw. */
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 /** The pay-off: outcome, roles one by one, and the story told again with the truth written in. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players, world, scenario, lobbyId, you } = useGame();
+  const game = useGame();
+  const { id, players, world, scenario, lobbyId, you, current_state } = game;
   const { result } = reveal;
   const won = result.outcome === 'success';
   const name = nameOf(t, players, world);
@@ -56,22 +63,31 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           />
           <p className="mt-2 text-muted">{scenario.title}</p>
           <h1 className={clsx('mt-1 text-5xl sm:text-6xl', won ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
-          <p className="mt-2 max-w-xl text-muted">
-            {reasonText(t, result.reason, reveal.players.filter(({ role }) => role === 'saboteur').length)}
-          </p>
+          <p className="mt-2 max-w-xl text-lg">{whyItEnded(t, { ...game, reveal, roundLimit: current_state.roundLimit }).join(' ')}</p>
           <p className="mt-2 font-medium font-voice text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
-          {winners.length === 0 && result.reason === 'round_limit' ? <WhyNobody /> : null}
           {ownWin === null ? null : (
             <p className={clsx('mt-1 font-semibold', ownWin ? 'text-success' : 'text-muted')}>
               {ownWin ? t('You have won.') : t('You have not won.')}
             </p>
           )}
+          <div className="mt-5 flex flex-wrap justify-center gap-3">
+            <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
+              {t('Watch the X-ray replay')}
+            </LinkButton>
+            <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
+          </div>
         </header>
         <div className="shell-width flex flex-col gap-14">
-          <RoleReveal reveal={reveal} />
+          <div className="flex flex-col gap-4">
+            <RoleReveal reveal={reveal} />
+            <WhoWon reveal={reveal} />
+          </div>
           <Results reveal={reveal} />
+          <Suspense fallback={<ChartsPlace />}>
+            <Charts reveal={reveal} />
+          </Suspense>
           {you === null ? null : <RateScenario />}
           <TruthStory reveal={reveal} />
           <MindsRevealed reveal={reveal} />
@@ -88,22 +104,15 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   );
 }
 
-/** [E4] The rounds ran out: what each side was short of. */
-function WhyNobody() {
+/** As high as the charts will be, so that nothing jumps. */
+function ChartsPlace() {
   const { t } = useTranslation();
-  const game = useGame();
-  const { world } = game;
   return (
-    <p className="mt-1 max-w-2xl text-muted text-sm">
-      {t('{{done}} of {{total}} stages were done, the alarm stood at {{alarm}} of {{limit}}, vitality at {{vitality}}.', {
-        done: world.stages.filter((stage) => stage.done).length,
-        total: world.stages.length,
-        alarm: world.alarm,
-        limit: world.alarmLimit,
-        vitality: world.vitality,
-      })}{' '}
-      {nobodyWins(t)} {saboteursWin(t, game)} {roguesWin(t)}
-    </p>
+    <div role="status" aria-label={t('Loading the charts…')} className="grid gap-10 lg:grid-cols-2">
+      {['rounds', 'actions', 'tags'].map((chart) => (
+        <Skeleton key={chart} className="h-88 first:lg:col-span-2" />
+      ))}
+    </div>
   );
 }
 
@@ -139,19 +148,4 @@ function Rematch({ lobbyId }: { readonly lobbyId: string }) {
       </Button>
     </>
   );
-}
-
-function reasonText(t: ReturnType<typeof useTranslation>['t'], reason: RevealView['result']['reason'], saboteurs: number): string {
-  switch (reason) {
-    case 'objective':
-      return t('The last stage was done.');
-    case 'saboteur_goal':
-      return saboteurs === 1 ? t('The Saboteur has reached the goal.') : t('The Saboteurs have reached their goal.');
-    case 'round_limit':
-      return t('The rounds ran out.');
-    case 'abandoned':
-      return t('Everybody had left.');
-    case 'ended_by_admin':
-      return t('The game was ended by an administrator.');
-  }
 }

@@ -28,7 +28,7 @@ export function RateScenario() {
   return (
     <section aria-label={t('Rate this scenario')} className="flex min-h-28 flex-col items-start gap-2">
       <h2 className="text-3xl">{t('How was “{{scenario}}”?', { scenario: scenario.title })}</h2>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
+      <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
         <StarRating
           label={t('Your rating of {{scenario}}', { scenario: scenario.title })}
           value={chosen}

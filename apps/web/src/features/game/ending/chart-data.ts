@@ -1,0 +1,86 @@
+import type { Change, Fact } from '@one-mind/engine/facts';
+import type { RevealView, WorldView } from '@one-mind/engine/views';
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+
+/** How things stood at the end of a round; round 0 is the start. */
+export interface RoundPoint {
+  readonly round: number;
+  readonly alarm: number;
+  readonly vitality: number;
+  readonly stages: number;
+}
+
+/** From what everybody was told; the last point is the end of the game as it was. */
+export function roundPoints(
+  log: readonly NarrativeEntry[],
+  world: Pick<WorldView, 'alarm' | 'vitality' | 'stages'>,
+): readonly RoundPoint[] {
+  let alarm = startOf(log, 'alarm') ?? world.alarm;
+  let vitality = startOf(log, 'vitality') ?? world.vitality;
+  let stages = 0;
+  let round = 0;
+  const points: RoundPoint[] = [];
+  for (const { data } of log) {
+    if (data.type === 'roundBegan') {
+      points.push({ round, alarm, vitality, stages });
+      round = data.round;
+    }
+    if (data.type === 'stageDone') stages = data.done;
+    for (const change of changesOf(data)) {
+      if (change.type === 'alarm') alarm = change.value;
+      if (change.type === 'vitality') vitality = change.value;
+    }
+  }
+  return [...points, { round, alarm: world.alarm, vitality: world.vitality, stages: world.stages.filter((stage) => stage.done).length }];
+}
+
+/** What it was before its first change; undefined where it never changed. */
+function startOf(log: readonly NarrativeEntry[], type: 'alarm' | 'vitality'): number | undefined {
+  for (const { data } of log) for (const change of changesOf(data)) if (change.type === type) return change.value - change.by;
+  return undefined;
+}
+
+function changesOf(fact: Fact): readonly Change[] {
+  if (fact.type === 'turn') return [...fact.changes, ...(fact.mishap?.changes ?? [])];
+  return 'changes' in fact ? fact.changes : [];
+}
+
+/** Of one voice: how often it did each thing. */
+export interface Mix<Thing extends string> {
+  readonly player: string;
+  readonly counts: Readonly<Partial<Record<Thing, number>>>;
+}
+
+/** How often each voice did what its turns really were: by action, or by secret tag. In the order of the seats. */
+export function mixOf<Thing extends string>(
+  reveal: Pick<RevealView, 'players' | 'turns'>,
+  thing: (turn: RevealView['turns'][number]) => Thing,
+): readonly Mix<Thing>[] {
+  return reveal.players.map(({ id }) => {
+    const counts: Partial<Record<Thing, number>> = {};
+    for (const turn of reveal.turns) {
+      if (turn.player !== id) continue;
+      const key = thing(turn);
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return { player: id, counts };
+  });
+}
+
+/** The things that anybody did, in the given order. */
+export function thingsDone<Thing extends string>(mixes: readonly Mix<Thing>[], order: readonly Thing[]): readonly Thing[] {
+  return order.filter((thing) => mixes.some(({ counts }) => (counts[thing] ?? 0) > 0));
+}
+
+/** The thing done most, the first of equals; null for a voice that never had a turn. */
+export function mostOf<Thing extends string>(
+  { counts }: Mix<Thing>,
+  order: readonly Thing[],
+): { readonly thing: Thing; readonly times: number } | null {
+  let most: { readonly thing: Thing; readonly times: number } | null = null;
+  for (const thing of order) {
+    const times = counts[thing] ?? 0;
+    if (times > (most?.times ?? 0)) most = { thing, times };
+  }
+  return most;
+}

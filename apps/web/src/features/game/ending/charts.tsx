@@ -1,0 +1,293 @@
+/** The charts of a finished game. Loads the chart library, so import it where it is shown. */
+import type { RevealView } from '@one-mind/engine/views';
+import { ACTIONS, type Action, TAGS, type Tag } from '@one-mind/engine/vocabulary';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { actionName, nameOf, tagName } from '../../../lib/game-words.ts';
+import { Switch } from '../../../ui/field.tsx';
+import { useGame } from '../game-context.ts';
+import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
+
+const AXIS = { stroke: 'var(--line-strong)', tick: { fill: 'var(--muted)', fontSize: 12 } } as const;
+const TOOLTIP = {
+  contentStyle: { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--text)' },
+  labelStyle: { color: 'var(--text)' },
+  cursor: { fill: 'var(--line)', fillOpacity: 0.4, stroke: 'var(--line-strong)' },
+  isAnimationActive: false,
+} as const;
+const LEGEND = {
+  verticalAlign: 'top',
+  wrapperStyle: { fontSize: 13, paddingBottom: 8 },
+  // In the order in which they are stacked.
+  itemSorter: null,
+  formatter: (text: string) => <span className="text-text">{text}</span>,
+} as const;
+const LINE = { strokeWidth: 2.5, dot: { r: 3, strokeDasharray: '0' }, isAnimationActive: false } as const;
+const axisTitle = (value: string) => ({ value, fill: 'var(--muted)', fontSize: 12 });
+
+/** Alarm, vitality and stages from round to round, and what every voice really did. */
+export function Charts({ reveal }: { readonly reveal: RevealView }) {
+  const { t } = useTranslation();
+  const [tables, setTables] = useState(false);
+  const { log, world } = useGame();
+  const actions = mixOf(reveal, ({ program }) => program.action);
+  const tags = mixOf(reveal, ({ program }) => program.tag);
+  return (
+    <section aria-label={t('The game in figures')}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h2 className="text-3xl">{t('The game in figures')}</h2>
+        <div className="min-w-52">
+          <Switch label={t('As tables')} checked={tables} onCheckedChange={setTables} />
+        </div>
+      </div>
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        <Rounds points={roundPoints(log, world)} tables={tables} />
+        <Mixes
+          title={t('What each voice did')}
+          mixes={actions}
+          things={thingsDone(actions, ACTIONS)}
+          nameOfThing={(action) => actionName(t, action)}
+          colorOf={actionColor}
+          tables={tables}
+        />
+        <Mixes
+          title={t('With what secret tag')}
+          mixes={tags}
+          things={thingsDone(tags, TAGS)}
+          nameOfThing={(tag) => tagName(t, tag)}
+          colorOf={tagColor}
+          tables={tables}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Told apart without colour by their lines, and named in the legend. */
+const ACTION_COLORS: Record<Action, string> = {
+  move: 'var(--color-seat-1)',
+  search: 'var(--color-seat-0)',
+  interact: 'var(--color-seat-2)',
+  help: 'var(--color-seat-3)',
+  hide: 'var(--line-strong)',
+  sabotage: 'var(--danger)',
+};
+const actionColor = (action: Action): string => ACTION_COLORS[action];
+
+/** A voice has the tags of one role alone: one hue for each role, one lightness for each of its five. */
+const tagColor = (tag: Tag): string => {
+  const index = TAGS.indexOf(tag);
+  const hue = ['var(--success)', 'var(--info)', 'var(--danger)'][Math.floor(index / 5)] ?? 'var(--muted)';
+  return `color-mix(in oklab, ${hue} ${100 - (index % 5) * 17}%, var(--raised))`;
+};
+
+function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; readonly tables: boolean }) {
+  const { t } = useTranslation();
+  const { world } = useGame();
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const summary = t(
+    'The alarm went from {{alarm0}} to {{alarm}} of {{limit}}, vitality from {{vitality0}} to {{vitality}} of {{most}}; {{stages}} of {{total}} stages were done.',
+    {
+      alarm0: first.alarm,
+      alarm: last.alarm,
+      limit: world.alarmLimit,
+      vitality0: first.vitality,
+      vitality: last.vitality,
+      most: world.vitalityMax,
+      stages: last.stages,
+      total: world.stages.length,
+    },
+  );
+  const names = { alarm: t('Alarm'), vitality: t('Vitality'), stages: t('Stages done') };
+  return (
+    <Figure title={t('Round by round')} summary={summary} className="lg:col-span-2">
+      {tables ? (
+        <Table
+          caption={t('Round by round')}
+          head={[t('Round'), names.alarm, names.vitality, names.stages]}
+          rows={points.map(({ round, alarm, vitality, stages }) => ({
+            key: String(round),
+            cells: [round === 0 ? t('Start') : String(round), alarm, vitality, stages],
+          }))}
+        />
+      ) : (
+        <Chart>
+          <LineChart data={[...points]} margin={{ top: 8, right: 12, bottom: 22, left: 0 }} accessibilityLayer={false}>
+            <CartesianGrid stroke="var(--line)" vertical={false} />
+            <XAxis
+              dataKey="round"
+              {...AXIS}
+              label={{ ...axisTitle(t('At the end of round (0 = start)')), position: 'bottom', offset: 2 }}
+            />
+            <YAxis
+              {...AXIS}
+              width={44}
+              allowDecimals={false}
+              domain={[0, Math.max(world.alarmLimit, world.vitalityMax) + 1]}
+              label={{ ...axisTitle(t('Points')), angle: -90, position: 'insideLeft', offset: 12 }}
+            />
+            <Tooltip {...TOOLTIP} labelFormatter={(round) => (round === 0 ? t('Start') : t('Round {{round}}', { round }))} />
+            <Legend {...LEGEND} />
+            <ReferenceLine
+              y={world.alarmLimit}
+              stroke="var(--danger)"
+              strokeDasharray="3 4"
+              label={{ ...axisTitle(t('Limit of the alarm')), position: 'insideBottomRight' }}
+            />
+            <Line dataKey="alarm" name={names.alarm} stroke="var(--danger)" {...LINE} />
+            <Line dataKey="vitality" name={names.vitality} stroke="var(--success)" strokeDasharray="7 3" {...LINE} />
+            <Line dataKey="stages" name={names.stages} type="stepAfter" stroke="var(--accent)" strokeDasharray="2 3" {...LINE} />
+          </LineChart>
+        </Chart>
+      )}
+    </Figure>
+  );
+}
+
+interface MixesProps<Thing extends string> {
+  readonly title: string;
+  readonly mixes: readonly Mix<Thing>[];
+  /** Those that somebody did. */
+  readonly things: readonly Thing[];
+  readonly nameOfThing: (thing: Thing) => string;
+  readonly colorOf: (thing: Thing) => string;
+  readonly tables: boolean;
+}
+
+function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorOf, tables }: MixesProps<Thing>) {
+  const { t } = useTranslation();
+  const { players, world } = useGame();
+  const name = nameOf(t, players, world);
+  const summary = mixes
+    .map((mix) => {
+      const most = mostOf(mix, things);
+      return most === null
+        ? t('{{name}} never had a turn.', { name: name(mix.player) })
+        : t('{{name}} did most often: {{thing}} ({{times}}).', {
+            name: name(mix.player),
+            thing: nameOfThing(most.thing),
+            times: most.times,
+          });
+    })
+    .join(' ');
+  return (
+    <Figure title={title} summary={summary}>
+      {tables ? (
+        <Table
+          caption={title}
+          head={[t('Voice'), ...things.map(nameOfThing)]}
+          rows={mixes.map(({ player, counts }) => ({ key: player, cells: [name(player), ...things.map((thing) => counts[thing] ?? 0)] }))}
+        />
+      ) : (
+        <Chart>
+          <BarChart
+            data={mixes.map(({ player, counts }) => ({ name: name(player), ...counts }))}
+            layout="vertical"
+            margin={{ top: 8, right: 12, bottom: 22, left: 0 }}
+            accessibilityLayer={false}
+          >
+            <CartesianGrid stroke="var(--line)" horizontal={false} />
+            <XAxis type="number" allowDecimals={false} {...AXIS} label={{ ...axisTitle(t('Turns')), position: 'bottom', offset: 2 }} />
+            <YAxis type="category" dataKey="name" width={96} {...AXIS} tickFormatter={(text: string) => shortName(text)} />
+            <Tooltip {...TOOLTIP} />
+            <Legend {...LEGEND} />
+            {things.map((thing) => (
+              <Bar
+                key={thing}
+                dataKey={thing}
+                name={nameOfThing(thing)}
+                stackId="all"
+                fill={colorOf(thing)}
+                stroke="var(--ground)"
+                strokeWidth={1.5}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        </Chart>
+      )}
+    </Figure>
+  );
+}
+
+const NAME_MAX = 12;
+const shortName = (text: string): string => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX - 1)}…` : text);
+
+interface FigureProps {
+  readonly title: string;
+  /** What the chart shows, in words. */
+  readonly summary: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ title, summary, className, children }: FigureProps) {
+  return (
+    <figure className={clsx('min-w-0', className)}>
+      <figcaption className="mb-2">
+        <h3 className="text-xl">{title}</h3>
+        <p className="text-muted text-sm">{summary}</p>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** For the eye alone: the same is said by the summary and the table. */
+function Chart({ children }: { readonly children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className="h-72">
+      <ResponsiveContainer width="100%" height="100%">
+        {children}
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];
+}
+
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="table-scroll min-h-72 overflow-x-auto"
+    >
+      <table className="tabular w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-muted">
+          <tr className="border-line border-b *:px-2 *:py-2 *:font-medium">
+            {head.map((text, index) => (
+              <th key={text} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...others] }) => (
+            <tr key={key} className="border-line border-b *:px-2 *:py-1.5">
+              <th scope="row" className="text-left font-medium">
+                {first}
+              </th>
+              {others.map((cell, index) => (
+                <td key={head[index + 1]} className="text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RevealView } from '@one-mind/engine/views';
+import type { Role } from '@one-mind/engine/vocabulary';
+import { ROLES } from '@one-mind/engine/vocabulary';
+import { Crown, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf, roleName } from '../../../lib/game-words.ts';
+import { SeatShape } from '../../../ui/seat-shape.tsx';
+import { useGame } from '../game-context.ts';
+
+type TruePlayer = RevealView['players'][number];
+
+/** Side by side: who won and by what, who did not and what was missing; each Rogue for themselves [E3]. */
+export function WhoWon({ reveal }: { readonly reveal: RevealView }) {
+  const { t } = useTranslation();
+  const { players, world } = useGame();
+  const { reason } = reveal.result;
+  // Nothing was decided.
+  if (reason === 'abandoned' || reason === 'ended_by_admin') return null;
+  const name = nameOf(t, players, world);
+  const seat = (id: string) => players.find((player) => player.id === id)?.seat ?? 0;
+  const groups = ROLES.flatMap((role): (readonly TruePlayer[])[] => {
+    const those = reveal.players.filter((player) => player.role === role);
+    return role === 'rogue' ? those.map((one) => [one]) : those.length === 0 ? [] : [those];
+  });
+  return (
+    <ul aria-label={t('Who has won, and why')} className="grid gap-2 text-sm md:grid-cols-2">
+      {groups.map((group) => {
+        const [first] = group;
+        if (first === undefined) return null;
+        const Icon = first.won ? Crown : X;
+        return (
+          <li key={first.id} className="flex items-start gap-2.5 rounded-lg border border-line bg-surface px-3 py-2 leading-snug">
+            <Icon
+              aria-label={first.won ? t('Won') : t('Did not win')}
+              size={16}
+              className={first.won ? 'mt-0.5 shrink-0 text-accent-strong' : 'mt-0.5 shrink-0 text-faint'}
+            />
+            <span className="min-w-0">
+              <span className="mr-1.5 inline-flex flex-wrap items-center gap-x-2">
+                {group.map((player) => (
+                  <span key={player.id} className="inline-flex items-center gap-1 font-semibold">
+                    <SeatShape seat={seat(player.id)} size={12} />
+                    <bdi>{name(player.id)}</bdi>
+                  </span>
+                ))}
+                <span className="text-muted">{group.length === 1 ? roleName(t, first.role) : sideName(t, first.role)}</span>
+              </span>
+              <span className="block text-muted">{whyText(t, first)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function sideName(t: ReturnType<typeof useTranslation>['t'], role: Role): string {
+  switch (role) {
+    case 'collaborator':
+      return t('Collaborators');
+    case 'rogue':
+      return t('Rogues');
+    case 'saboteur':
+      return t('Saboteurs');
+  }
+}
+
+function whyText(t: ReturnType<typeof useTranslation>['t'], { role, won, goal }: TruePlayer): string {
+  const side: Record<Role, () => string> = {
+    collaborator: () => (won ? t('The last stage was done.') : t('The last stage was not done.')),
+    saboteur: () => {
+      if (goal !== null) return goalText(t, goal);
+      return won ? t('The mind was stopped before it got there.') : t('Neither alarm nor body nor the last Collaborator’s voice gave way.');
+    },
+    rogue: () => (goal === null ? '' : goalText(t, goal)),
+  };
+  return side[role]();
+}
+
+const goalText = (t: ReturnType<typeof useTranslation>['t'], goal: NonNullable<TruePlayer['goal']>): string =>
+  goal.reached
+    ? t('Reached their own goal: {{goal}} ({{title}})', { goal: goal.description, title: goal.title })
+    : t('Did not reach their own goal: {{goal}} ({{title}})', { goal: goal.description, title: goal.title });
