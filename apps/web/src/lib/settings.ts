@@ -62,15 +62,12 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
   return { settings: effectiveSettings(kept, preview), kept, preview };
 }
 
-/** The root element wears what styles depend on; public/theme.js puts it back before the first paint. */
+/** The root element wears what styles depend on; public/theme.js puts it on again before the first paint. */
 function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings): void {
-  if (typeof document === 'undefined') return;
-  const look = { theme, textSize, palette, motion: reducedMotion ? 'reduced' : 'full' };
-  for (const [name, value] of Object.entries(look)) {
-    if (document.documentElement.dataset[name] === value) continue;
-    document.documentElement.dataset[name] = value;
-    store(name, value);
-  }
+  if (lessMotion === null) return;
+  const chosen = { theme, textSize, palette, density: compact ? 'compact' : 'normal', motion: reducedMotion ? 'reduced' : 'system' };
+  for (const [name, value] of Object.entries(chosen)) store(name, value);
+  Object.assign(document.documentElement.dataset, chosen, { motion: reducedMotion || lessMotion.matches ? 'reduced' : 'full' });
 }
 
 function read(key: string): string | null {
