@@ -37,6 +37,14 @@ test.describe('friends', () => {
     await expect(cardOf(bea.page, 'Ada').getByText('Online')).toBeVisible();
     await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
 
+    await bea.page.clock.install();
+    await bea.page.reload();
+    await expect(cardOf(bea.page, 'Ada')).toBeVisible();
+    await bea.page.clock.fastForward('05:30');
+    await expect(cardOf(ada.page, 'Bea').getByText('Away')).toBeVisible();
+    await bea.page.getByRole('heading', { name: 'Friends', exact: true }).tap();
+    await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
+
     const lobby = await openPrivateLobby(ada.page);
     await ada.page.goto(`/game/lobby/${lobby.id}`);
     await expect(cardOf(bea.page, 'Ada').getByText('In a lobby')).toBeVisible();

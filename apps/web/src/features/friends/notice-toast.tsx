@@ -18,6 +18,8 @@ export function showNotice({ id, title, description, duration, actions, onGone }
   toast.custom(() => <NoticeToast title={title} description={description} actions={actions} />, {
     id,
     duration,
+    // The sheet is its own.
+    style: { background: 'none', border: 'none' },
     ...(onGone === undefined ? {} : { onAutoClose: onGone, onDismiss: onGone }),
   });
 }

@@ -182,7 +182,7 @@ function RequestRow({ name, at, children }: RequestRowProps) {
           <RelativeTime at={at} />
         </p>
       </div>
-      <div className="flex items-center gap-2">{children}</div>
+      <div className="ml-auto flex items-center gap-2">{children}</div>
     </li>
   );
 }
