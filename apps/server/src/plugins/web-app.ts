@@ -51,7 +51,7 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
     if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
     const page = await print(path, originOf(request));
     if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
-    return reply.code(page.status).header('cache-control', 'no-cache').type('text/html').send(page.html);
+    return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
 };
 

@@ -154,10 +154,13 @@ function RoundLog({ example, round, yours, shows }: RoundLogProps) {
 function Owners({ example, round, turn, shows }: Omit<RoundLogProps, 'yours'> & { readonly turn: number }) {
   const { t } = useTranslation();
   if (shows === 'truth') {
+    const voice = voiceAt(example, round, turn);
+    const claimed = claimOf(example, voice, round);
     return (
       <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
         <span className="text-faint">{t('It was')}</span>
-        <VoiceName voice={voiceAt(example, round, turn)} />
+        <VoiceName voice={voice} />
+        {claimed === turn ? null : <span className="text-danger">{t('who claimed turn {{turn}}', { turn: claimed })}</span>}
       </p>
     );
   }
@@ -196,6 +199,11 @@ interface QuestionProps {
 function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) {
   const { t } = useTranslation();
   const { signedIn } = useVisitor();
+  const answer = useRef<HTMLDivElement>(null);
+  // The button that was pressed is none any more; from here the next Tab leads to what comes next.
+  useEffect(() => {
+    if (found) answer.current?.focus({ preventScroll: true });
+  }, [found]);
   const claims = (voice: Voice) => ({ first: claimOf(example, voice, 1), second: claimOf(example, voice, 2) });
   const name = accused === null ? '' : t(seatIdentity(accused).name);
   return (
@@ -219,12 +227,12 @@ function Question({ example, accused, found, onAccuse, onNext }: QuestionProps) 
           </Button>
         ))}
       </div>
-      <div aria-live="polite" className="mt-4">
+      <div ref={answer} tabIndex={-1} aria-live="polite" className="mt-4 focus:outline-none">
         {accused === null ? null : found ? (
           <Banner kind="success">
             <strong>{t('{{name}} it is.', { name })}</strong>{' '}
             {t(
-              'From turn {{first}} a voice moves to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and above you see whose turn was disowned.',
+              'From turn {{first}} a voice moves to turn {{next}}, never to turn {{second}}. One of the two claims is a lie, and above you see which turn was disowned.',
               {
                 ...claims(accused),
                 next: claims(accused).first === 1 ? VOICES.length : claims(accused).first - 1,

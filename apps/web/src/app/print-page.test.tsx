@@ -1,0 +1,68 @@
+import type { PublishedContent } from '@one-mind/protocol/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+import { describe, expect, it } from 'vitest';
+import { printPage } from './print-page.tsx';
+
+const content: PublishedContent = { ...CONTENT_FALLBACK, version: 0, numbers: null };
+const withTexts = (changes: Partial<PublishedContent>): PublishedContent => ({ ...content, version: 1, ...changes });
+
+describe('a printed page', () => {
+  it.each([
+    ['/', 'One Mind, Many', ['12,847', '89,234', '67%', '4.8/5 player rating', 'Start Playing', 'Join Now', 'Start Your Journey']],
+    ['/how-to-play', 'How to Play · One Mind, Many', ['Game Overview', 'FAQs', 'Quick Start Guide', 'Start Playing Now', 'Infiltrate']],
+    ['/about', 'About · One Mind, Many', ['MIT licence']],
+    ['/privacy', 'Privacy · One Mind, Many', ['Argon2id', '60 days']],
+    ['/terms', 'Terms · One Mind, Many', ['One person, one account']],
+  ])('%s reads without a browser, with title and description', async (path, title, texts) => {
+    const page = await printPage(path, content);
+    expect([page.status, page.title]).toEqual([200, title]);
+    expect(page.description?.length).toBeGreaterThan(20);
+    for (const text of [...texts, 'Login', 'Register', 'Privacy', 'GitHub']) expect(page.html).toContain(text);
+    // What belongs into the head is not in the body.
+    expect(page.html).not.toMatch(/<title|<meta/);
+  });
+
+  it('is the same however its address is typed', async () => {
+    const { html } = await printPage('/about', content);
+    for (const path of ['/about/', '/ABOUT']) expect((await printPage(path, content)).html).toBe(html);
+  });
+
+  it.each(['/nowhere', '/game/nowhere', '/admin/nowhere/at/all'])('says of %s that there is no such page', async (path) => {
+    const page = await printPage(path, content);
+    expect([page.status, page.title]).toEqual([404, '404 - Page Not Found · One Mind, Many']);
+    expect(page.html).toContain('The page you&#x27;re looking for doesn&#x27;t exist or has been moved.');
+    expect(page.html).toContain('Return Home');
+  });
+
+  it.each([
+    ['/auth/login', 200],
+    ['/auth/nowhere', 404],
+    ['/game', 200],
+    ['/game/lobby/ABCDEF', 200],
+    ['/game/active/1', 200],
+    ['/replay/1', 200],
+  ])('is left to the browser where it depends on who looks: %s', async (path, status) => {
+    expect(await printPage(path, content)).toEqual({ status, html: '', title: null, description: null });
+  });
+
+  it('shows what is published now, and escapes it', async () => {
+    const before = await printPage('/about', content);
+    const page = await printPage('/about', withTexts({ about: { ...content.about, page_title: '<img src=x onerror=alert(1)>' } }));
+    expect(page.html).not.toBe(before.html);
+    expect(page.html).not.toContain('<img src=x');
+    expect(page.title).toBe('<img src=x onerror=alert(1)> · One Mind, Many');
+  });
+
+  it('has an admin’s HTML in it, as the server has sanitised it', async () => {
+    const page = await printPage('/how-to-play', withTexts({ howtoplay: { ...content.howtoplay, html_content: '<h2>House rules</h2>' } }));
+    expect(page.html).toContain('<div class="raw-html"><h2>House rules</h2></div>');
+    expect((await printPage('/how-to-play', content)).html).not.toContain('raw-html');
+  });
+
+  it('shows real numbers in place of the texts’ where there are any', async () => {
+    const numbers = { activePlayers: 3, gamesPlayed: 12, successRate: 0.5, rating: 4.5 };
+    const { html } = await printPage('/', withTexts({ numbers }));
+    for (const text of ['4.5/5 player rating', '>3<', '>12<', '>50%<']) expect(html).toContain(text);
+    expect(html).not.toContain('12,847');
+  });
+});
