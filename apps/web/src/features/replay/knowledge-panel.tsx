@@ -7,7 +7,7 @@ import { clueText, ownActionText, roleName } from '../../lib/game-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authorFor } from './replay-model.ts';
-import type { Seen } from './replay-screen.tsx';
+import type { Seen } from './seen.ts';
 
 /** Who the voices are, as far as the lens knows at this moment, and what else it knows. */
 export function KnowledgePanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {

@@ -1,4 +1,4 @@
-import type { RevealView, YouView } from '@one-mind/engine/views';
+import type { YouView } from '@one-mind/engine/views';
 import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
@@ -19,6 +19,7 @@ import { LensPicker } from './lens-picker.tsx';
 import { useReplayKeys } from './replay-keys.ts';
 import { type Frame, indexFrom, knowledgeOf, type Lens, lensFrom, lensText, roundJump, roundStarts } from './replay-model.ts';
 import { Scales } from './scales.tsx';
+import type { Seen } from './seen.ts';
 import { StoryPanel } from './story-panel.tsx';
 import { Transport } from './transport.tsx';
 import { TurnCaption } from './turn-caption.tsx';
@@ -30,17 +31,6 @@ interface ReplayScreenProps {
   readonly replay: Replay;
   /** At least one. */
   readonly frames: readonly Frame[];
-}
-
-/** What a part of the screen needs to show one moment through one lens. */
-export interface Seen {
-  readonly frame: Frame;
-  readonly frames: readonly Frame[];
-  readonly lens: Lens;
-  readonly reveal: RevealView;
-  /** What the seat of the lens knew; null for the other lenses, and until it is loaded. */
-  readonly you: YouView | null;
-  readonly name: (id: string) => string;
 }
 
 /** A wait that spares the address bar while somebody scrubs, in ms. */

@@ -7,7 +7,7 @@ import { clueText, deedText, ownActionText, tagName } from '../../lib/game-words
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
 import { TruthText } from '../../ui/scene/truth-text.tsx';
 import { storyUntil } from './replay-model.ts';
-import type { Seen } from './replay-screen.tsx';
+import type { Seen } from './seen.ts';
 
 /** Pixels of the story before that stay in sight. */
 const ABOVE = 28;

@@ -4,7 +4,7 @@ import { actionName, deedText, tagName } from '../../lib/game-words.ts';
 import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { authorFor } from './replay-model.ts';
-import type { Seen } from './replay-screen.tsx';
+import type { Seen } from './seen.ts';
 
 /** Over the map: what the body does, and whose idea it was, as far as the lens knows. */
 export function TurnCaption({ seen }: { readonly seen: Seen }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { authorFor, claimsFor, turnsOfRound } from './replay-model.ts';
-import type { Seen } from './replay-screen.tsx';
+import type { Seen } from './seen.ts';
 
 interface TurnStripProps {
   readonly seen: Seen;

@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type ApiPlayer, newApiPlayer } from './api-player.ts';
+import { finishGame } from './finished-game.ts';
+import { PHONE, test } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** Where the web app keeps its session. */
+const SESSION_KEY = 'one-mind-session';
+
+test.describe('after the game', () => {
+  let server: ServerProcess;
+  let ada: ApiPlayer;
+  let open: string;
+  let closed: string;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '0' } });
+    ada = await newApiPlayer(server.url, 'Ada');
+    open = (await finishGame(ada)).id;
+    closed = (await finishGame(ada, { settings: { isPrivate: true } })).id;
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('a visitor with the link scrubs through the game, through every lens, and keeps the place in the address', async ({ newPlayer }) => {
+    const { page, errors } = await newPlayer(server.url, 'visitor');
+    await page.goto(`/replay/${open}`);
+    const moment = page.getByRole('slider', { name: 'Moment' });
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Beginning');
+    await expect(page.getByText('Role unknown').first()).toBeVisible();
+    await expectFine(page);
+
+    await page.keyboard.press('PageDown');
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, planning');
+    await page.keyboard.press('ArrowRight');
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
+    await expect(page.getByText('Somebody', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: 'The whole truth' }).check();
+    await expect(page.getByText('Somebody', { exact: true })).toBeHidden();
+    await expect(page.getByText('Saboteur', { exact: true }).first()).toBeVisible();
+    await expectFine(page);
+    await expect(page).toHaveURL(/\?at=3&lens=truth$/);
+    await page.reload();
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
+    await expect(page.getByRole('radio', { name: 'The whole truth' })).toBeChecked();
+
+    await page.getByRole('radio', { name: 'Ada' }).check();
+    await expect(page.getByText('Clues', { exact: true })).toBeVisible();
+    await page.getByLabel('Speed').selectOption('4');
+    await page.getByRole('button', { name: 'Play (Space)' }).click();
+    await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
+    await page.locator('body').press('End');
+    await expect(moment).toHaveAttribute('aria-valuetext', 'The end');
+    await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('a private game is its players’ own until one of them shares it; then the link opens on any phone', async ({ newPlayer }) => {
+    const visitor = await newPlayer(server.url, 'friend', PHONE);
+    await visitor.page.goto(`/replay/${closed}`);
+    await expect(visitor.page.getByRole('heading', { name: 'No replay here' })).toBeVisible();
+    await expectFine(visitor.page);
+
+    const player = await newPlayer(server.url, 'ada');
+    await player.context.addInitScript(
+      ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
+      [SESSION_KEY, JSON.stringify(ada.session)],
+    );
+    await player.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await player.page.goto(`/game/active/${closed}`);
+    const stars = player.page.getByRole('group', { name: /^Your rating of/ });
+    await stars.getByRole('radio', { name: '3 stars' }).check();
+    await player.page.keyboard.press('ArrowRight');
+    await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await expect(player.page.getByRole('img', { name: 'Rated 4.0 of 5, 1 rating' })).toBeVisible();
+    await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
+    await player.page.getByRole('switch', { name: 'As tables' }).click();
+    await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();
+    await expectFine(player.page);
+    await player.page.getByRole('button', { name: 'Share' }).click();
+    await expect(player.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    const link = await player.page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${server.url}/replay/${closed}`);
+    expect(player.errors).toEqual([]);
+
+    await visitor.page.goto(`${link}?lens=truth`);
+    await expect(visitor.page.getByRole('slider', { name: 'Moment' })).toBeVisible();
+    await visitor.page.getByRole('button', { name: 'On (→)' }).tap();
+    await expectFine(visitor.page);
+    // The first answer was a 404, which the browser logs.
+    expect(visitor.errors.filter((error) => !error.includes(`/api/game/${closed}/replay`))).toEqual([]);
+  });
+});
+
+async function expectFine(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
