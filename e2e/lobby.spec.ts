@@ -44,6 +44,8 @@ test.describe('lobbies', () => {
       await expect(bea.page.getByRole('heading', { name: 'The long table' })).toBeVisible();
       await bea.page.getByRole('button', { name: 'Join Game' }).tap();
       await expect(ada.page.getByText('Bea has joined.')).toBeVisible();
+      await bea.page.reload();
+      await expect(bea.page.getByRole('button', { name: "I'm ready" })).toBeVisible();
     });
 
     await test.step('what the host changes is told to everybody', async () => {

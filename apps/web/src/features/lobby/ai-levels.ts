@@ -17,5 +17,3 @@ export const LEVEL_MANNERS: Readonly<Record<AiLevel, string>> = {
   neutral: 'sensible, takes no sides',
   random: 'any valid action',
 };
-/** The level of a form control's value. */
-export const levelFromText = (text: string): AiLevel => OFFERED_LEVELS.find((level) => level === text) ?? 'normal';

@@ -27,18 +27,18 @@ export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProp
     <div className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center px-4">
       <div
         ref={stop}
-        className="pointer-events-auto flex w-full max-w-md animate-rise items-center gap-5 rounded-2xl border border-accent bg-raised px-6 py-4 shadow-2xl"
+        className="pointer-events-auto flex w-full max-w-lg animate-rise flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border border-accent bg-raised px-6 py-4 shadow-2xl"
       >
         <span aria-hidden="true" className="tabular w-10 text-center font-semibold font-voice text-6xl text-accent-strong leading-none">
           {left}
         </span>
-        <p aria-hidden="true" className="flex-1 font-voice text-xl leading-snug">
+        <p aria-hidden="true" className="min-w-44 flex-1 font-voice text-xl leading-snug">
           {left === 0 ? t('Here we go…') : t('The game is about to begin.')}
         </p>
         <p role="status" className="sr-only">
           {t('The game starts in {{count}} seconds.', { count: said })}
         </p>
-        <Button onClick={onStop} busy={stopping}>
+        <Button onClick={onStop} busy={stopping} className="max-sm:w-full">
           {stopLabel}
         </Button>
       </div>

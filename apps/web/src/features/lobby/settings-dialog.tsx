@@ -51,7 +51,7 @@ export function SettingsDialog({ lobby, onClose, onSaved, onLeave }: SettingsDia
       footer={
         <>
           <Button variant="danger" className="mr-auto" onClick={onLeave} icon={<LogOut aria-hidden="true" size={16} />}>
-            {t('Give up hosting and leave')}
+            {t('Leave Lobby')}
           </Button>
           <Button type="submit" form="lobby-settings" variant="primary" busy={save.isPending} disabled={!scenarios.isSuccess}>
             {t('Save')}
