@@ -37,7 +37,7 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
         <h2 id="your-friends" tabIndex={-1} className="text-2xl focus:outline-none">
           {t('Your friends')}
         </h2>
-        <span className="tabular min-h-6 text-muted text-sm">
+        <span className="tabular min-h-6 min-w-28 text-muted text-sm">
           {friends.data === undefined || friends.data.length === 0
             ? null
             : t('{{here}} of {{all}} online', { here, all: friends.data.length })}
