@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { BookOpenText, Hand, Users } from 'lucide-react';
+import { BookOpenText, Hand, Scale, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseName } from '../../lib/game-words.ts';
@@ -96,7 +96,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <TurnCaller />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />
-        <div className="flex flex-col gap-1.5 px-2.5 empty:hidden">
+        <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
           <Notices />
         </div>
         {wide ? (
@@ -233,9 +233,7 @@ function MobileTabs() {
         {t('Narrative')}
       </Tab>
       <Tab value="actions" className={look}>
-        <Due due={due}>
-          <Hand aria-hidden="true" size={19} />
-        </Due>
+        <Due due={due}>{you === null ? <Scale aria-hidden="true" size={19} /> : <Hand aria-hidden="true" size={19} />}</Due>
         {you === null ? t('Claims') : t('Actions')}
         {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
       </Tab>
