@@ -2,7 +2,7 @@ import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Lobbies } from './lobbies.ts';
-import { deleteTraces, listPlacesOf, renamePlaces } from './personal-store.ts';
+import { listPlacesOf, renamePlaces } from './personal-store.ts';
 
 /** A person's places in lobbies. Those that wait are given up; those whose game has begun keep a nameless one. */
 export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): PersonalData => ({
@@ -11,9 +11,6 @@ export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): Pers
     (await listPlacesOf(db, userId)).map(({ joinedAt, ...place }) => ({ ...place, joinedAt: new Date(joinedAt).toISOString() })),
   forget: async (person) => {
     for (const { id, status } of await listPlacesOf(db, person.userId)) if (status === 'waiting') await lobbies.leave(person, id);
-    await db.transaction().execute(async (trx) => {
-      await renamePlaces(trx, person.userId, FORMER_PLAYER);
-      await deleteTraces(trx, person.userId);
-    });
+    await db.transaction().execute((trx) => renamePlaces(trx, person.userId, FORMER_PLAYER));
   },
 });

@@ -31,9 +31,3 @@ export const renamePlaces = async (db: Database, userId: string, to: string): Pr
   await db.deleteFrom('lobby_kicks').where('user_id', '=', userId).execute();
   await db.deleteFrom('lobby_keys').where('user_id', '=', userId).execute();
 };
-
-/** Removals from lobbies, and keys of requests: of use for minutes alone. */
-export const deleteTraces = async (db: Database, userId: string): Promise<void> => {
-  await db.deleteFrom('lobby_kicks').where('user_id', '=', userId).execute();
-  await db.deleteFrom('lobby_keys').where('user_id', '=', userId).execute();
-};
