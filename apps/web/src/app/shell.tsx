@@ -22,7 +22,8 @@ export function Shell() {
         {t('Skip to content')}
       </a>
       <TopBar />
-      <main id="content" ref={main} tabIndex={-1} className="flex-1 focus:outline-none">
+      {/* A screen high at least, so that the footer is not pushed about by what is still loading. */}
+      <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 focus:outline-none">
         <Outlet />
       </main>
       <Footer />

@@ -49,8 +49,8 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
             {title}
           </Link>
         </h2>
-        <p className="mt-2 line-clamp-5 flex-1 text-muted">{scenario.description}</p>
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+        <p className="mt-2 mb-4 line-clamp-5 text-muted">{scenario.description}</p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <span className="inline-flex items-center gap-1.5">
             <Users aria-hidden="true" size={15} />
             <span className="sr-only">{t('Players')}</span>
@@ -107,7 +107,10 @@ export function Creator({ scenario }: { readonly scenario: ScenarioSummary }) {
   if (scenario.is_built_in) return <span>{t('by {{name}}', { name: username })}</span>;
   if (username === '') return <span>{t('by somebody who has left')}</span>;
   return (
-    <Link to={`/game/profile/${encodeURIComponent(username)}`} className="inline-flex min-h-6 items-center hover:text-accent-strong">
+    <Link
+      to={`/game/profile/${encodeURIComponent(username)}`}
+      className="inline-flex min-h-6 touch:min-h-11 items-center hover:text-accent-strong"
+    >
       {t('by {{name}}', { name: username })}
     </Link>
   );
