@@ -6,7 +6,7 @@ import { get } from './api.ts';
 export const CONTENT_QUERY = ['content'] as const;
 
 function useContent() {
-  return useQuery({
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: CONTENT_QUERY,
     queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content', { signal }),
     staleTime: 2000,
@@ -14,6 +14,8 @@ function useContent() {
     // Signing in and out empties the cache; these texts are the same for everybody.
     placeholderData: keepPreviousData,
   });
+  // Once it has failed the built-in texts stay while it is asked again, so that nothing flickers.
+  return { data, hasFailed: data === undefined && errorUpdateCount > 0, isFetching, refetch };
 }
 
 interface PageContent<Page> {
@@ -24,15 +26,15 @@ interface PageContent<Page> {
 
 /** A page's texts as they are published; the built-in ones where the server can't answer. */
 export function usePageContent<Name extends keyof SiteContent>(name: Name, fallback: SiteContent[Name]): PageContent<SiteContent[Name]> {
-  const { data, isError } = useContent();
+  const { data, hasFailed } = useContent();
   if (data) return { page: data[name], numbers: data.numbers };
-  return { page: isError ? fallback : null, numbers: null };
+  return { page: hasFailed ? fallback : null, numbers: null };
 }
 
 /** Whether the built-in texts are shown because the server didn't answer, and how to ask again. */
 export function useContentFailure(): { readonly failed: boolean; readonly retry: () => void; readonly retrying: boolean } {
-  const { data, isError, isFetching, refetch } = useContent();
-  return { failed: isError && data === undefined, retry: () => void refetch(), retrying: isFetching };
+  const { hasFailed, isFetching, refetch } = useContent();
+  return { failed: hasFailed, retry: () => void refetch(), retrying: isFetching };
 }
 
 /** Begins with the texts that the server has printed this page from; false where it has not. Call once, at start. */
