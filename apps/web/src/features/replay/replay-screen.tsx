@@ -86,21 +86,23 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
     <MotionManners>
       <div className="replay-screen flex h-dvh min-h-[40rem] flex-col bg-ground">
         <DocumentTitle title={title} />
-        <header className="flex shrink-0 items-center gap-3 px-3 pt-1.5 lg:px-4">
-          <Logo clickable size={32} />
-          <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
-            <span className="max-sm:hidden">{title}</span>
-            <span className="sm:hidden">{scenario.title}</span>
-          </h1>
-          <Scales frame={frame} className="max-lg:hidden" />
-          {viewer.seat === null ? null : (
-            <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
-              {t('Results')}
-            </LinkButton>
-          )}
-          <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
+        <header className="shrink-0 px-3 pt-1.5 lg:px-4">
+          <div className="flex items-center gap-3">
+            <Logo clickable size={32} />
+            <h1 className="min-w-0 flex-1 truncate text-xl sm:text-2xl">
+              <span className="max-sm:hidden">{title}</span>
+              <span className="sm:hidden">{scenario.title}</span>
+            </h1>
+            <Scales frame={frame} className="max-lg:hidden" />
+            {viewer.seat === null ? null : (
+              <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
+                {t('Results')}
+              </LinkButton>
+            )}
+            <ShareReplay gameId={replay.id} scenario={scenario.title} isPlayer={viewer.seat !== null} isOpen={viewer.isOpen} size="sm" />
+          </div>
+          <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
         </header>
-        <LensPicker players={end.players} lens={lens} onChange={setLens} className="shrink-0 px-3 pt-1.5 lg:px-4" />
         <Scales frame={frame} className="px-3 pt-1.5 lg:hidden" />
         <main className="grid min-h-0 flex-1 grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
           <div className="relative flex min-h-0 flex-col gap-2">
