@@ -8,14 +8,14 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'In short',
       text: [
-        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others; pictures, fonts and sounds come from this server, and your browser talks to nobody else.',
+        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others. Fonts, sounds and the pictures of this game come from this server; only a scenario that somebody has made can show a picture from elsewhere, which your browser then fetches there without telling which page shows it.',
       ],
     },
     {
       title: 'Your account',
       text: [
         'Stored are your username, your e-mail address, your password as an Argon2id hash from which it cannot be read back, your role on this site, when you registered and when you last signed in, and your settings.',
-        'Your username can be seen by everybody who plays here. Your e-mail address can be seen by you and by the administrators, and is never shown to other players.',
+        'Your username, since when you play here, and how your finished games went in numbers can be seen by everybody who plays here. Your e-mail address can be seen by you and by the administrators, and is never shown to other players.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Games, lobbies and chat',
       text: [
-        'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players, and where the game may be watched to others, when it has ended.',
+        'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players when it has ended, and to everybody with the link if the lobby was a public one or one of the players has shared the replay.',
         'Messages that you write in a chat are kept with your username and the time. Those in a game or lobby can be read by the people in it.',
         'If you add friends, send requests or block somebody, the server keeps with whom and since when. Ratings of scenarios are kept with your account, and shown as an average.',
         'Games and messages have no date on which they are deleted by themselves.',
@@ -43,7 +43,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your choices',
       text: [
-        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. Games that you played stay, for the sake of those who played with you: your seat in them then bears no name.',
+        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. The games that you played, what you wrote in chats and the stars that you gave stay, for the sake of those who were there, but without your name.',
         'For anything else turn to whoever runs this installation.',
       ],
     },
