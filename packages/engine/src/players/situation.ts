@@ -56,7 +56,7 @@ function willOf({ you, others, world }: Table, stakes: Stakes): Will {
       // The game has to last until the goal is reached: whoever is about to end it is in the way.
       const isNearlyOver = stakes.stepsLeft <= others.length + 2;
       const isAlarming = world.alarmLimit - world.alarm <= 2;
-      return { progress: isNearlyOver ? -0.5 : 0.45, calm: isAlarming ? 3 : 1, goal: 1 };
+      return { progress: isNearlyOver ? -0.5 : 0.3, calm: isAlarming ? 3 : 1, goal: 1 };
     }
   }
 }

@@ -24,14 +24,14 @@ const COVER = 0.35;
 const LEFT_ALONE = 0.5;
 /** The body is often found where it wasn't expected: at least so likely here still, and so likely there by luck. */
 const LINGERS = 0.35;
-const PULLS = 0.1;
+const PULLS = 0.04;
 /** How much likelier the next turn succeeds, by what it is: a step rarely fails anyway. */
-const ASSISTS = { move: 0.05, check: 0.13 } as const;
+const ASSISTS = { move: 0.03, check: 0.09 } as const;
 /** Points of alarm that a voice before one's own turn is expected to calm. */
 const CALMS = 0.25;
 /** Chance that a voice before one's own turn doesn't hide. */
 const HIDES_ALONE = 0.88;
-/** What is left of the worth of a clue of one's own: others ask as well, and what one has learned oneself convinces nobody else. */
+/** What is left of the worth of a probe, which takes a whole turn: others ask as well, and what one learns convinces nobody else. */
 const ONE_OF_MANY = 0.5;
 /** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
 const CALM_COUNTS = 1.5;
@@ -250,7 +250,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'assist':
       return (forecast.nextMoves ? ASSISTS.move : ASSISTS.check) * forecast.nextHelps * stakes.step * will.progress;
     case 'investigate':
-      return ONE_OF_MANY * CHECK * clueOfPrevious(situation);
+      return CHECK * clueOfPrevious(situation);
     case 'collect': {
       // What a needed search turns up is needed too, most of the time.
       const steps = expected(situation, ({ kind, lead }) =>
@@ -280,7 +280,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
       return forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
-      return asked * 0.1 * stakes.caught;
+      return asked * 0.02 * stakes.caught;
     }
     case 'tamper':
       return tampering(situation, target);
@@ -331,7 +331,7 @@ function clueOfPrevious(situation: Situation): number {
 function exposure(situation: Situation, option: Option): number {
   const { table, stakes, seen } = situation;
   if (table.you.role !== 'saboteur') return 0;
-  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.05 : 0;
+  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.02 : 0;
   return stakes.caught * seen * SUSPECTS * (looks(situation, option) + spoils);
 }
 
