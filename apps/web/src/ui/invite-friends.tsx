@@ -33,7 +33,7 @@ export function InviteFriends({ lobbyId, memberIds, full }: InviteFriendsProps) 
         <Skeleton className="h-13" />
       </div>
     );
-  if (friends.isError)
+  if (friends.data === undefined)
     return (
       <LoadFailure
         title={t('Failed to load friends')}

@@ -15,7 +15,7 @@ interface BlockedPeopleProps {
 export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
   const { t } = useTranslation();
   const blocked = useBlockedPeople();
-  if (blocked.isError)
+  if (blocked.isError && blocked.data === undefined)
     return (
       <LoadFailure
         title={t('Failed to load blocked people')}
@@ -24,7 +24,7 @@ export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
         retrying={blocked.isFetching}
       />
     );
-  if (blocked.isPending || blocked.data.length === 0) return null;
+  if (blocked.data === undefined || blocked.data.length === 0) return null;
   return (
     <details className="group rounded-2xl border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-2xl px-5 py-3 text-muted hover:text-text [&::-webkit-details-marker]:hidden">

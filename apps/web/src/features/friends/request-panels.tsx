@@ -19,17 +19,18 @@ interface RequestPanelsProps {
 export function RequestPanels({ busyKey, onChange }: RequestPanelsProps) {
   const { t } = useTranslation();
   const requests = useFriendRequests();
-  if (requests.isError)
-    return (
-      <LoadFailure
-        title={t('Failed to load friend requests')}
-        error={requests.error}
-        onRetry={() => void requests.refetch()}
-        retrying={requests.isFetching}
-      />
-    );
+  const failure = requests.isError ? (
+    <LoadFailure
+      title={t('Failed to load friend requests')}
+      error={requests.error}
+      onRetry={() => void requests.refetch()}
+      retrying={requests.isFetching}
+    />
+  ) : null;
+  if (failure !== null && requests.data === undefined) return failure;
   return (
     <>
+      {failure}
       <Panel
         id="incoming-requests"
         title={t('Incoming requests')}
