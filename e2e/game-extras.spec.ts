@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 test.describe('what helps a player beside the game itself', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
-    server = await startServer({ entry: 'e2e/seeded-server.ts', env: { TURN_PACE_MS: '100' } });
+    server = await startServer({ entry: 'e2e/seeded-server.ts', env: { TURN_PACE_MS: '500' } });
   });
   test.afterAll(async () => {
     await server.dispose();
@@ -26,7 +26,7 @@ test.describe('what helps a player beside the game itself', () => {
     await test.step('number keys choose, and the focus goes to the targets; Submit is in sight', async () => {
       await page.keyboard.press('2');
       await expect(page.getByRole('group', { name: 'Target' }).getByRole('button', { pressed: true })).toBeFocused();
-      await expect(page.getByText(/leaves it to the body/)).toBeVisible();
+      await expect(page.getByText(/^Decided at your turn: /)).toBeVisible();
       await expect(page.getByRole('button', { name: /Submit Action/ })).toBeInViewport({ ratio: 1 });
     });
 
@@ -85,7 +85,16 @@ test.describe('what helps a player beside the game itself', () => {
     const own = (await snapshotOf(cleo, gameId)).you?.actions[0]?.turn;
 
     await page.getByRole('tab', { name: /^Claims/ }).click();
-    await page.getByRole('button', { name: `Claim my turn ${own} of round 1` }).click();
+    const claimOwn = page.getByRole('button', { name: `Claim my turn ${own} of round 1` });
+    await test.step('a dialog that is open when the turns begin says that it is too late', async () => {
+      await expect.poll(() => act(cleo, ['Hide'])).toBe('acted');
+      await claimOwn.click();
+      await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
+      await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
+      await expect(page.getByText(/^It is too late for now: claims are made while everybody plans/)).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await claimOwn.click();
     await page.getByRole('button', { name: 'Claim it' }).click();
     await dora.call('POST', `/api/game/${gameId}/claim`, { round: 1, turn: own });
     await expect(page.getByText(`Turn ${own} of round 1 was one voice’s, and is claimed by`)).toBeVisible();

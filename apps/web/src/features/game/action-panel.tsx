@@ -108,7 +108,7 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
             disabled={!option.enabled || !draft.open}
             onClick={() => draft.chooseAction(option.action)}
             className={clsx(
-              'relative flex min-h-13 items-center gap-1.5 rounded-lg border px-2 text-left transition-colors lg:pl-1.5',
+              'relative flex min-h-11.5 items-center gap-1.5 rounded-lg border px-2 text-left transition-colors lg:pl-1.5',
               chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
               'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
             )}

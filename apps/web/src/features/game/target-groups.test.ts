@@ -1,7 +1,7 @@
 import type { TargetOption } from '@one-mind/engine/views';
 import { describe, expect, it } from 'vitest';
 import { WORLD } from '../../lib/testing/fixture-games.ts';
-import { grouped, matching } from './target-groups.ts';
+import { grouped, isGrouped, matching } from './target-groups.ts';
 
 const target = (id: string, kind: TargetOption['kind'], name = id): TargetOption => ({ id, kind, name, tags: ['sabotage'] });
 const TARGETS = [
@@ -29,6 +29,15 @@ describe('grouped', () => {
       ['things', ['bell', 'searchlight']],
       ['voices', ['seat-1']],
     ]);
+  });
+});
+
+describe('isGrouped', () => {
+  it('spares a short list its headings, and one of places alone', () => {
+    expect(isGrouped(TARGETS, WORLD)).toBe(true);
+    expect(isGrouped(TARGETS.slice(0, 8), WORLD)).toBe(false);
+    const places = Array.from({ length: 12 }, (_, index) => target(`place-${index}`, 'location'));
+    expect(isGrouped([target('environment', 'environment'), ...places], WORLD)).toBe(false);
   });
 });
 

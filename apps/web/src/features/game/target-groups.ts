@@ -4,7 +4,7 @@ export const TARGET_GROUPS = ['here', 'ways', 'people', 'things', 'voices'] as c
 export type TargetGroup = (typeof TARGET_GROUPS)[number];
 
 /** Fewer than these are looked over faster than grouped. */
-export const GROUPED_FROM = 9;
+const GROUPED_FROM = 9;
 /** From so many on, typing is quicker than looking. */
 export const FILTERED_FROM = 13;
 
@@ -32,6 +32,11 @@ export function grouped(
   return TARGET_GROUPS.map((group) => ({ group, targets: targets.filter((target) => groupOf(target, world) === group) })).filter(
     (one) => one.targets.length > 0,
   );
+}
+
+/** Whether headings help: not in a short list, and not where nearly everything is of one kind. */
+export function isGrouped(targets: readonly TargetOption[], world: WorldView): boolean {
+  return targets.length >= GROUPED_FROM && grouped(targets, world).length > 2;
 }
 
 /** Those in whose name every typed word begins a word. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TARGET_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
-import { FILTERED_FROM, GROUPED_FROM, grouped, matching } from './target-groups.ts';
+import { FILTERED_FROM, grouped, isGrouped, matching } from './target-groups.ts';
 import { environmentHint, targetGroupName } from './target-words.ts';
 
 /** Pixels around the targets. */
@@ -37,7 +37,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
   const named = (target: TargetOption) => (target.kind === 'environment' ? t('What is here') : target.name);
   const isLong = option.targets.length >= FILTERED_FROM;
   const shown = isLong ? matching(option.targets, typed, named) : option.targets;
-  const sections = option.targets.length >= GROUPED_FROM ? grouped(shown, world) : [{ group: null, targets: shown }];
+  const sections = isGrouped(option.targets, world) ? grouped(shown, world) : [{ group: null, targets: shown }];
   const leads = world.stages.find((stage) => stage.current)?.leads ?? [];
   const button = (target: TargetOption) => (
     <button
@@ -61,7 +61,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
     </button>
   );
   return (
-    <fieldset className="flex min-h-28 flex-1 flex-col rounded-lg bg-sunken">
+    <fieldset className={clsx('flex flex-1 flex-col rounded-lg bg-sunken', isLong ? 'min-h-44' : 'min-h-28')}>
       <legend className="sr-only">{t('Target')}</legend>
       {isLong ? (
         <label className="flex shrink-0 items-center gap-2 border-line border-b px-2.5">
@@ -96,7 +96,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
           ))
         )}
       </div>
-      {option.targets.find((target) => target.id === chosen)?.kind === 'environment' ? (
+      {typed === '' && option.targets.find((target) => target.id === chosen)?.kind === 'environment' ? (
         <p className="shrink-0 border-line border-t px-2.5 py-1 text-muted text-xs leading-snug">{environmentHint(t, option.action)}</p>
       ) : null}
     </fieldset>

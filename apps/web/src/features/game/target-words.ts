@@ -17,24 +17,18 @@ export function targetGroupName(t: TFunction, group: TargetGroup): string {
   }
 }
 
-/** [A7] What the target "What is here" comes to. */
+/** [A7] What the target "What is here" comes to, in one line. */
 export function environmentHint(t: TFunction, action: Action): string {
   switch (action) {
     case 'move':
-      return t('“What is here” leaves it to the body: when your turn comes, it goes where the current stage needs it first.');
     case 'search':
-      return t(
-        '“What is here” leaves it to the body: when your turn comes, it searches what the current stage needs first, else this place.',
-      );
     case 'interact':
-      return t('“What is here” leaves it to the body: when your turn comes, it works on what the current stage needs first.');
+      return t('Decided at your turn: what the current stage needs first.');
     case 'help':
-      return t(
-        '“What is here” is the body itself: vitality rises, or the alarm falls if that is the nearer danger. Not beside an active danger.',
-      );
+      return t('Vitality up, or alarm down if nearer; not beside a danger.');
     case 'hide':
-      return t('The body hides wherever it is when your turn comes.');
+      return t('Wherever the body is when your turn comes.');
     case 'sabotage':
-      return t('“What is here” strikes what the others need next, else makes a noise.');
+      return t('Decided at your turn: what the others need next, else a noise.');
   }
 }
