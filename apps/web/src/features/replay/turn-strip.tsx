@@ -44,7 +44,6 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                 type="button"
                 onClick={() => onGo(index)}
                 aria-current={here ? 'step' : undefined}
-                aria-label={label}
                 title={label}
                 className={clsx(
                   'flex size-full flex-col items-center justify-center gap-1 rounded-lg border px-1 text-xs transition-colors hover:border-accent',
@@ -55,30 +54,33 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                       : 'border-line border-dashed text-faint',
                 )}
               >
-                <span className="flex max-w-full items-center gap-1.5 leading-none">
-                  <span className="tabular text-muted">{fact.turn}</span>
-                  {author === null ? (
-                    <span className="font-voice text-faint text-lg leading-none">?</span>
-                  ) : (
-                    <>
-                      <SeatShape seat={seatOf(author)} size={13} />
-                      <bdi className="truncate font-medium max-sm:hidden">{name(author)}</bdi>
-                    </>
-                  )}
-                  {isTold ? <Icon aria-hidden="true" size={14} className="shrink-0 text-muted" /> : null}
-                  {fact.mishap === null || !isTold ? null : <Zap aria-hidden="true" size={13} className="shrink-0 text-danger" />}
-                </span>
-                {claims.length === 0 ? null : (
-                  <span className="flex items-center gap-1 leading-none">
-                    <span className="text-faint max-sm:hidden">{t('claimed')}</span>
-                    {claims.map(({ player, isTrue }) => (
-                      <span key={player} className="inline-flex items-center">
-                        <SeatShape seat={seatOf(player)} size={11} outline />
-                        {lens.type === 'truth' && !isTrue ? <X aria-hidden="true" size={12} className="text-danger" /> : null}
-                      </span>
-                    ))}
+                <span className="sr-only">{label}</span>
+                <span aria-hidden="true" className="flex max-w-full flex-col items-center gap-1">
+                  <span className="flex max-w-full items-center gap-1.5 leading-none">
+                    <span className="tabular text-muted">{fact.turn}</span>
+                    {author === null ? (
+                      <span className="font-voice text-faint text-lg leading-none">?</span>
+                    ) : (
+                      <>
+                        <SeatShape seat={seatOf(author)} size={13} />
+                        <bdi className="truncate font-medium max-sm:hidden">{name(author)}</bdi>
+                      </>
+                    )}
+                    {isTold ? <Icon aria-hidden="true" size={14} className="shrink-0 text-muted" /> : null}
+                    {fact.mishap === null || !isTold ? null : <Zap aria-hidden="true" size={13} className="shrink-0 text-danger" />}
                   </span>
-                )}
+                  {claims.length === 0 ? null : (
+                    <span className="flex items-center gap-1 leading-none">
+                      <span className="text-faint max-sm:hidden">{t('claimed')}</span>
+                      {claims.map(({ player, isTrue }) => (
+                        <span key={player} className="inline-flex items-center">
+                          <SeatShape seat={seatOf(player)} size={11} outline />
+                          {lens.type === 'truth' && !isTrue ? <X aria-hidden="true" size={12} className="text-danger" /> : null}
+                        </span>
+                      ))}
+                    </span>
+                  )}
+                </span>
               </button>
             </li>
           );
