@@ -25,16 +25,19 @@ export function createMusic(out: InputNode): Music {
   }).connect(echo);
 
   const heartFader = fader();
-  const heart = new MembraneSynth({ pitchDecay: 0.04, octaves: 2, envelope: { attack: 0.005, decay: 0.4, sustain: 0, release: 0.2 } });
+  const heart = new PolySynth(MembraneSynth, {
+    pitchDecay: 0.04,
+    octaves: 2,
+    envelope: { attack: 0.005, decay: 0.4, sustain: 0, release: 0.2 },
+  });
   heart.connect(new Filter(160, 'lowpass').connect(heartFader));
 
   const tickFader = fader();
-  const tick = new Synth({
+  const tick = new PolySynth(Synth, {
     oscillator: { type: 'triangle' },
     envelope: { attack: 0.001, decay: 0.04, sustain: 0, release: 0.02 },
     volume: -10,
-  });
-  tick.connect(tickFader);
+  }).connect(tickFader);
 
   const uneaseFader = fader();
   const unease = new PolySynth(Synth, {
@@ -48,25 +51,31 @@ export function createMusic(out: InputNode): Music {
   let bar = 0;
   let level = 0;
 
-  const chords = new Loop((time) => {
-    if (score === null) return;
-    const { chords: all, repeats } = score;
-    const chord = all[repeats ? bar % all.length : bar];
+  const playChord = (now: Score, time: number): void => {
+    const chord = now.chords[now.repeats ? bar % now.chords.length : bar];
     bar += 1;
     if (chord === undefined) return;
-    pad.triggerAttackRelease([...chord], '1m + 2n', time, 0.6);
-    if (score.unease > 0) unease.triggerAttackRelease(['D6', 'Eb6'], '1m', time, 0.5);
-  }, '2m');
-  const beats = new Loop((time) => {
-    if (score === null || score.heartbeat === 0) return;
-    heart.triggerAttackRelease('D1', '8n', time, 0.9);
-    heart.triggerAttackRelease('C1', '8n', time + 0.22, 0.6);
-  }, '2n');
-  const ticks = new Loop((time) => {
-    if (score !== null && score.tick > 0) tick.triggerAttackRelease('A5', '32n', time, 0.4);
-  }, '4n');
-
-  for (const loop of [chords, beats, ticks]) loop.start(0);
+    const beat = 60 / now.beatsPerMinute;
+    pad.triggerAttackRelease([...chord], 6 * beat, time, 0.6);
+    if (now.unease > 0) unease.triggerAttackRelease(['D6', 'Eb6'], 4 * beat, time, 0.5);
+  };
+  const playBeat = ({ heartbeat }: Score, time: number): void => {
+    if (heartbeat === 0) return;
+    heart.triggerAttackRelease('D1', 0.2, time, 0.9);
+    heart.triggerAttackRelease('C1', 0.2, time + 0.22, 0.6);
+  };
+  const playTick = (now: Score, time: number): void => {
+    if (now.tick > 0) tick.triggerAttackRelease('A5', 0.03, time, 0.4);
+  };
+  for (const [every, play] of [
+    ['2m', playChord],
+    ['2n', playBeat],
+    ['4n', playTick],
+  ] as const)
+    new Loop((time) => {
+      // Right after the callback: instruments make voices as they need them, and Tone warns of whatever is made inside.
+      queueMicrotask(() => score !== null && play(score, time));
+    }, every).start(0);
 
   const transport = getTransport();
   const isHeard = (): boolean => score !== null && level > 0;
@@ -77,8 +86,7 @@ export function createMusic(out: InputNode): Music {
     }
     if (!isHeard() && transport.state === 'started') {
       transport.stop();
-      pad.releaseAll();
-      unease.releaseAll();
+      for (const instrument of [pad, unease]) instrument.releaseAll();
     }
   };
 

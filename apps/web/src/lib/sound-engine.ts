@@ -21,9 +21,9 @@ const FADE = 0.25;
 const HEADROOM = 0.4;
 
 /** The instruments, connected to the loudspeaker. Call it after a gesture of the person alone. Null where there is no audio. */
-export function createSoundEngine(): SoundEngine | null {
+export async function createSoundEngine(): Promise<SoundEngine | null> {
   if (typeof AudioContext === 'undefined') return null;
-  void start();
+  await start();
   // The last word: no sudden peak, whatever comes together.
   const out = new Limiter(-6).toDestination();
   const effects = new Gain(0).connect(out);

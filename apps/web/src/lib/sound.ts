@@ -67,24 +67,28 @@ function follow(): void {
   started = true;
   onSettingsChange(update);
   document.addEventListener('visibilitychange', update);
-  for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, update, { passive: true });
+  const touched = () => {
+    if (engine === null) update();
+  };
+  for (const gesture of ['pointerup', 'keydown']) window.addEventListener(gesture, touched, { passive: true });
 }
 
 /** Browsers hold audio back, and warn of it, until the page has been touched. */
 const isAwake = (): boolean => navigator.userActivation.hasBeenActive;
 
+async function makeInstruments(): Promise<SoundEngine | null> {
+  try {
+    const made = await (await import('./sound-engine.ts')).createSoundEngine();
+    made?.setLevels(levels());
+    return made;
+  } catch {
+    // No connection, or no loudspeaker: asked again at the next sound.
+    engine = null;
+    return null;
+  }
+}
+
 function instruments(): Promise<SoundEngine | null> {
-  engine ??= import('./sound-engine.ts').then(
-    ({ createSoundEngine }) => {
-      const made = createSoundEngine();
-      made?.setLevels(levels());
-      return made;
-    },
-    () => {
-      // No connection: asked again at the next sound.
-      engine = null;
-      return null;
-    },
-  );
+  engine ??= makeInstruments();
   return engine;
 }

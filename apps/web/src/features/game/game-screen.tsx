@@ -113,7 +113,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               <TurnOrder compact={false} onGuess={showGuesses} />
               {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
             </div>
-            <div className="flex min-h-0 flex-col gap-2.5">
+            <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {talkLarge ? null : <SelfPanel />}
               <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-28'} />
               {talkPanel}

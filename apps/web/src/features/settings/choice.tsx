@@ -15,12 +15,17 @@ export function Choice<Value extends string>({ label, hint, value, options, onCh
   return (
     <fieldset className="min-w-0" {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}>
       <legend className="mb-2 font-medium text-sm">{label}</legend>
-      <div className="flex rounded-lg border border-line-strong bg-field p-1">
+      <div
+        className={clsx(
+          'grid rounded-lg border border-line-strong bg-field p-1',
+          options.length > 2 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-2',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             className={clsx(
-              'flex min-h-11 flex-1 items-center justify-center rounded-md px-2 text-center text-sm transition-colors',
+              'flex min-h-11 items-center justify-center rounded-md px-2 text-center text-sm transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent-strong has-focus-visible:outline-offset-2',
               option.value === value ? 'bg-accent font-semibold text-on-accent' : 'text-muted hover:text-text',
               option.className,
