@@ -1,10 +1,15 @@
+import { createGame } from '@one-mind/engine/create';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
+import { step } from '@one-mind/engine/step';
 import type { GameUpdate } from '@one-mind/protocol/games';
 import type { FinishedGame, Page, Profile } from '@one-mind/protocol/results';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertGame } from '../games/store.ts';
 import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { recordResult } from './record.ts';
 
 describe('results', () => {
   let server: TestServer;
@@ -129,6 +134,48 @@ describe('results', () => {
     });
     expect(await finished(cleo)).toEqual({ items: [], next: null });
     cleo.close();
+  });
+
+  it('of an abandoned game count as such, neither won nor lost', async () => {
+    const dora = await newPlayer(server, 'Dora');
+    const { state } = createGame({
+      scenario: PRISON_BREAK,
+      seats: [
+        { id: dora.id, name: 'Dora', kind: 'human', level: null },
+        ...['x', 'y'].map((id) => ({ id, name: id, kind: 'ai' as const, level: 'random' as const })),
+      ],
+      difficulty: 'hard',
+      settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: null, maxPauseMs: 0 },
+      seed: 's',
+      salt: 't',
+      commitment: 'c',
+      at: 1000,
+    });
+    const ended = step(state, { type: 'end', at: 5000 });
+    if (!ended.ok) throw new Error(ended.refusal);
+    await server.deps.db.transaction().execute(async (trx) => {
+      const game = { id: 'abandoned', lobbyId: null, hostId: dora.id, allowSpectators: false, publicSeq: 0, deadline: null, entries: [] };
+      await insertGame(trx, { ...game, state });
+      for (let again = 0; again < 2; again++) await recordResult(trx, game.id, ended.state);
+    });
+    expect((await finished(dora)).items).toMatchObject([
+      {
+        id: 'abandoned',
+        outcome: 'abandoned',
+        reason: 'ended_by_admin',
+        won: false,
+        difficulty: 'hard',
+        endedAt: '1970-01-01T00:00:05.000Z',
+      },
+    ]);
+    expect((await profile(dora, 'Dora')).statistics).toMatchObject({
+      games: 1,
+      won: 0,
+      lost: 0,
+      abandoned: 1,
+      streak: { current: 0, best: 0 },
+    });
+    dora.close();
   });
 
   it('keep the seat, and no name, of an account that is gone', async () => {
