@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { type ApiPlayer, newApiPlayer } from './api-player.ts';
+import { expect } from '@playwright/test';
+import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
 import { finishGame } from './finished-game.ts';
+import { inspect } from './inspect.ts';
 import { PHONE, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-
-/** Where the web app keeps its session. */
-const SESSION_KEY = 'one-mind-session';
 
 test.describe('after the game', () => {
   let server: ServerProcess;
@@ -30,7 +27,7 @@ test.describe('after the game', () => {
     const moment = page.getByRole('slider', { name: 'Moment' });
     await expect(moment).toHaveAttribute('aria-valuetext', 'Beginning');
     await expect(page.getByText('Role unknown').first()).toBeVisible();
-    await expectFine(page);
+    await inspect(page, 'replay');
 
     await page.keyboard.press('PageDown');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, planning');
@@ -40,7 +37,7 @@ test.describe('after the game', () => {
     await page.getByRole('radio', { name: 'The whole truth' }).check();
     await expect(page.getByText('Somebody', { exact: true })).toBeHidden();
     await expect(page.getByText('Saboteur', { exact: true }).first()).toBeVisible();
-    await expectFine(page);
+    await inspect(page, 'replay-truth');
     await expect(page).toHaveURL(/\?at=3&lens=truth$/);
     await page.reload();
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
@@ -52,7 +49,7 @@ test.describe('after the game', () => {
     await page.getByRole('button', { name: 'Play (Space)' }).click();
     await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
-    await page.locator('body').press('End');
+    await page.keyboard.press('End');
     await expect(moment).toHaveAttribute('aria-valuetext', 'The end');
     await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
     expect(errors).toEqual([]);
@@ -62,13 +59,10 @@ test.describe('after the game', () => {
     const visitor = await newPlayer(server.url, 'friend', PHONE);
     await visitor.page.goto(`/replay/${closed}`);
     await expect(visitor.page.getByRole('heading', { name: 'No replay here' })).toBeVisible();
-    await expectFine(visitor.page);
+    await inspect(visitor.page, 'replay-of-a-private-game');
 
     const player = await newPlayer(server.url, 'ada');
-    await player.context.addInitScript(
-      ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
-      [SESSION_KEY, JSON.stringify(ada.session)],
-    );
+    await enterAs(player.page, ada.session);
     await player.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await player.page.goto(`/game/active/${closed}`);
     const stars = player.page.getByRole('group', { name: /^Your rating of/ });
@@ -79,7 +73,7 @@ test.describe('after the game', () => {
     await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
     await player.page.getByRole('switch', { name: 'As tables' }).click();
     await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();
-    await expectFine(player.page);
+    await inspect(player.page, 'charts');
     await player.page.getByRole('button', { name: 'Share' }).click();
     await expect(player.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
     const link = await player.page.evaluate(() => navigator.clipboard.readText());
@@ -89,15 +83,8 @@ test.describe('after the game', () => {
     await visitor.page.goto(`${link}?lens=truth`);
     await expect(visitor.page.getByRole('slider', { name: 'Moment' })).toBeVisible();
     await visitor.page.getByRole('button', { name: 'On (→)' }).tap();
-    await expectFine(visitor.page);
+    await inspect(visitor.page, 'replay-shared');
     // The first answer was a 404, which the browser logs.
     expect(visitor.errors.filter((error) => !error.includes(`/api/game/${closed}/replay`))).toEqual([]);
   });
 });
-
-async function expectFine(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
-}

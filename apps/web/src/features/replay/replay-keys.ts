@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 /** KeyboardEvent.key → what it does. */
 export type ReplayKeys = Readonly<Record<string, () => void>>;
 
-/** These mean something to a control or a scrolling region that has the focus. */
-const OWN_KEYS = 'button, a, [role="log"], [role="region"]';
-const ARROWS = ['ArrowLeft', 'ArrowRight'];
+/** What needs the key itself: a button is pressed by Space, and a focused region scrolls by all of them but the arrows. */
+const isWanted = (key: string, target: Element): boolean => {
+  if (target.closest('input, select, textarea, [role="dialog"]') !== null) return true;
+  if (key === ' ' && target.closest('button, a') !== null) return true;
+  return key !== 'ArrowLeft' && key !== 'ArrowRight' && target.closest('[tabindex="0"]') !== null;
+};
 
 /** The keys of the player, wherever the focus is, unless what has it needs them itself. */
 export function useReplayKeys(keys: ReplayKeys): void {
@@ -15,8 +18,7 @@ export function useReplayKeys(keys: ReplayKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const { target } = event;
-      if (!(target instanceof Element) || target.closest('input, select, textarea, [role="dialog"]') !== null) return;
-      if (!ARROWS.includes(event.key) && target.closest(OWN_KEYS) !== null) return;
+      if (!(target instanceof Element) || isWanted(event.key, target)) return;
       const act = latest.current[event.key];
       if (act === undefined) return;
       event.preventDefault();
