@@ -1,4 +1,6 @@
 /** Calls the server as one signed-in player, without a browser. */
+
+import type { Page } from '@playwright/test';
 import { AuthClient } from '@supabase/auth-js';
 import { PASSWORD } from './player.ts';
 
@@ -7,8 +9,10 @@ export interface ApiPlayer {
   readonly id: string;
   /** The session as the web app keeps it in local storage. */
   readonly session: unknown;
+  /** Signs in once more: two browsers that share a session would end each other's when they refresh it. */
+  newSession(): Promise<unknown>;
   /** Throws with the status and body of a refusal. */
-  call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
+  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
@@ -25,15 +29,28 @@ export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer
     name,
     id: session.user.id,
     session,
-    async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    newSession: async () => {
+      const { data, error } = await client.signInWithPassword({ email: `${name.toLowerCase()}@example.org`, password: PASSWORD });
+      if (error) throw error;
+      return data.session;
+    },
+    async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
       const answer = await fetch(`${url}${path}`, {
         method,
-        headers: { authorization: `Bearer ${session.access_token}`, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        headers: { authorization: `Bearer ${session.access_token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+        ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
       });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return JSON.parse(text);
     },
   };
+}
+
+/** Where the web app keeps its session. */
+const SESSION_KEY = 'one-mind-session';
+
+/** Every page of this browser opens signed in. */
+export async function enterAs(page: Page, session: unknown): Promise<void> {
+  await page.context().addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, JSON.stringify(session)] as const);
 }

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { SaveContent } from '@one-mind/protocol/content';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { countShifts } from './inspect.ts';
 import { DESKTOP, PHONE, type Player, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -154,25 +155,10 @@ async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')));
 }
 
-declare global {
-  interface Window {
-    shifted: number;
-  }
-}
-
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') window.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 /** The page's layout shift so far, after fonts and pictures are here. */
 async function shifted(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => window.shifted);
+  return page.evaluate(() => window.shifted ?? 0);
 }
 
 async function publish({ page }: Player, content: SaveContent): Promise<void> {

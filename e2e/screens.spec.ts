@@ -1,118 +1,166 @@
 /// <reference lib="dom" />
-import { AxeBuilder } from '@axe-core/playwright';
-import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
-import { expect, type Page } from '@playwright/test';
-import { act, DESKTOP, ending, PHONE, type Player, signUp, test } from './player.ts';
-import { expectNoSecrets } from './secrets.ts';
+import type { Lobby } from '@one-mind/protocol/lobbies';
+import { expect } from '@playwright/test';
+import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { finishGame } from './finished-game.ts';
+import { countShifts, inspect } from './inspect.ts';
+import { DESKTOP, PHONE, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Where the pictures go when somebody wants to look at them. */
-const PICTURES = process.env.SCREENS_DIR;
+interface Screen {
+  /** Of its picture. */
+  readonly name: string;
+  readonly path: string;
+  /** What the product spec says is there, and what shows that its data is; all of it visible. */
+  readonly texts: readonly string[];
+  /** Seen at one width alone. */
+  readonly desktopTexts?: readonly string[];
+  /** It is there to be refused, which the browser logs. */
+  readonly isRefused?: boolean;
+}
 
-test.describe('every screen', () => {
+const LOBBY = 'The long way round';
+
+test.describe('every screen, with its words, in both themes and at both sizes', () => {
   let server: ServerProcess;
+  let admin: ApiPlayer;
+  let bea: ApiPlayer;
+  let finished: string;
+  let running: string;
+  let lobby: string;
+
   test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '150' } });
+    server = await startServer({ env: { TURN_PACE_MS: '0' } });
+    const { url } = server;
+    admin = await newApiPlayer(url, 'Ada');
+    bea = await newApiPlayer(url, 'Bea');
+    const [cai, dee] = [await newApiPlayer(url, 'Cai'), await newApiPlayer(url, 'Dee')];
+    await bea.call('POST', '/api/friends/request', { username: 'Cai' });
+    await cai.call('POST', '/api/friends/request', { username: 'Bea' });
+    await dee.call('POST', '/api/friends/request', { username: 'Bea' });
+    finished = (await finishGame(bea)).id;
+    running = await start(bea);
+    const opened = await bea.call<Lobby>('POST', '/api/lobbies', { name: LOBBY, scenarioId: 'forty-fathoms', bots: ['hard'] });
+    lobby = opened.id;
   });
   test.afterAll(async () => {
     await server.dispose();
   });
+
+  const visitor = (): Screen[] => [
+    {
+      name: 'home',
+      path: '/',
+      texts: ['Start Playing', '4.8/5', '12,847', '89,234', '67%', 'Ready for the Challenge', 'Join Now', 'Start Your Journey'],
+      desktopTexts: ['Login', 'Register'],
+    },
+    {
+      name: 'how-to-play',
+      path: '/how-to-play',
+      texts: [
+        'Table of Contents',
+        ...['Game Overview', 'Game Flow & Phases', 'Player Roles', 'Universal Actions', 'Movement System', 'Intention Tags'],
+        ...['Global Rules', 'FAQs', 'Quick Start Guide', 'Start Playing Now'],
+      ],
+    },
+    { name: 'about', path: '/about', texts: ['About'] },
+    { name: 'privacy', path: '/privacy', texts: ['Privacy'] },
+    { name: 'terms', path: '/terms', texts: ['Terms'] },
+    {
+      name: '404',
+      path: '/nowhere',
+      texts: ['404 - Page Not Found', 'The page you’re looking for doesn’t exist or has been moved.', 'Return Home'],
+      isRefused: true,
+    },
+    { name: 'login', path: '/auth/login', texts: ['Email', 'Password', 'Login', 'Register'] },
+    { name: 'register', path: '/auth/register', texts: ['Username', 'Email', 'Password', 'Register', 'Login'] },
+    { name: 'replay', path: `/replay/${finished}?lens=truth&at=9`, texts: ['Prison Break', 'The whole truth'] },
+    { name: 'no-replay', path: '/replay/none', texts: ['No replay here'], isRefused: true },
+  ];
+  const player = (): Screen[] => [
+    {
+      name: 'hub',
+      path: '/game',
+      texts: ['Welcome, Bea', 'Play', 'Scenarios', 'Friends', 'Settings', 'Recent Activity', 'Play against AI', 'Running games'],
+      desktopTexts: ['How to Play', 'Logout'],
+    },
+    { name: 'lobbies', path: '/game/play', texts: ['Game Lobbies', 'Create Lobby', 'Quick Join', LOBBY, 'Open', 'Join Game'] },
+    { name: 'lobbies-none', path: '/game/play?q=nothing+like+it', texts: ['No lobbies found matching your search.'] },
+    { name: 'new-lobby', path: '/game/lobby/new', texts: ['Create Lobby', 'Lobby name'] },
+    { name: 'lobby', path: `/game/lobby/${lobby}`, texts: [LOBBY, 'Forty Fathoms', 'Settings', 'Start Game', 'Players'] },
+    { name: 'scenarios', path: '/game/scenarios', texts: ['Game Scenarios', 'Prison Break', 'Forty Fathoms'] },
+    { name: 'scenario', path: '/game/scenarios/masked-ball', texts: ['The Grey Domino'] },
+    {
+      name: 'friends',
+      path: '/game/friends',
+      texts: ['Friends', 'Add Friend', 'Cai', 'Friends since', 'Remove', 'Dee', 'Accept', 'Reject'],
+    },
+    {
+      name: 'settings',
+      path: '/game/settings',
+      texts: ['Theme', 'Master volume', 'Music volume', 'Sound effects', 'Game notifications', 'Username', 'Email', 'Account type'],
+    },
+    { name: 'profile', path: '/game/profile', texts: ['Bea', 'Achievements', 'Prison Break'] },
+    { name: 'profile-of-another', path: '/game/profile/Cai', texts: ['Cai', 'Achievements'] },
+    { name: 'game', path: `/game/active/${running}`, texts: ['Action Phase', 'Round', 'Turn', 'Phase'] },
+    { name: 'ending', path: `/game/active/${finished}`, texts: ['Rematch', 'Share'] },
+    {
+      name: 'game-not-found',
+      path: '/game/active/none',
+      texts: ['Game Not Found', 'This game session may have ended or been cancelled.'],
+      isRefused: true,
+    },
+  ];
+  const administrator = (): Screen[] => [
+    { name: 'hub-of-an-admin', path: '/game', texts: ['Welcome, Ada', 'Admin'] },
+    { name: 'scenarios-of-an-admin', path: '/game/scenarios', texts: ['Create Scenario'] },
+    { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty', 'Content (JSON)'] },
+  ];
 
   for (const [size, viewport] of [
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ] as const) {
     for (const theme of ['dark', 'light'] as const) {
-      test(`${size}, ${theme}: a newcomer is in a running game with one click from the hub; nothing overflows, fails axe or logs an error`, async ({
-        newPlayer,
-      }) => {
-        const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
-        const { page } = player;
-        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-        const look = (name: string) => inspect(player, `${name}-${size}-${theme}`);
-
-        await page.goto('/');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await look('home');
-        await page.goto('/nowhere');
-        await expect(page.getByText('404 - Page Not Found')).toBeVisible();
-        await look('404');
-        await page.goto('/auth/login');
-        await page.getByRole('button', { name: 'Login' }).click();
-        await expect(page.getByText('Please fill in all fields')).toBeVisible();
-        await look('login');
-        await page.goto('/auth/register');
-        await look('register');
-        await signUp(player);
-        await look('hub');
-        await page.goto('/game/play');
-        await expect(page.getByRole('heading', { name: 'Game Lobbies' })).toBeVisible();
-        await look('lobbies');
-        await page.goto('/game/lobby/new');
-        await expect(page.getByLabel('Lobby name')).toBeVisible();
-        await look('new-lobby');
-        const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
-        await page.getByLabel('Lobby name').fill(longName);
-        await page.getByRole('button', { name: 'Create Lobby' }).click();
-        await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
-        await look('lobby');
-        await page.goto('/game/play');
-        await expect(page.getByRole('heading', { name: longName })).toBeVisible();
-        await look('lobbies-with-a-long-name');
-        await page.goto('/game/active/none');
-        await expect(page.getByText('Game Not Found')).toBeVisible();
-        await expect(page.getByText('This game session may have ended or been cancelled.')).toBeVisible();
-        await look('game-not-found');
-
-        await page.goto('/game');
-        await page.getByRole('button', { name: 'Play against AI' }).click();
-        await page.waitForURL('**/game/active/*');
-        await expect(page.getByText('Action Phase').first()).toBeVisible();
-        if (player.isPhone) {
-          for (const tab of ['Narrative', 'Players', 'Actions']) {
-            await page.getByRole('tab', { name: tab }).tap();
-            await look(`game-${tab.toLowerCase()}`);
+      for (const [who, screens] of [
+        ['a visitor', visitor],
+        ['a player', player],
+        ['an admin', administrator],
+      ] as const) {
+        test(`${who}, ${size}, ${theme}`, async ({ newPlayer }) => {
+          const person = await newPlayer(server.url, who, viewport);
+          const { page } = person;
+          const account = who === 'a player' ? bea : who === 'an admin' ? admin : null;
+          if (account === null) await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          else {
+            await account.call('PUT', '/api/settings', { theme });
+            await enterAs(page, await account.newSession());
           }
-        }
-        const actions = page.getByRole('group', { name: 'Action', exact: true });
-        await actions.getByRole('button', { name: /^Search/ }).click();
-        await look('game-choosing');
-        await page.keyboard.press('l');
-        await expect(page.getByText('Locked in', { exact: true })).toBeVisible();
-        await look('game-locked-in');
-        await expect(async () => {
-          expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
-        }).toPass({ timeout: 120_000, intervals: [50] });
-        await expect(ending(page).first()).toBeVisible();
-        await look('ending');
-        await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
-        // The 404s that were asked for are logged by the browser whenever it comes to it.
-        expect(player.errors.filter((error) => !/\/(api\/game\/none|nowhere)/.test(error))).toEqual([]);
-      });
+          await countShifts(page);
+          for (const { name, path, texts, desktopTexts = [], isRefused = false } of screens()) {
+            await page.goto(path);
+            for (const text of [...texts, ...(person.isPhone ? [] : desktopTexts)])
+              await expect(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`).toBeVisible();
+            await page.waitForLoadState('networkidle');
+            await inspect(page, `${name}-${size}-${theme}`);
+            const expected = isRefused ? /Failed to load resource/ : /^$/;
+            expect(
+              person.errors.splice(0).filter((error) => !expected.test(error)),
+              `the console on ${path}`,
+            ).toEqual([]);
+          }
+        });
+      }
     }
   }
 });
 
-async function inspect({ page }: Player, name: string): Promise<void> {
-  await settled(page);
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${name} scrolls sideways by so many pixels`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    name,
-  ).toEqual([]);
-}
-
-/** Until nothing that ends by itself is moving any more, so that contrast is measured on finished colours. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+async function start(player: ApiPlayer): Promise<string> {
+  const opened = await player.call<Lobby>('POST', '/api/lobbies', {
+    name: 'One evening',
+    scenarioId: 'prison-break',
+    settings: { timeLimit: null },
+    bots: ['normal', 'normal', 'normal'],
+  });
+  return (await player.call<{ gameId: string }>('POST', `/api/lobbies/${opened.id}/start`, { force: true })).gameId;
 }

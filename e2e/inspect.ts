@@ -1,0 +1,87 @@
+/// <reference lib="dom" />
+/** Looks at a screen as its harshest reader would: nothing overflows, jumps or fails axe. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Folder for pictures of the screens, where somebody wants to look at them. */
+const PICTURES = process.env.SCREENS_DIR;
+/** Of the picture's width, in the file. */
+const SCALE = 0.75;
+const QUALITY = 0.7;
+/** Google's "good" ends at 0.1; this is a word that moves by a line. */
+const SHIFT_MAX = 0.01;
+
+declare global {
+  interface Window {
+    /** Sum of the page's layout shifts that nobody asked for. */
+    shifted?: number;
+  }
+}
+
+/** Counts how much the page's screens jump by themselves. Before the first address is opened. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue;
+        if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
+        window.shifted = (window.shifted ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** `name`: of the screen in messages, and of its picture. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await settled(page);
+  if (PICTURES !== undefined) await takePicture(page, `${PICTURES}/${name}.webp`);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${name} scrolls sideways by so many pixels`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    name,
+  ).toEqual([]);
+  const shifted = await page.evaluate(() => window.shifted ?? 0);
+  expect(shifted, `${name} jumps while it loads`).toBeLessThan(SHIFT_MAX);
+}
+
+/** Until what was asked for is here and nothing that ends by itself is moving, so that contrast is measured on finished colours. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** As a small WebP: the browser itself makes it, on a page that has no policy about pictures. */
+async function takePicture(page: Page, file: string): Promise<void> {
+  const png = (await page.screenshot()).toString('base64');
+  const studio = await page.context().newPage();
+  const webp = await studio.evaluate(
+    async ([picture, scale, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.round(image.width * scale);
+      canvas.height = Math.round(image.height * scale);
+      const context = canvas.getContext('2d');
+      if (context === null) throw new Error('This browser draws nothing');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    [png, SCALE, QUALITY] as const,
+  );
+  await studio.close();
+  await mkdir(PICTURES ?? '.', { recursive: true });
+  await writeFile(file, Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64'));
+}
