@@ -81,30 +81,33 @@ test.describe('what helps a player beside the game itself', () => {
     const gameId = await gameWith(cleo, dora);
     await expect.poll(() => act(cleo, ['Search', 'Move'])).toBe('acted');
     await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
-    await expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round: 2, phase: 'planning' });
-    const own = (await snapshotOf(cleo, gameId)).you?.actions[0]?.turn;
-
+    const planning = (round: number) =>
+      expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round, phase: 'planning' });
+    await planning(2);
     await page.getByRole('tab', { name: /^Claims/ }).click();
-    const claimOwn = page.getByRole('button', { name: `Claim my turn ${own} of round 1` });
     await test.step('a dialog that is open when the turns begin says that it is too late', async () => {
       await expect.poll(() => act(cleo, ['Hide'])).toBe('acted');
-      await claimOwn.click();
+      await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
       await expect(page.getByText(/^It is too late for now: claims are made while everybody plans/)).toBeVisible();
       await page.keyboard.press('Escape');
     });
-    await claimOwn.click();
+    await planning(3);
+    const own = (await snapshotOf(cleo, gameId)).you?.actions.find(({ round }) => round === 2)?.turn;
+    await page.getByRole('button', { name: `Claim my turn ${own} of round 2` }).click();
     await page.getByRole('button', { name: 'Claim it' }).click();
-    await dora.call('POST', `/api/game/${gameId}/claim`, { round: 1, turn: own });
-    await expect(page.getByText(`Turn ${own} of round 1 was one voice’s, and is claimed by`)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await dora.call('POST', `/api/game/${gameId}/claim`, { round: 2, turn: own });
+    const explained = `Turn ${own} of round 2 was one voice’s, and is claimed by Cleo, Dora.`;
+    await expect(page.getByText(explained)).toBeVisible();
 
     const sam = await newPlayer(server.url, 'Sam', PHONE);
     await signUp(sam);
     await sam.page.goto(`/game/active/${gameId}`);
     await expect(sam.page.getByText('You are watching')).toBeVisible();
     await sam.page.getByRole('tab', { name: 'Claims' }).tap();
-    await expect(sam.page.getByText(`Turn ${own} of round 1 was one voice’s, and is claimed by`)).toBeVisible();
+    await expect(sam.page.getByText(explained)).toBeVisible();
     await expect(sam.page.getByRole('button', { name: /Submit Action/ })).toHaveCount(0);
     await expect(sam.page.getByRole('button', { name: /^(Accuse|Claim|Pause)/ })).toHaveCount(0);
     await sam.page.getByRole('link', { name: 'Stop watching' }).tap();
