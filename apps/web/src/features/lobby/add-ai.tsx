@@ -16,16 +16,14 @@ interface AddAiProps {
 export function AddAi({ onAdd, disabled, quiet }: AddAiProps) {
   const { t } = useTranslation();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={buttonClass(quiet ? 'quiet' : 'secondary', 'sm')} disabled={disabled}>
         <Plus aria-hidden="true" size={15} />
         {t('Add AI player')}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>
-          <LevelItems onChoose={onAdd} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>
+        <LevelItems onChoose={onAdd} />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

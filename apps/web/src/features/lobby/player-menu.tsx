@@ -20,29 +20,27 @@ export function PlayerMenu({ player, disabled, onMakeHost, onLevel, onRemove }: 
   const { t } = useTranslation();
   const isAi = player.kind === 'ai';
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild disabled={disabled}>
         <IconButton label={t('Options for {{name}}', { name: player.username })} className="-mr-2">
           <EllipsisVertical aria-hidden="true" size={18} />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>
-          {isAi ? (
-            <LevelItems current={player.level} onChoose={onLevel} />
-          ) : (
-            <DropdownMenu.Item onSelect={onMakeHost} className={MENU_ITEM}>
-              <Crown aria-hidden="true" size={17} className="text-muted" />
-              <span className="font-medium text-sm">{t('Make host')}</span>
-            </DropdownMenu.Item>
-          )}
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item onSelect={onRemove} className={`${MENU_ITEM} text-danger`}>
-            <UserX aria-hidden="true" size={17} />
-            <span className="font-medium text-sm">{isAi ? t('Remove') : t('Kick')}</span>
+      <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={MENU}>
+        {isAi ? (
+          <LevelItems current={player.level} onChoose={onLevel} />
+        ) : (
+          <DropdownMenu.Item onSelect={onMakeHost} className={MENU_ITEM}>
+            <Crown aria-hidden="true" size={17} className="text-muted" />
+            <span className="font-medium text-sm">{t('Make host')}</span>
           </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+        <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+        <DropdownMenu.Item onSelect={onRemove} className={`${MENU_ITEM} text-danger`}>
+          <UserX aria-hidden="true" size={17} />
+          <span className="font-medium text-sm">{isAi ? t('Remove') : t('Kick')}</span>
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
