@@ -81,7 +81,7 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
   const { t } = useTranslation();
   const ready = player.status === 'ready';
   return (
-    <li className="flex min-h-16 animate-fade items-center gap-4 rounded-xl border border-line bg-surface px-4 py-2">
+    <li className="relative flex min-h-16 animate-fade has-[[role=menu]]:z-20 items-center gap-4 rounded-xl border border-line bg-surface px-4 py-2">
       <Avatar name={player.username} seat={seat} ai={player.kind === 'ai'} dimmed={!player.present} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
