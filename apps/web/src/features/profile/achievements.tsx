@@ -15,9 +15,9 @@ import {
   VenetianMask,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { achievementTask } from '../../lib/achievement-words.ts';
 import { achievementName } from '../../lib/game-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { achievementTask } from './achievement-words.ts';
 
 const ICONS: Readonly<Record<Achievement, LucideIcon>> = {
   winner: Trophy,

@@ -1,11 +1,12 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { clsx } from 'clsx';
-import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clueText, deedText, ownActionText, tagName } from '../../lib/game-words.ts';
+import { ClaimTruth } from '../../ui/scene/claim-truth.tsx';
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
 import { TruthText } from '../../ui/scene/truth-text.tsx';
+import { wasTrue } from '../../ui/scene/truth-words.ts';
 import { storyUntil } from './replay-model.ts';
 import type { Seen } from './seen.ts';
 
@@ -87,18 +88,10 @@ function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; re
 
 /** By the truth: who, what secret, what caused a mishap, and which claim was a lie. */
 function TruePart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
-  const { t } = useTranslation();
   const { reveal, frame, name } = seen;
   if (data.type === 'claimed') {
-    const index = frame.state.claims.findIndex(({ player, round }) => player === data.player && round === data.round);
-    const isTrue = reveal.claimsTrue[index] === true;
-    const Icon = isTrue ? Check : X;
-    return (
-      <p className={clsx('mt-1 inline-flex items-center gap-1.5 font-medium text-sm', isTrue ? 'text-success' : 'text-danger')}>
-        <Icon aria-hidden="true" size={15} />
-        {isTrue ? t('That was true.') : t('That was a lie.')}
-      </p>
-    );
+    const isTrue = wasTrue(frame.state.claims, reveal, data);
+    return isTrue === null ? null : <ClaimTruth isTrue={isTrue} />;
   }
   const truth = data.type === 'turn' ? reveal.turns.find(({ turnNumber }) => turnNumber === data.turnNumber) : undefined;
   if (truth === undefined) return null;

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { originOf, redirectedFrom, type Truth, truthOfTag, truthOutcome, truthRoll } from './truth-words.ts';
+import { originOf, redirectedFrom, type Truth, truthOfTag, truthOutcome, truthRoll, wasTrue } from './truth-words.ts';
 
 let t: TFunction;
 beforeAll(async () => {
@@ -72,5 +72,15 @@ describe('the truth about a turn', () => {
     expect(redirectedFrom({ ...MOVE, resolvedTarget: 'wall-gate' })).toBe('yard');
     expect(redirectedFrom(MOVE)).toBeNull();
     expect(redirectedFrom({ ...MOVE, program: { ...MOVE.program, target: 'environment' } })).toBeNull();
+  });
+  it('finds whether a claim was a lie', () => {
+    const claims = [
+      { player: 'seat-0', round: 1, turn: 2 },
+      { player: 'seat-1', round: 1, turn: 2 },
+    ];
+    const truths = { claimsTrue: [false, true] };
+    expect(wasTrue(claims, truths, { player: 'seat-0', round: 1 })).toBe(false);
+    expect(wasTrue(claims, truths, { player: 'seat-1', round: 1 })).toBe(true);
+    expect(wasTrue(claims, truths, { player: 'seat-1', round: 2 })).toBeNull();
   });
 });

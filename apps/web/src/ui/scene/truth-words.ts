@@ -1,4 +1,4 @@
-import type { RevealView } from '@one-mind/engine/views';
+import type { ClaimView, RevealView } from '@one-mind/engine/views';
 import type { TFunction } from 'i18next';
 import type { NameOf } from '../../lib/game-words.ts';
 
@@ -52,4 +52,15 @@ export function originOf(turns: readonly Truth[], { turnNumber, mishap }: Truth)
 /** [R2] What the turn was really aimed at, where it had to go elsewhere; null where it went as chosen. */
 export function redirectedFrom({ program, resolvedTarget }: Truth): string | null {
   return program.target === 'environment' || program.target === resolvedTarget ? null : program.target;
+}
+
+/** Whether a claim was true; null for one that was never made. `claimsTrue` is in step with `claims`. */
+export function wasTrue(
+  claims: readonly ClaimView[],
+  { claimsTrue }: Pick<RevealView, 'claimsTrue'>,
+  claimed: Pick<ClaimView, 'player' | 'round'>,
+): boolean | null {
+  // A voice claims one turn of a round at most.
+  const index = claims.findIndex(({ player, round }) => player === claimed.player && round === claimed.round);
+  return index < 0 ? null : claimsTrue[index] === true;
 }

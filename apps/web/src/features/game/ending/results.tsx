@@ -1,5 +1,6 @@
 import type { RevealView } from '@one-mind/engine/views';
 import { useTranslation } from 'react-i18next';
+import { achievementTask } from '../../../lib/achievement-words.ts';
 import { achievementName, roleName } from '../../../lib/game-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SeatShape } from '../../../ui/seat-shape.tsx';
@@ -93,9 +94,10 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
                     <td>
                       <span className="flex flex-wrap gap-1.5">
                         {truth.achievements.map((achievement) => (
-                          <Badge key={achievement} tone="accent">
-                            {achievementName(t, achievement)}
-                          </Badge>
+                          <span key={achievement} title={achievementTask(t, achievement)}>
+                            <Badge tone="accent">{achievementName(t, achievement)}</Badge>
+                            <span className="sr-only">{achievementTask(t, achievement)}</span>
+                          </span>
                         ))}
                       </span>
                     </td>

@@ -5,17 +5,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../lib/game-words.ts';
 import { Switch } from '../../../ui/field.tsx';
+import { ClaimTruth } from '../../../ui/scene/claim-truth.tsx';
 import { TruthText } from '../../../ui/scene/truth-text.tsx';
-import type { Truth } from '../../../ui/scene/truth-words.ts';
+import { type Truth, wasTrue } from '../../../ui/scene/truth-words.ts';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
 import { useGame } from '../game-context.ts';
 
-/** The story once more, with the truth written beside it: whose idea, what secret, and what really caused each mishap. */
+/** The story once more, with the truth written beside it: whose idea, what secret, what really caused each mishap, and which claim was a lie. */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { log } = useGame();
+  const { log, current_state } = useGame();
   const [truth, setTruth] = useState(true);
   const byTurn = new Map(reveal.turns.map((turn) => [turn.turnNumber, turn]));
+  const truthBeside = ({ data }: NarrativeEntry): Truth | boolean | null => {
+    if (data.type === 'claimed') return wasTrue(current_state.claims, reveal, data);
+    return data.type === 'turn' ? (byTurn.get(data.turnNumber) ?? null) : null;
+  };
   return (
     <section aria-label={t('The story, and the truth')}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -26,12 +31,7 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
       </div>
       <ol className="flex flex-col">
         {log.map((entry) => (
-          <StoryLine
-            key={entry.id}
-            entry={entry}
-            turns={reveal.turns}
-            truth={truth && entry.data.type === 'turn' ? byTurn.get(entry.data.turnNumber) : undefined}
-          />
+          <StoryLine key={entry.id} entry={entry} truth={truth ? truthBeside(entry) : null} turns={reveal.turns} />
         ))}
       </ol>
     </section>
@@ -40,14 +40,16 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
 
 interface StoryLineProps {
   readonly entry: NarrativeEntry;
-  readonly truth: Truth | undefined;
+  /** Of a turn, or whether a claim was true; null where there is nothing to add. */
+  readonly truth: Truth | boolean | null;
   readonly turns: readonly Truth[];
 }
 
 function StoryLine({ entry, truth, turns }: StoryLineProps) {
   const { t } = useTranslation();
   const { players, world } = useGame();
-  const seat = players.find((player) => player.id === truth?.player)?.seat;
+  const author = truth === null || typeof truth === 'boolean' ? null : truth.player;
+  const seat = players.find((player) => player.id === author)?.seat;
   const begins = entry.data.type === 'roundBegan' ? entry.data.round : null;
   return (
     <li
@@ -64,12 +66,16 @@ function StoryLine({ entry, truth, turns }: StoryLineProps) {
           {entry.fact}
         </p>
       </div>
-      {truth === undefined ? null : (
+      {truth === null ? null : (
         <div
           className="border-l-3 pl-3.5 lg:self-center"
           style={{ borderColor: seat === undefined ? 'var(--line-strong)' : seatIdentity(seat).color }}
         >
-          <TruthText truth={truth} turns={turns} players={players} name={nameOf(t, players, world)} />
+          {typeof truth === 'boolean' ? (
+            <ClaimTruth isTrue={truth} />
+          ) : (
+            <TruthText truth={truth} turns={turns} players={players} name={nameOf(t, players, world)} />
+          )}
         </div>
       )}
     </li>
