@@ -1,5 +1,5 @@
 /** What an ablation found, for people. */
-import { type AiLevel, ROLES } from '@one-mind/engine/vocabulary';
+import { type AiLevel, ROLES, type Role } from '@one-mind/engine/vocabulary';
 import { type Ablation, type AblationTally, addPaired, isMeasurable, type Paired } from './ablation.ts';
 import { bansText, type Cell, cellName, levelsText, type Setup } from './cell.ts';
 import { percent, table, withInterval } from './markdown.ts';
@@ -28,18 +28,19 @@ export function choicesTable(report: AblationReport): string {
 export function levelsTable(report: AblationReport, level: AiLevel): string {
   const { games, setup, cells, ablations } = report;
   const before = levelsText(setup.levels);
-  const rows = ablations.flatMap(({ role }, at) =>
-    cells.flatMap(({ cell, found }) => {
-      const pair = found.pairs[at];
-      if (pair === undefined || pair.games === 0) return [];
-      const isMore = isMeasurable({ more: pair.gained, less: pair.lost }, 1);
-      const text = differenceText(pair);
-      const won = (sum: number): string => withInterval(shareOf(Math.round(sum), pair.games));
-      return [
-        [role, cellName(cell), won(pair.withIt), won(pair.withoutIt), isMore ? text : `**${text}**`, `${pair.gained} : ${pair.lost}`],
-      ];
-    }),
-  );
+  const row = (role: Role, where: string, pair: Paired): string[] => {
+    const isMore = isMeasurable({ more: pair.gained, less: pair.lost }, 1);
+    const text = differenceText(pair);
+    const won = (sum: number): string => withInterval(shareOf(Math.round(sum), pair.games));
+    return [role, where, won(pair.withIt), won(pair.withoutIt), isMore ? text : `**${text}**`, `${pair.gained} : ${pair.lost}`];
+  };
+  const rows = ablations.flatMap(({ role }, at) => {
+    const pairs = pairsOf(cells, at);
+    return [
+      ...pairs.map(({ cell, pair }) => row(role, cellName(cell), pair)),
+      ...(pairs.length > 1 ? [row(role, 'all together', pairs.map(({ pair }) => pair).reduce(addPaired))] : []),
+    ];
+  });
   return [
     `${commandText(report, ['--instead', level])}: the same ${games} games of each line twice, the role at ${before} and at ${level}, everybody else at ${before}. Win rates with 95 % intervals (Wilson), differences in points with the interval of their pairs; **bold** where an exact sign test with 5 % error doesn’t tell the two apart.`,
     table(['role', 'scenario · players · difficulty', before, level, 'difference', `won with ${level} alone : with ${before} alone`], rows),
@@ -114,11 +115,16 @@ function worthTable(report: AblationReport): string {
   );
 }
 
-function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
-  const pairs = cells.flatMap(({ cell, found }) => {
+/** What was found of one ablation, where its role plays at all. */
+function pairsOf(cells: AblationReport['cells'], at: number): { readonly cell: Cell; readonly pair: Paired }[] {
+  return cells.flatMap(({ cell, found }) => {
     const pair = found.pairs[at];
     return pair === undefined || pair.games === 0 ? [] : [{ cell, pair }];
   });
+}
+
+function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
+  const pairs = pairsOf(cells, at);
   const where = (is: (pair: Paired) => boolean): string =>
     pairs
       .filter(({ pair }) => is(pair))
