@@ -19,7 +19,6 @@ lessMotion?.addEventListener('change', () => wear(currentSettings()));
 
 /** The effective settings, or a part of them. */
 export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
-export const useKeptSettings = (): KeptSettings => useStore((state) => state.kept);
 export const useSettingsPreview = (): SettingsChange => useStore((state) => state.preview);
 
 /** For code outside React. */

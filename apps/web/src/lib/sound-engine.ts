@@ -1,7 +1,7 @@
 import { Gain, getContext, Limiter, now, Synth, start } from 'tone';
 import { createMusic } from './music.ts';
 import type { Mood } from './music-score.ts';
-import type { Note } from './sound.ts';
+import type { Note } from './notes.ts';
 
 /** 0..1, as heard. */
 export interface Levels {

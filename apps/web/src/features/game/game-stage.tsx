@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Ending } from './ending/ending.tsx';
 import { useGame } from './game-context.ts';
 import { GameScreen } from './game-screen.tsx';
-import { useGameSound } from './sound.ts';
+import { useGameSound } from './use-game-sound.ts';
 import { useTheatre } from './use-theatre.ts';
 
 /** The last words stay on stage this long before the curtain. */

@@ -50,7 +50,8 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
       setBusy(false);
       return;
     }
-    await navigate('/account-deleted', { replace: true });
+    // There first: leaving from a guarded page would be taken for arriving at it signed out.
+    await navigate('/account-deleted', { replace: true, flushSync: true });
     await logout();
   };
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CHIME, playNotes } from '../../lib/sound.ts';
+import { CHIME } from '../../lib/notes.ts';
+import { playNotes } from '../../lib/sound.ts';
 import { canSpeak, speak } from '../../lib/speech.ts';
 import { Button } from '../../ui/button.tsx';
 import { Slider, Switch } from '../../ui/field.tsx';

@@ -1,0 +1,186 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { newApiPlayer } from './api-player.ts';
+import { DESKTOP, PASSWORD, PHONE, type Player, signUp, test } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const NEW_PASSWORD = 'another quiet voice';
+
+test.describe('settings and account', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '300' } });
+    // The first account is the administrator's, which can't be deleted.
+    await newApiPlayer(server.url, 'Owner');
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('what is saved on one device applies at once on the other; leaving without saving asks', async ({ newPlayer }) => {
+    const laptop = await newPlayer(server.url, 'Ada', DESKTOP);
+    await signUp(laptop);
+    const phone = await newPlayer(server.url, 'Ada', PHONE);
+    await logIn(phone, PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+    const { page } = laptop;
+    await page.goto('/game/settings');
+    await page.getByText('Light', { exact: true }).click();
+    await page.getByText('Large', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Colour-blind-safe palette' }).click();
+    await page.getByRole('switch', { name: 'Reduced motion' }).click();
+    await page.getByRole('slider', { name: 'Master Volume' }).press('Home');
+    // Here at once, there when it is saved.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.getByRole('link', { name: 'Friends' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Save your changes?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
+    for (const device of [page, phone.page]) {
+      const root = device.locator('html');
+      await expect(root).toHaveAttribute('data-theme', 'light');
+      await expect(root).toHaveAttribute('data-text-size', 'large');
+      await expect(root).toHaveAttribute('data-palette', 'colourBlindSafe');
+      await expect(root).toHaveCSS('font-size', '18px');
+    }
+    // From the other side, by the menu, and without a button.
+    await phone.page.getByRole('button', { name: 'Menu' }).tap();
+    await phone.page.getByRole('button', { name: 'Dark theme' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await phone.page.reload();
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await phone.page.goto('/game/settings');
+    await expect(phone.page.getByRole('slider', { name: 'Master Volume' })).toHaveAttribute('aria-valuenow', '0');
+    expect([...laptop.errors, ...phone.errors]).toEqual([]);
+  });
+
+  test('a change that cannot be sent is kept, told, and saved when the server is back', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Bea', DESKTOP);
+    await signUp(player);
+    const { page, context } = player;
+    await page.goto('/game/settings');
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByText('Light', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Offline: kept in this browser, and saved when the connection is back.')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
+    const other = await newPlayer(server.url, 'Bea', DESKTOP);
+    await logIn(other, PASSWORD);
+    await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('music and sounds are heard after the first click, and fall silent with the volume', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Cleo', DESKTOP);
+    const { page } = player;
+    await page.addInitScript(listenToLoudspeaker);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await signUp(player);
+    expect(await loudness(page)).toBe(0);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await expect(page.getByText('Action Phase').first()).toBeVisible();
+    await expect.poll(() => loudness(page)).toBeGreaterThan(0.001);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('slider', { name: 'Volume' }).press('Home');
+    await expect.poll(() => loudness(page)).toBeLessThan(0.00001);
+    await dialog.getByRole('switch', { name: 'Show timestamps' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('log', { name: 'Narrative' }).locator('time')).toHaveCount(0);
+    expect([...warnings, ...player.errors]).toEqual([]);
+  });
+
+  test('the password is changed, the data exported, and the account deleted everywhere', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Dora', DESKTOP);
+    await signUp(player);
+    const phone = await newPlayer(server.url, 'Dora', PHONE);
+    await logIn(phone, PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Dora' })).toBeVisible();
+
+    const { page } = player;
+    await page.goto('/game/settings');
+    await expect(page.getByRole('definition')).toHaveText(['Dora', 'dora@example.org', 'Player']);
+    const fill = async (current: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('New password again').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+    };
+    await fill('not the password');
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await fill(PASSWORD);
+    await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
+    await phone.page.waitForURL('**/auth/login*');
+    await logIn(phone, NEW_PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Dora' })).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    expect(exported.profile).toMatchObject({ username: 'Dora', email: 'dora@example.org' });
+
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+    await dialog.getByLabel('Type your username').fill('Dor');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Type your username').fill('Dora');
+    await confirm.click();
+    await expect(dialog.getByText('The password is not right.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
+    await confirm.click();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await phone.page.waitForURL('**/auth/login*');
+    await logIn(phone, NEW_PASSWORD);
+    await expect(phone.page.getByText('Invalid login credentials')).toBeVisible();
+    // The refusals that were asked for are logged by the browser.
+    expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
+  });
+});
+
+async function logIn({ page, name }: Player, password: string): Promise<void> {
+  if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+interface Listening {
+  loudspeaker?: AnalyserNode;
+}
+
+/** In the page, before everything else: whatever is connected to the loudspeaker can be measured. */
+function listenToLoudspeaker(): void {
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: Parameters<typeof connect>) {
+    const [to] = args;
+    if (to instanceof AudioDestinationNode && to.context instanceof AudioContext) {
+      const page = globalThis as Listening;
+      page.loudspeaker ??= new AnalyserNode(to.context, { fftSize: 16384 });
+      Reflect.apply(connect, this, [page.loudspeaker]);
+    }
+    return Reflect.apply(connect, this, args);
+  } as typeof connect;
+}
+
+/** The loudest of what has just been sent to the loudspeaker, 0..1. */
+const loudness = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { loudspeaker } = globalThis as Listening;
+    if (!loudspeaker) return 0;
+    const samples = new Float32Array(loudspeaker.fftSize);
+    loudspeaker.getFloatTimeDomainData(samples);
+    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
