@@ -92,7 +92,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const phase = phaseName(t, current_state.phase);
   return (
     <MotionManners>
-      <div className="game-screen flex h-dvh flex-col overflow-clip bg-ground">
+      <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground">
         <TurnCaller />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />

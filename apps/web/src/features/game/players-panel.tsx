@@ -64,7 +64,6 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('About {{name}}', { name: player.username })}
         title={t('Claims, probes, guesses, mute')}
         onClick={() => setOpen('voice')}
         className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md text-left hover:text-accent-strong touch:min-h-11"
@@ -72,6 +71,7 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
         <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} dimmed={!player.is_alive} size={28} />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="flex items-center gap-1 font-medium text-sm">
+            <span className="sr-only">{t('About')} </span>
             <span dir="auto" className={clsx('truncate text-left', !player.is_alive && 'text-danger line-through')} title={player.username}>
               {player.username}
             </span>
