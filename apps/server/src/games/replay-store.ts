@@ -4,6 +4,8 @@ import { findOutline, type GameOutline } from './store.ts';
 
 export interface ReplayAccess extends GameOutline {
   readonly isOpen: boolean;
+  /** In the order of the seats; a deleted account takes its name with it. */
+  readonly names: readonly string[];
 }
 
 /** Null where there is no such game. */
@@ -11,7 +13,8 @@ export const findReplayAccess = async (db: Database, gameId: string): Promise<Re
   const outline = await findOutline(db, gameId);
   if (!outline) return null;
   const open = await db.selectFrom('open_replays').select('game_id').where('game_id', '=', gameId).executeTakeFirst();
-  return { ...outline, isOpen: open !== undefined };
+  const players = await db.selectFrom('game_players').select('username').where('game_id', '=', gameId).orderBy('seat').execute();
+  return { ...outline, isOpen: open !== undefined, names: players.map(({ username }) => username) };
 };
 
 /** Doing it again changes nothing. `at`: epoch ms. */

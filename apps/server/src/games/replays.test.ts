@@ -5,7 +5,7 @@ import type { CreateLobby } from '@one-mind/protocol/lobbies';
 import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const pathOf = (gameId: string): string => `/api/game/${gameId}/replay`;
 const notFound = { status: 404, error: 'replay_not_found' };
@@ -123,6 +123,19 @@ describe('replays', () => {
     await playToEnd([ada], open, pickWith('what Ada does next'));
     expect((await asVisitor(pathOf(open))).status).toBe(200);
     expect((await asVisitor(`${pathOf(open)}/seats/2`)).status).toBe(200);
+  });
+
+  it('know nobody any more by the name of an account that was deleted', async () => {
+    const cleo = await newPlayer(server, 'Cleo');
+    const left = await startGame([cleo, ada], wanted(false));
+    await ada.request('POST', `/api/game/${left}/leave`);
+    await playToEnd([cleo], left, pickWith('what Cleo does'));
+    expect(JSON.stringify(await sam.request('GET', pathOf(left)))).toContain('"Cleo"');
+    await cleo.request('POST', '/api/account/delete', { password: TEST_PASSWORD, username: 'Cleo' });
+    const after = JSON.stringify(await sam.request('GET', pathOf(left)));
+    expect(after).not.toContain('Cleo');
+    expect(JSON.stringify(await sam.request('GET', `${pathOf(left)}/seats/0`))).not.toContain('Cleo');
+    cleo.close();
   });
 
   it('that this version would play otherwise are refused, and not shown wrongly', async () => {

@@ -1,6 +1,6 @@
 import type { GameState } from '@one-mind/engine/state';
-import type { RevealView } from '@one-mind/engine/views';
-import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
+import type { RevealView, YouView } from '@one-mind/engine/views';
+import type { Replay, ReplayMoment, ReplayOfSeat } from '@one-mind/protocol/replays';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { publicPartsOf, seatOf } from './live-game.ts';
@@ -22,6 +22,10 @@ const KEEP_FOR = 5 * 60_000;
 interface Played {
   readonly game: FinishedGame;
   readonly moments: readonly Moment[];
+  /** What everybody was shown. */
+  readonly shown: readonly ReplayMoment[];
+  /** What each seat was told, made when it is first asked for. */
+  readonly told: Map<number, readonly Partial<YouView>[]>;
 }
 interface Cached {
   readonly played: Promise<Played | null>;
@@ -56,52 +60,51 @@ export const createReplays = ({ db, now }: Dependencies) => {
     const [commits, entries] = await Promise.all([listCommits(db, gameId), listEntries(db, gameId, 0, stored.publicSeq)]);
     const game: FinishedGame = { id: gameId, end: stored.snapshot, commits, entries };
     const moments = await playAgain(game);
-    return moments === null ? null : { game, moments };
+    return moments === null ? null : { game, moments, shown: publicMoments(moments), told: new Map() };
   };
 
   /** @throws Refused `replay_impossible` */
-  const requirePlayed = async (gameId: string): Promise<Played> => {
+  const requirePlayed = async (gameId: string, names: readonly string[]): Promise<Played> => {
+    const key = JSON.stringify([gameId, names]);
     const at = now();
     for (const [id, { until }] of cache) if (until < at) cache.delete(id);
-    const cached = cache.get(gameId);
+    const cached = cache.get(key);
     const played = cached?.played ?? play(gameId);
     // Put in anew, so that the first of the map is the one that was unused for longest.
-    cache.delete(gameId);
-    cache.set(gameId, { played, until: cached?.until ?? at + KEEP_FOR });
+    cache.delete(key);
+    cache.set(key, { played, until: cached?.until ?? at + KEEP_FOR });
     for (const id of cache.keys()) if (cache.size > KEPT) cache.delete(id);
-    try {
-      const result = await played;
-      if (result === null) throw new Refused('replay_impossible');
-      return result;
-    } catch (error) {
-      cache.delete(gameId);
+    const result = await played.catch((error) => {
+      cache.delete(key);
       throw error;
-    }
+    });
+    if (result === null) throw new Refused('replay_impossible');
+    return result;
   };
 
   /** @throws Refused `replay_not_found` for games that are not there or not open to this person, `game_not_over` */
   const requireAccess = async (
     userId: string | null,
     gameId: string,
-  ): Promise<{ readonly isPlayer: boolean; readonly isOpen: boolean }> => {
+  ): Promise<{ readonly isPlayer: boolean; readonly isOpen: boolean; readonly names: readonly string[] }> => {
     const access = await findReplayAccess(db, gameId);
     const isPlayer = userId !== null && access?.userIds.includes(userId) === true;
     if (!access || !(isPlayer || access.isOpen)) throw new Refused('replay_not_found');
     if (access.status === 'in_progress') throw new Refused('game_not_over');
-    return { isPlayer, isOpen: access.isOpen };
+    return { isPlayer, isOpen: access.isOpen, names: access.names };
   };
 
   return {
     /** As everybody saw it, with the truth beside it. */
     async whole(userId: string | null, gameId: string): Promise<Replay> {
-      const { isOpen } = await requireAccess(userId, gameId);
-      const { game, moments } = await requirePlayed(gameId);
+      const { isOpen, names } = await requireAccess(userId, gameId);
+      const { game, shown } = await requirePlayed(gameId, names);
       const { end, entries } = game;
       const reveal = revealOf(end);
       return {
         id: gameId,
         scenario: scenarioOf(end),
-        moments: publicMoments(moments),
+        moments: shown,
         narrative_log: entries,
         reveal,
         viewer: { seat: userId === null ? null : seatOf(end, userId), isOpen },
@@ -110,10 +113,10 @@ export const createReplays = ({ db, now }: Dependencies) => {
 
     /** What one seat alone knew. @throws Refused `invalid_input` for a seat that the game doesn't have */
     async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
-      await requireAccess(userId, gameId);
-      const { game, moments } = await requirePlayed(gameId);
+      const { names } = await requireAccess(userId, gameId);
+      const { game, moments, told } = await requirePlayed(gameId, names);
       if (seat >= game.end.seats.length) throw new Refused('invalid_input', { seat: 'This game has no such seat.' });
-      return { seat, moments: seatMoments(moments, seat) };
+      return { seat, moments: told.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
     },
 
     /** One of its players lets whoever has the link see it. @throws Refused `not_a_player` */
