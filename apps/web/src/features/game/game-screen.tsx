@@ -105,7 +105,10 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               <LiveMap
                 {...shared}
                 pressable
-                className={clsx('min-h-0 transition-[flex-grow] duration-500', expanded ? 'flex-[0_0_0px] border-0!' : 'flex-[1.05]')}
+                className={clsx(
+                  'min-h-0 transition-[flex-grow] duration-500',
+                  expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
+                )}
               />
               <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>

@@ -24,7 +24,7 @@ export function LiveMap({ draft, theatre, pressable, onSigns, className }: LiveM
     ? { targets: draft.targets, chosen: draft.program?.target ?? null, choose: (target: string) => draft.change({ target }) }
     : null;
   return (
-    <div className={clsx('relative flex flex-col overflow-hidden', className)}>
+    <div className={clsx('relative flex flex-col', className)}>
       <SceneMap
         world={world}
         playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
