@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage, isOffline } from '../../lib/api-error.ts';
 import { changeSettings, useSettings } from '../../lib/settings.ts';
 import { saveSettings, useSettingsSync } from '../../lib/settings-sync.ts';
+import { canSpeak } from '../../lib/speech.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -57,7 +58,8 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
         <Slider label={t('Volume')} value={settings.volume} onValueChange={(volume) => changeSettings({ volume })} />
         <Switch
           label={t('Narrator’s voice')}
-          checked={settings.narratorVoice}
+          checked={settings.narratorVoice && canSpeak}
+          disabled={!canSpeak}
           onCheckedChange={(narratorVoice) => changeSettings({ narratorVoice })}
         />
         <Switch
