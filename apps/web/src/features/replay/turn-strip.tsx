@@ -56,7 +56,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
               >
                 <span className="sr-only">{label}</span>
                 <span aria-hidden="true" className="flex max-w-full flex-col items-center gap-1">
-                  <span className="flex max-w-full items-center gap-1.5 leading-none">
+                  <span className="flex max-w-full items-center gap-1.5 leading-none max-sm:flex-wrap max-sm:justify-center max-sm:gap-1">
                     <span className="tabular text-muted">{fact.turn}</span>
                     {author === null ? (
                       <span className="font-voice text-faint text-lg leading-none">?</span>

@@ -94,7 +94,8 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
                     <td>
                       <span className="flex flex-wrap gap-1.5">
                         {truth.achievements.map((achievement) => (
-                          <span key={achievement} title={achievementTask(t, achievement)}>
+                          // Without a place of its own, the words for screen readers would widen the page past the table.
+                          <span key={achievement} title={achievementTask(t, achievement)} className="relative">
                             <Badge tone="accent">{achievementName(t, achievement)}</Badge>
                             <span className="sr-only">{achievementTask(t, achievement)}</span>
                           </span>
