@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf, luckAfterFailure } from './chance.ts';
+import { chanceOf, badLuckChance } from './chance.ts';
 import type { Ref } from './here.ts';
 import { requireSeat } from './seats.ts';
 import type { Program } from './state.ts';
@@ -27,16 +27,23 @@ describe('chance', () => {
     expect(chanceOf(four, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0)).toBe(73);
   });
 
-  it('[C2] of bad luck after a failed check is what the scenario makes of it for so many players', () => {
+  it('[C2] of bad luck is the share of the usual that the scenario gives so many players', () => {
     const { content } = state.scenario;
     const withLuck = (bad_luck: number) => {
       const table = { ...content.by_players[4], bad_luck };
       return { ...state, scenario: { ...state.scenario, content: { ...content, by_players: { ...content.by_players, 4: table } } } };
     };
-    expect([state, withLuck(-15), withLuck(-40), withLuck(60)].map(luckAfterFailure)).toEqual([40, 25, 0, 100]);
-    const mishaps = (game: typeof state) =>
+    const games = [state, withLuck(50), withLuck(0), withLuck(300)];
+    expect(games.map((game) => [badLuckChance(game, true), badLuckChance(game, false)])).toEqual([
+      [40, 5],
+      [20, 3],
+      [0, 0],
+      [100, 15],
+    ]);
+    const unlucky = (game: typeof state) =>
       shareOf(400, (seed) => rolled(game, 0, { action: 'interact', target: 'rope' }, seed).truth.mishap?.cause === 'luck');
-    expect(mishaps(withLuck(60))).toBeGreaterThan(mishaps(withLuck(-40)));
+    expect(unlucky(withLuck(0))).toBe(0);
+    expect(unlucky(withLuck(300))).toBeGreaterThan(unlucky(state));
   });
 
   it('[C1] is rolled as it says', () => {

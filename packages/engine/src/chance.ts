@@ -11,10 +11,11 @@ export function chanceOf(state: GameState, program: Program, target: Ref, bonus:
   return Math.min(chance.most, Math.max(chance.least, points));
 }
 
-/** [C2] Percent with which a failed check brings a mishap by bad luck. */
-export function luckAfterFailure(state: GameState): number {
-  const { bad_luck = 0 } = tableSettings(state);
-  return Math.min(100, Math.max(0, state.rules.bad_luck.after_failure + bad_luck));
+/** [C2] Percent with which a turn brings a mishap by bad luck, a failed check or another one. */
+export function badLuckChance(state: GameState, failedCheck: boolean): number {
+  const { bad_luck: rule } = state.rules;
+  const { bad_luck = 100 } = tableSettings(state);
+  return Math.min(100, Math.round(((failedCheck ? rule.after_failure : rule.otherwise) * bad_luck) / 100));
 }
 
 /** [A1][T12] Percent with which a step slips; a bonus lowers it. */

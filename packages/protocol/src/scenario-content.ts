@@ -152,9 +152,9 @@ const ByPlayersSchema = z
     bad_luck: z
       .number()
       .int()
-      .min(-40)
-      .max(60)
-      .meta({ description: 'Points added to the chance that a failed check brings bad luck, or (below 0) taken from it. Left out: 0.' })
+      .min(0)
+      .max(400)
+      .meta({ description: 'Percent of the usual chance that a turn brings bad luck: 50 halves it. Left out: 100.' })
       .exactOptional(),
     accuse_from_round: z.number().int().min(1).max(50).meta({ description: 'The first round in which somebody may be accused.' }),
     stages: z

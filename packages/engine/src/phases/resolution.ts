@@ -1,5 +1,5 @@
 import { ACTION_RULES } from '../actions/table.ts';
-import { chanceOf, luckAfterFailure, shakenPenalty, slipChance } from '../chance.ts';
+import { chanceOf, badLuckChance, shakenPenalty, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
 import { count, withLast } from '../draft.ts';
@@ -132,8 +132,7 @@ function bringMishap(turn: Turn): TurnMishap | null {
     return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
   }
   const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
-  const { bad_luck: luck } = draft.rules;
-  if (!luck.active || !dice.percent(failedCheck ? luckAfterFailure(draft) : luck.otherwise)) return null;
+  if (!draft.rules.bad_luck.active || !dice.percent(badLuckChance(draft, failedCheck))) return null;
   const inUse = program.action === 'interact' || program.action === 'search' ? target : null;
   const harm = drawLuck(draft, dice, inUse);
   return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };

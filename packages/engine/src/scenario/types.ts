@@ -52,7 +52,7 @@ export interface PlayerCountSettings {
   readonly accuse_from_round: number;
   /** Points added to the chance of every check at this table [C1]; absent: 0. */
   readonly ease?: number;
-  /** Points added to the chance that a failed check brings bad luck at this table [C2]; absent: 0. */
+  /** Percent of the usual chance that a turn brings bad luck at this table [C2]; absent: 100. */
   readonly bad_luck?: number;
   readonly stages: readonly string[];
 }

@@ -110,8 +110,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'an-audience',
     title: 'An audience',
-    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 5.',
-    when: { type: 'resource_at_least', resource: 'noise', amount: 5 },
+    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 4.',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 4 },
     ever: true,
   },
   {
@@ -126,12 +126,12 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'a-good-reference',
     title: 'A good reference',
     description:
-      'You mean to work here again. When it ends, Mrs Tansy and Osk must both be friendly; directors come and go, and ask those two.',
+      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than neutral; directors come and go, and ask those two.',
     when: {
       type: 'all',
       of: [
         { type: 'npc', npc: 'tansy', disposition_at_least: 1 },
-        { type: 'npc', npc: 'osk', disposition_at_least: 1 },
+        { type: 'npc', npc: 'osk', disposition_at_least: 0 },
       ],
     },
     ever: false,

@@ -57,9 +57,9 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'the-cash-box',
     title: 'A pension',
-    description: 'When it ends, the body must be carrying the bookmaker’s tin. It is hidden somewhere in the workshop.',
+    description: 'Have the body carry the bookmaker’s tin, once. It is hidden somewhere in the workshop; what is in it fits in a sleeve.',
     when: { type: 'has', object: 'cash-box' },
-    ever: false,
+    ever: true,
   },
   {
     id: 'the-fifth-song',
@@ -92,8 +92,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'a-quiet-night',
     title: 'A quiet night',
-    description: 'You have a parole hearing on Monday. Whatever happens tonight, the alarm must be at 6 or lower when it ends.',
-    when: { type: 'resource_at_most', resource: 'alarm', amount: 6 },
+    description: 'You have a parole hearing on Monday. Whatever happens tonight, the alarm must be at 5 or lower when it ends.',
+    when: { type: 'resource_at_most', resource: 'alarm', amount: 5 },
     ever: false,
   },
 ];
