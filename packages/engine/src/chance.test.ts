@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chanceOf, badLuckChance } from './chance.ts';
+import { badLuckChance, chanceOf } from './chance.ts';
 import type { Ref } from './here.ts';
 import { requireSeat } from './seats.ts';
 import type { Program } from './state.ts';

@@ -1,5 +1,5 @@
 import { ACTION_RULES } from '../actions/table.ts';
-import { chanceOf, badLuckChance, shakenPenalty, slipChance } from '../chance.ts';
+import { badLuckChance, chanceOf, shakenPenalty, slipChance } from '../chance.ts';
 import { contentOf } from '../content.ts';
 import { drawCover, isLasting, type Seeming } from '../cover.ts';
 import { count, withLast } from '../draft.ts';
