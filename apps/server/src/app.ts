@@ -17,7 +17,7 @@ import { answerMalformed, handleError, parseJsonLeniently } from './plugins/erro
 import { registerObservability } from './plugins/observability.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerWebApp } from './plugins/web-app.ts';
-import { registerPlay } from './realtime/play.ts';
+import { type RiggedPlay, registerPlay } from './realtime/play.ts';
 import { restRoutes } from './rest/routes.ts';
 
 /** Bytes of a request's body. */
@@ -58,13 +58,9 @@ export interface BuiltApp {
 }
 
 /** What tests alone may decide. */
-export interface Rigged {
-  /** The secret seed of the next game. */
-  readonly newSeed?: () => string;
+export interface Rigged extends RiggedPlay {
   /** Folder of a built web app. */
   readonly webApp?: string;
-  /** How long the countdown to a start is, in ms. */
-  readonly countdownMs?: number;
 }
 
 /** @throws StartupError */
@@ -79,12 +75,7 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
   }
 };
 
-const build = async (
-  config: Config,
-  db: Database,
-  secretKey: string,
-  { newSeed, webApp = WEB_APP, countdownMs }: Rigged,
-): Promise<BuiltApp> => {
+const build = async (config: Config, db: Database, secretKey: string, { webApp = WEB_APP, ...rigged }: Rigged): Promise<BuiltApp> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
@@ -101,7 +92,7 @@ const build = async (
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
-  const { lobbies } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs });
+  const { lobbies } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
   const content = createContent({ db, now: Date.now });
   registerContentRoutes(app, content);
   await registerWebApp(app, {

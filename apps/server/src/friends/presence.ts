@@ -9,6 +9,8 @@ interface Dependencies {
   /** Something that `of` answers about this person has changed. */
   readonly onChanged: (userId: string) => void;
   readonly onError: (error: unknown) => void;
+  /** Tests alone: milliseconds. */
+  readonly graceMs?: number | undefined;
 }
 
 interface Whereabouts {
@@ -27,7 +29,7 @@ const SEAT_ROOM = /^game:(.+):seat:\d+$/;
 
 export type PresenceOfAll = ReturnType<typeof createPresence>;
 
-export const createPresence = ({ io, isRunning, onChanged, onError }: Dependencies) => {
+export const createPresence = ({ io, isRunning, onChanged, onError, graceMs = GRACE }: Dependencies) => {
   /** What has been told; absent = nowhere. */
   const told = new Map<string, Whereabouts>();
   const fading = new Map<string, NodeJS.Timeout>();
@@ -60,7 +62,7 @@ export const createPresence = ({ io, isRunning, onChanged, onError }: Dependenci
   const look = (userId: string): void => {
     const before = told.get(userId) ?? NOWHERE;
     if (PRESENCES.indexOf(now(userId).state) >= PRESENCES.indexOf(before.state)) tell(userId);
-    else if (!fading.has(userId)) fading.set(userId, setTimeout(() => tell(userId), GRACE).unref());
+    else if (!fading.has(userId)) fading.set(userId, setTimeout(() => tell(userId), graceMs).unref());
   };
 
   /** The user of a socket, which on its way out has not left the server yet. */

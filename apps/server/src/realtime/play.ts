@@ -40,6 +40,16 @@ import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
 import { rooms } from './socket-server.ts';
 
+/** What tests alone may decide. */
+export interface RiggedPlay {
+  /** The secret seed of the next game. */
+  readonly newSeed?: () => string;
+  /** How long the countdown to a start is, in ms. */
+  readonly countdownMs?: number;
+  /** How long somebody may be gone before their friends hear of it, in ms. */
+  readonly presenceGraceMs?: number;
+}
+
 export interface PlayOptions {
   readonly db: Database;
   readonly auth: Auth;
@@ -48,10 +58,7 @@ export interface PlayOptions {
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
-  /** Tests alone: the secret seed of the next game. */
-  readonly newSeed?: (() => string) | undefined;
-  /** Tests alone: how long the countdown to a start is, in ms. */
-  readonly countdownMs?: number | undefined;
+  readonly rigged: RiggedPlay;
 }
 
 /** Bytes of one message; chat and commands are far smaller. */
@@ -62,7 +69,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, newSeed, countdownMs }: PlayOptions,
+  { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies }> => {
   const now = Date.now;
   const { log } = app;
@@ -75,7 +82,7 @@ export const registerPlay = async (
     log,
     turnPaceMs,
     disconnectGraceMs,
-    newSeed,
+    newSeed: rigged.newSeed,
     onEnded: (gameId) => {
       presence.gameEnded(gameId);
       return lobbies.gameEnded(gameId);
@@ -88,7 +95,7 @@ export const registerPlay = async (
     now,
     log,
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
-    countdownMs,
+    countdownMs: rigged.countdownMs,
   });
   const chat = createChat({ db, io, games, lobbies, now });
 
@@ -97,6 +104,7 @@ export const registerPlay = async (
     io,
     isRunning: async (gameId) => (await games.outline(db, gameId))?.status === 'in_progress',
     onChanged: (userId) => news.tell(userId),
+    graceMs: rigged.presenceGraceMs,
     onError: (error) => log.error({ err: error }, 'Somebody was not found in their game'),
   });
   const invitations = createInvitations({ db, lobbies, push: friendsPush, now });
