@@ -7,6 +7,9 @@ import { countShifts, inspect } from './inspect.ts';
 import { DESKTOP, PHONE, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
+// Many screens in one test, each looked at for a while.
+test.describe.configure({ timeout: 600_000 });
+
 interface Screen {
   /** Of its picture. */
   readonly name: string;
@@ -30,7 +33,8 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
   let lobby: string;
 
   test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '0' } });
+    // The players of the running game are away, and stay in it.
+    server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
     const { url } = server;
     admin = await newApiPlayer(url, 'Ada');
     bea = await newApiPlayer(url, 'Bea');
@@ -42,6 +46,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     running = await start(bea);
     const opened = await bea.call<Lobby>('POST', '/api/lobbies', { name: LOBBY, scenarioId: 'forty-fathoms', bots: ['hard'] });
     lobby = opened.id;
+    await cai.call('POST', '/api/lobbies', { name: 'Cai’s table', scenarioId: 'masked-ball' });
   });
   test.afterAll(async () => {
     await server.dispose();
@@ -69,7 +74,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     {
       name: '404',
       path: '/nowhere',
-      texts: ['404 - Page Not Found', 'The page you’re looking for doesn’t exist or has been moved.', 'Return Home'],
+      texts: ['404 - Page Not Found', "The page you're looking for doesn't exist or has been moved.", 'Return Home'],
       isRefused: true,
     },
     { name: 'login', path: '/auth/login', texts: ['Email', 'Password', 'Login', 'Register'] },
@@ -140,14 +145,18 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
           for (const { name, path, texts, desktopTexts = [], isRefused = false } of screens()) {
             await page.goto(path);
             for (const text of [...texts, ...(person.isPhone ? [] : desktopTexts)])
-              await expect(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`).toBeVisible();
+              await expect
+                .soft(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`)
+                .toBeVisible({ timeout: 15_000 });
             await page.waitForLoadState('networkidle');
             await inspect(page, `${name}-${size}-${theme}`);
             const expected = isRefused ? /Failed to load resource/ : /^$/;
-            expect(
-              person.errors.splice(0).filter((error) => !expected.test(error)),
-              `the console on ${path}`,
-            ).toEqual([]);
+            expect
+              .soft(
+                person.errors.splice(0).filter((error) => !expected.test(error)),
+                `the console on ${path}`,
+              )
+              .toEqual([]);
           }
         });
       }

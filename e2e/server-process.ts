@@ -44,7 +44,7 @@ export async function startServer(options: { env?: Record<string, string>; entry
     child = started;
     started.stdout.on('data', (chunk) => (printed += chunk));
     started.stderr.on('data', (chunk) => (printed += chunk));
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 60_000;
     while (!(await isReady(url))) {
       if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${printed}`);
       if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${printed}`);

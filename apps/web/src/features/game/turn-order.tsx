@@ -54,7 +54,7 @@ export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
                     : t('{{name}}: place {{place}} in round 1', { name, place })
               }
               className={clsx(
-                'flex min-w-0 flex-1 flex-col items-center justify-center rounded-lg border border-line px-1 py-0.5 text-xs leading-tight',
+                'flex min-w-0 flex-1 flex-col items-center justify-center rounded-lg border border-line px-1 py-1 text-xs leading-tight',
                 !player.is_alive && 'opacity-60',
               )}
             >
