@@ -19,8 +19,8 @@ export function createMusic(out: InputNode): Music {
   const padFilter = new Filter(900, 'lowpass').connect(padFader);
   const echo = new FeedbackDelay({ delayTime: 0.61, feedback: 0.35, wet: 0.25 }).connect(padFilter);
   const pad = new PolySynth(Synth, {
-    oscillator: { type: 'fattriangle', count: 2, spread: 14 },
-    envelope: { attack: 1.6, decay: 0.5, sustain: 0.7, release: 3.5 },
+    oscillator: { type: 'triangle' },
+    envelope: { attack: 1.6, decay: 0.5, sustain: 0.7, release: 2.5 },
     volume: -12,
   }).connect(echo);
 
