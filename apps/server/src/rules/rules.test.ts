@@ -96,7 +96,6 @@ describe('rules', () => {
     const before = await ada.snapshot(gameId);
     await restarted(() => {
       const raw = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
-      raw.exec(`drop table rules; delete from kysely_migration where name = '0002-rules';`);
       raw.exec(`update games set snapshot_json = json_remove(snapshot_json, '$.rules')`);
       const { kept } = raw.prepare(`select count(*) as kept from games where json_type(snapshot_json, '$.rules') is not null`).get() ?? {};
       expect(kept).toBe(0);
