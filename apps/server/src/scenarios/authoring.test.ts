@@ -43,6 +43,15 @@ describe('making scenarios', () => {
     expect((await player.request<ScenarioDetail>('GET', `/api/scenarios/${made.id}`)).can_edit).toBe(false);
   });
 
+  it('tells nobody who may not see a scenario that there is one', async () => {
+    const { id } = await make({ is_public: false });
+    for (const path of [`/api/scenarios/${id}`, `/api/scenarios/${id}/rating`]) {
+      expect(await player.refusal('GET', path)).toEqual({ status: 404, error: 'scenario_not_found' });
+    }
+    expect(await player.refusal('PUT', `/api/scenarios/${id}/rating`, { stars: 1 })).toEqual({ status: 404, error: 'scenario_not_found' });
+    expect(await maker.request('GET', `/api/scenarios/${id}/rating`)).toMatchObject({ can_rate: false });
+  });
+
   it('says what is wrong, where, and what to do about it, and stores nothing of it', async () => {
     const before = await listed(maker);
     const broken = { ...draft, title: ' ', min_players: 5, max_players: 3, content: { setting: 'Nowhere' } };

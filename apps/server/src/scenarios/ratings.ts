@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts';
 import { finishedScenarios } from '../games/finished.ts';
 import { Refused } from '../refused.ts';
 import { listRatingsOf, putRating } from './ratings-store.ts';
+import { maySee, type ScenarioAsker } from './rights.ts';
 import { findScenarioRow } from './store.ts';
 
 /** The average as everybody sees it. */
@@ -23,25 +24,25 @@ export const ratingsFor = async (db: Database, userId: string): Promise<(scenari
   });
 };
 
-/** @throws Refused `scenario_not_found` */
-export const ratingOf = async (db: Database, scenarioId: string, userId: string): Promise<ScenarioRating> => {
+/** For whoever may see the scenario or has played it. @throws Refused `scenario_not_found` */
+export const ratingOf = async (db: Database, scenarioId: string, asker: ScenarioAsker): Promise<ScenarioRating> => {
   const row = await findScenarioRow(db, scenarioId);
-  if (!row) throw new Refused('scenario_not_found');
-  return (await ratingsFor(db, userId))(row);
+  const rating = row && (await ratingsFor(db, asker.userId))(row);
+  if (!rating || !(rating.can_rate || maySee(row, asker))) throw new Refused('scenario_not_found');
+  return rating;
 };
 
 /**
- * Gives this user's stars, or changes them.
+ * Gives the asker's stars, or changes them. `at`: epoch ms.
  * @throws Refused `scenario_not_found`, or `scenario_not_played` before they have finished a game of it
  */
 export const rateScenario = async (
   db: Database,
-  rating: { readonly scenarioId: string; readonly userId: string; readonly stars: number; readonly at: number },
-): Promise<ScenarioRating> => {
-  const { scenarioId, userId } = rating;
-  return db.transaction().execute(async (trx) => {
-    if (!(await ratingOf(trx, scenarioId, userId)).can_rate) throw new Refused('scenario_not_played');
-    await putRating(trx, rating);
-    return ratingOf(trx, scenarioId, userId);
+  { scenarioId, stars, at }: { readonly scenarioId: string; readonly stars: number; readonly at: number },
+  asker: ScenarioAsker,
+): Promise<ScenarioRating> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await ratingOf(trx, scenarioId, asker)).can_rate) throw new Refused('scenario_not_played');
+    await putRating(trx, { scenarioId, userId: asker.userId, stars, at });
+    return ratingOf(trx, scenarioId, asker);
   });
-};

@@ -70,17 +70,11 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
   routes.get(
     '/api/scenarios/:id/rating',
     { preHandler, schema: { tags, summary: 'How a scenario is rated, by all and by me', params } },
-    (request) => ratingOf(db, request.params.id, requireUser(request).userId),
+    (request) => ratingOf(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id/rating',
     { preHandler, schema: { tags, summary: 'Rate a scenario that one has played', params, body: RateScenarioSchema } },
-    (request) =>
-      rateScenario(db, {
-        scenarioId: request.params.id,
-        userId: requireUser(request).userId,
-        stars: request.body.stars,
-        at: Date.now(),
-      }),
+    (request) => rateScenario(db, { scenarioId: request.params.id, stars: request.body.stars, at: Date.now() }, requireUser(request)),
   );
 };
