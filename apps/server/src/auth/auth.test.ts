@@ -199,6 +199,15 @@ describe('/auth/v1 with the official client', () => {
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 
+  it('changes the address for whoever knows the password, so that nobody is locked out of their account', async () => {
+    const ned = await server.signUp('Ned');
+    const email = 'ned-elsewhere@example.org';
+    expect((await ned.client.updateUser({ email })).error?.code).toBe('current_password_required');
+    expect((await ned.client.updateUser({ email: emailOf('ned') })).error).toBeNull();
+    const changed = await ned.client.updateUser({ email, current_password: TEST_PASSWORD });
+    expect(changed.data.user?.email).toBe(email);
+  });
+
   it('changes the password, which ends the other sessions', async () => {
     const kim = await server.signUp('Kim');
     const elsewhere = await server.authClient().signInWithPassword({ email: emailOf('kim'), password: TEST_PASSWORD });

@@ -240,9 +240,12 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       if (changes.currentPassword !== undefined && !(await isPassword(current.passwordHash, changes.currentPassword))) {
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }
+      // Whoever finds a browser open must not take the account over, nor lock its owner out.
+      const isNewEmail = accountChanges.email !== undefined && accountChanges.email !== current.email;
+      if ((isNewEmail || changes.password !== undefined) && changes.currentPassword === undefined) {
+        throw new GoTrueError(400, 'current_password_required', 'Current password required');
+      }
       if (changes.password !== undefined) {
-        // Whoever finds a browser open must not take the account over.
-        if (changes.currentPassword === undefined) throw new GoTrueError(400, 'current_password_required', 'Current password required');
         requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
         if (await isPassword(current.passwordHash, changes.password)) {
           throw new GoTrueError(422, 'same_password', 'New password should be different from the old password.');
