@@ -81,7 +81,6 @@ export const createInvitations = ({ db, lobbies, push, now }: Dependencies) => {
       const friendId = await requireFriend(person, named);
       if (lobby.players.some(({ id }) => id === friendId)) throw new Refused('friend_already_in_lobby');
       if (lobby.players.length >= lobby.maxPlayers) throw new Refused('lobby_full');
-      await lobbies.letBack(person, lobby.id, friendId);
       const record: InvitationRecord = {
         id: randomUUIDv7(),
         lobbyId: lobby.id,
