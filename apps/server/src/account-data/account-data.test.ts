@@ -3,6 +3,7 @@ import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { ChatMessage } from '@one-mind/protocol/chat';
 import type { Friend } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
@@ -162,5 +163,61 @@ describe('an account’s data', () => {
     const second = await newPlayer(server, 'Eve');
     expect(second.id).not.toBe(eve.id);
     for (const player of [eve, guest, second]) player.close();
+  });
+
+  it('takes an older name with it, the names of lobbies, and scenarios that nobody else could see', async () => {
+    const maker = await newPlayer(server, 'Maker');
+    const guest = await newPlayer(server, 'Other');
+    const { db } = server.deps;
+    await db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
+    const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
+    const hidden = await maker.request<ScenarioSummary>('POST', '/api/scenarios', { ...file, title: 'Mine', is_public: false });
+    const open = await maker.request<ScenarioSummary>('POST', '/api/scenarios', { ...file, title: 'Everybody’s', is_public: true });
+    const wanted = { name: "Maker's lobby", settings: { timeLimit: null, allowSpectators: false } };
+    const gameId = await startGame([maker, guest], { ...wanted, bots: ['random'] });
+    for (const player of [maker, guest]) {
+      await player.waitFor('game:update', (one) => one.gameId === gameId && one.state.phase === 'planning');
+      await player.request('POST', `/api/game/${gameId}/action`, { action_type: 'search' });
+    }
+    await guest.waitFor('game:update', (one) => one.gameId === gameId && one.state.turnNumber > 0 && one.state.phase === 'planning');
+    await maker.request('POST', `/api/game/${gameId}/claim`, { round: 1, turn: 1 });
+    expect(JSON.stringify((await guest.snapshot(gameId)).narrative_log)).toContain('Maker');
+    const { error } = await maker.user.client.updateUser({ data: { username: 'Author' } });
+    expect(error).toBeNull();
+    const waiting = await createLobby(maker, { name: "The Author's table", scenarioId: hidden.id });
+    const friend = await newPlayer(server, 'Friend');
+    await friend.request('POST', `/api/lobbies/${waiting.id}/join`);
+
+    expect((await remove(maker, { username: 'Author', password: TEST_PASSWORD })).status).toBe(200);
+    expect(JSON.stringify(await guest.snapshot(gameId))).not.toMatch(/Maker|Author/);
+    expect(await friend.request<Lobby>('GET', `/api/lobbies/${waiting.id}`)).toMatchObject({
+      name: `The ${FORMER_PLAYER}'s table`,
+      host: { username: 'Friend' },
+      isScenarioGone: true,
+    });
+    const names = await db.selectFrom('lobbies').select('name').where('game_id', '=', gameId).execute();
+    expect(JSON.stringify(names)).not.toMatch(/Maker|Author/);
+    expect(await friend.request<ScenarioSummary[]>('GET', '/api/scenarios')).toContainEqual(
+      expect.objectContaining({ id: open.id, creator: { id: '', username: '' } }),
+    );
+    expect(await db.selectFrom('scenarios').select('id').where('id', '=', hidden.id).execute()).toEqual([]);
+    for (const player of [maker, guest, friend]) player.close();
+  });
+
+  it('leaves nothing behind of what was asked for while it was being deleted', async () => {
+    const hasty = await newPlayer(server, 'Hasty');
+    const guest = await newPlayer(server, 'Witness');
+    const { id } = await createLobby(guest);
+    const [deleted] = await Promise.all([
+      remove(hasty, { username: 'Hasty', password: TEST_PASSWORD }),
+      ...Array.from({ length: 20 }, () => hasty.user.call('POST', `/api/lobbies/${id}/join`)),
+      ...Array.from({ length: 20 }, () => hasty.emit('chat:message', { roomId: `lobby:${id}`, message: 'I am Hasty' }).catch(() => null)),
+    ]);
+    expect(deleted?.status).toBe(200);
+    const { db } = server.deps;
+    for (const table of ['lobby_players', 'chat_messages'] as const) {
+      expect(await db.selectFrom(table).select('username').where('username', '=', 'Hasty').execute()).toEqual([]);
+    }
+    guest.close();
   });
 });

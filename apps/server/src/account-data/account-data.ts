@@ -39,12 +39,17 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
       if (!(await auth.isPasswordOf(userId, confirmed.password))) throw new Refused('password_wrong');
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
-      for (const { forget } of everything) await forget?.({ userId, username: user.username });
+      const forget = async (): Promise<void> => {
+        for (const one of everything) await one.forget?.({ userId, username: user.username });
+      };
+      await forget();
       await db.transaction().execute(async (trx) => {
         // Two admins who go at the same moment: the second one stays.
         if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
         await deleteAccount(trx, userId);
       });
+      // What was under way when the sessions ended.
+      await forget();
     },
   };
 };

@@ -42,6 +42,6 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   },
   { name: 'achievements', read: (userId) => earnedAchievements(db, userId) },
   ratingsData(db),
-  scenariosData(db),
+  scenariosData(db, (scenarioId) => lobbies.scenarioChanged(scenarioId)),
   chatData(db),
 ];

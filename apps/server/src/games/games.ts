@@ -348,7 +348,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     },
 
     /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */
-    async forget({ userId, username }: PersonToForget): Promise<void> {
+    async forget({ userId }: PersonToForget): Promise<void> {
       for (const id of await listRunningIdsOf(db, userId)) {
         await bySystem(id, (state) => {
           const seat = seatOf(state, userId);
@@ -356,8 +356,9 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
         });
       }
       const to = FORMER_PLAYER;
-      for await (const { id } of gamesOf(db, userId))
-        await live.amend(id, () => db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from: username, to })));
+      // As they were called when they sat down: they may have changed their name since.
+      for await (const { id, username: from } of gamesOf(db, userId))
+        await live.amend(id, () => db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from, to })));
     },
 
     async voiceOf(userId: string, gameId: string): Promise<Voice> {

@@ -1,5 +1,6 @@
 /** The only SQL about the games of one person. Every function takes the database or a transaction of it. */
 import type { Command } from '@one-mind/engine/commands';
+import { withoutName } from '../account-data/without-name.ts';
 import type { Database } from '../db/open.ts';
 import type { GameStatus } from './store.ts';
 
@@ -78,11 +79,10 @@ export const renameSeat = async (
     .where('game_id', '=', gameId)
     .where('data_json', 'like', `%${userId}%`)
     .execute();
-  const name = new RegExp(`(?<![\\p{L}\\p{N}_-])${RegExp.escape(from)}(?![\\p{L}\\p{N}_-])`, 'giu');
   for (const { seq, n, content, fact } of told) {
     await db
       .updateTable('game_entries')
-      .set({ content: content.replace(name, to), fact: fact.replace(name, to) })
+      .set({ content: withoutName(content, from, to), fact: withoutName(fact, from, to) })
       .where('game_id', '=', gameId)
       .where('seq', '=', seq)
       .where('n', '=', n)

@@ -2,15 +2,17 @@ import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Lobbies } from './lobbies.ts';
-import { listPlacesOf, renamePlaces } from './personal-store.ts';
+import { listPlacesOf, renameLobbiesOf, renamePlaces } from './personal-store.ts';
 
-/** A person's places in lobbies. Those that wait are given up; those whose game has begun keep a nameless one. */
+/** A person's places in lobbies. Those that wait are given up; those whose game has begun keep a nameless one. What bears their name gets another. */
 export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): PersonalData => ({
   name: 'lobbies',
   read: async (userId) =>
     (await listPlacesOf(db, userId)).map(({ joinedAt, ...place }) => ({ ...place, joinedAt: new Date(joinedAt).toISOString() })),
   forget: async (person) => {
-    for (const { id, status } of await listPlacesOf(db, person.userId)) if (status === 'waiting') await lobbies.leave(person, id);
-    await db.transaction().execute((trx) => renamePlaces(trx, person.userId, FORMER_PLAYER));
+    const { userId, username: from } = person;
+    await db.transaction().execute((trx) => renameLobbiesOf(trx, { userId, from, to: FORMER_PLAYER }));
+    for (const { id, status } of await listPlacesOf(db, userId)) if (status === 'waiting') await lobbies.leave(person, id);
+    await db.transaction().execute((trx) => renamePlaces(trx, userId, FORMER_PLAYER));
   },
 });

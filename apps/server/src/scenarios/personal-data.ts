@@ -1,11 +1,14 @@
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
-import { listCreatedRows, listRatingRows } from './personal-store.ts';
+import { deleteHiddenOf, listCreatedRows, listRatingRows } from './personal-store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Scenarios somebody has made; they stay when their maker goes, without a maker. */
-export const scenariosData = (db: Database): PersonalData => ({
+/**
+ * Scenarios somebody has made. When their maker goes, those that are public stay, without a maker; nobody else could see the others,
+ * which go too. `onDeleted` is told of each.
+ */
+export const scenariosData = (db: Database, onDeleted: (scenarioId: string) => Promise<void>): PersonalData => ({
   name: 'scenarios',
   read: async (userId) =>
     (await listCreatedRows(db, userId)).map(({ content_json, creator_id: _, created_at, updated_at, ...row }) => ({
@@ -14,6 +17,9 @@ export const scenariosData = (db: Database): PersonalData => ({
       created_at: iso(created_at),
       updated_at: iso(updated_at),
     })),
+  forget: async ({ userId }) => {
+    for (const id of await deleteHiddenOf(db, userId)) await onDeleted(id);
+  },
 });
 
 /** Stars somebody has given; the average keeps them, and then nobody's they are. */

@@ -8,3 +8,9 @@ export const listRatingRows = (db: Database, userId: string): Promise<Selectable
 
 export const listCreatedRows = (db: Database, userId: string): Promise<Selectable<ScenariosTable>[]> =>
   db.selectFrom('scenarios').selectAll().where('creator_id', '=', userId).orderBy('id').execute();
+
+/** Ids of those that were not public. */
+export const deleteHiddenOf = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db.deleteFrom('scenarios').where('creator_id', '=', userId).where('is_public', '=', 0).returning('id').execute();
+  return rows.map(({ id }) => id);
+};

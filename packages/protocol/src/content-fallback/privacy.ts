@@ -43,7 +43,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your choices',
       text: [
-        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. The games that you played, what you wrote in chats and the stars that you gave stay, for the sake of those who were there, but without your name.',
+        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. The games that you played, what you wrote in chats and the stars that you gave stay, for the sake of those who were there, but without your name; so do scenarios that you have made public, while the others go.',
         'For anything else turn to whoever runs this installation.',
       ],
     },
