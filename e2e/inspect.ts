@@ -9,6 +9,8 @@ const PICTURES = process.env.SCREENS_DIR;
 /** Of the picture's width, in the file. */
 const SCALE = 0.75;
 const QUALITY = 0.7;
+/** Pixels of a page that a picture shows. */
+const HIGHEST = 2600;
 /** Google's "good" ends at 0.1; this is a word that moves by a line. */
 const SHIFT_MAX = 0.01;
 
@@ -38,7 +40,6 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await settled(page);
   const shifted = await page.evaluate(() => window.shifted ?? 0);
   expect.soft(shifted, `${name} jumps while it loads`).toBeLessThan(SHIFT_MAX);
-  // After the shifts were counted: to see the whole page, the browser makes its window as high for a moment.
   if (PICTURES !== undefined) await takePicture(page, `${PICTURES}/${name}.webp`);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(overflow, `${name} scrolls sideways by so many pixels`).toBeLessThanOrEqual(0);
@@ -70,7 +71,14 @@ async function takePicture(page: Page, file: string): Promise<void> {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   });
-  const png = (await page.screenshot({ fullPage: true })).toString('base64');
+  const viewport = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const hasDialog = await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible();
+  // A window as high as the page shows all of it, and what sticks to an edge where it belongs.
+  const isLong = viewport !== null && height > viewport.height && !hasDialog;
+  if (isLong) await page.setViewportSize({ ...viewport, height: Math.min(height, HIGHEST) });
+  const png = (await page.screenshot()).toString('base64');
+  if (isLong) await page.setViewportSize(viewport);
   const studio = await page.context().newPage();
   const webp = await studio.evaluate(
     async ([picture, scale, quality]) => {

@@ -41,6 +41,10 @@ for (const [size, viewport] of [
             bots: ['hard', 'easy'],
           });
           lobby = opened.id;
+          // Alone with AI players there is nobody to wait for, and nothing is counted down.
+          const cai = await newApiPlayer(server.url, 'Cai');
+          await cai.call('POST', `/api/lobbies/${lobby}/join`);
+          await cai.call('POST', `/api/lobbies/${lobby}/ready`, { ready: true });
         });
         test.afterAll(async () => {
           await server.dispose();
@@ -51,22 +55,25 @@ for (const [size, viewport] of [
           await enterAs(page, await bea.newSession());
           await page.goto('/game');
           await expect(page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
+          // Each with what it asks for first when it is there.
           const screens = [
-            ['hub', '/game'],
-            ['lobbies', '/game/play'],
-            ['lobby', `/game/lobby/${lobby}`],
-            ['scenarios', '/game/scenarios'],
-            ['scenario', '/game/scenarios/masked-ball'],
-            ['friends', '/game/friends'],
-            ['profile', '/game/profile'],
-            ['game', `/game/active/${finished}`],
-            ['replay', `/replay/${finished}`],
+            ['hub', '/game', '/api/games/mine'],
+            ['lobbies', '/game/play', '/api/lobbies'],
+            ['lobby', `/game/lobby/${lobby}`, `/api/lobbies/${lobby}`],
+            ['scenarios', '/game/scenarios', '/api/scenarios'],
+            ['scenario', '/game/scenarios/masked-ball', '/api/scenarios/masked-ball'],
+            ['friends', '/game/friends', '/api/friends/blocks'],
+            ['profile', '/game/profile', '/api/profiles/Bea'],
+            ['game', `/game/active/${finished}`, `/api/game/${finished}`],
+            ['replay', `/replay/${finished}`, `/api/game/${finished}/replay`],
           ] as const;
           const asked = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/(settings|admin\/content)$/.test(url.pathname);
           // Never answered.
           await page.route(asked, () => undefined);
-          for (const [name, path] of screens) {
+          for (const [name, path, first] of screens) {
+            const request = page.waitForRequest((one) => new URL(one.url()).pathname === first);
             await page.goto(path);
+            await request;
             await expect.soft(page.locator(LOADING).filter({ visible: true }).first(), `${path} says that it is loading`).toBeVisible();
             await inspect(page, named(`loading-${name}`));
           }
@@ -194,7 +201,7 @@ for (const [size, viewport] of [
           await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
           await look('game-settings');
           await page.keyboard.press('Escape');
-          await page.getByRole('button', { name: 'Help', exact: true }).click();
+          await page.getByRole('button', { name: 'Help', exact: true }).first().click();
           await expect(page.getByRole('dialog')).toBeVisible();
           await look('game-help');
           await page.keyboard.press('Escape');

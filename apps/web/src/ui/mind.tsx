@@ -76,7 +76,7 @@ export function MindLoader({ label, size = 96 }: { readonly label: string; reado
   return (
     <div role="status" className="flex flex-col items-center gap-4">
       <Mind voices={LOGO_VOICES} size={size} breathing />
-      <span>{label}</span>
+      <h1 className="font-normal font-sans text-base">{label}</h1>
     </div>
   );
 }

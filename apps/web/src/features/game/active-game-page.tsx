@@ -39,10 +39,10 @@ export function GameStates({ userId }: { readonly userId: string }) {
   switch (status) {
     case 'loading':
       return (
-        <div className="grid h-dvh place-items-center">
+        <main className="grid h-dvh place-items-center">
           <DocumentTitle title={t('Loading game...')} />
           <MindLoader label={t('Loading game...')} size={120} />
-        </div>
+        </main>
       );
     case 'failed':
       return (

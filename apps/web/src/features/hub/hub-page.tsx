@@ -23,9 +23,7 @@ export function HubPage() {
 
       {invitations.isPending || games.isPending ? (
         // What waits for this person stands above all else: nothing is shown that it would push down.
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="mt-8 h-[48rem] rounded-2xl" />
-        </div>
+        <HubSkeleton />
       ) : (
         <>
           <Invitations invitations={invitations} />
@@ -37,6 +35,28 @@ export function HubPage() {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** The shape of the doors and of the two lists below them. */
+function HubSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('Loading…')}>
+      <div className="mt-8 grid gap-5 md:grid-cols-2">
+        <Skeleton className="h-67 rounded-2xl" />
+        <Skeleton className="h-67 rounded-2xl" />
+      </div>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {['scenarios', 'friends', 'profile', 'settings'].map((door) => (
+          <Skeleton key={door} className="h-29 rounded-2xl" />
+        ))}
+      </div>
+      <div className="mt-12 grid gap-8 lg:grid-cols-2">
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-56 rounded-2xl" />
+      </div>
     </div>
   );
 }

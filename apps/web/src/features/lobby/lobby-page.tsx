@@ -37,6 +37,7 @@ export function LobbyPage() {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('Back to lobbies')}
       </Link>
+      {live.data === undefined && !isGone(live.error) ? <h1 className="sr-only">{t('Lobby')}</h1> : null}
       {live.isError ? <LobbyFailure error={live.error} onRetry={() => void live.refetch()} retrying={live.isFetching} /> : null}
       {live.isPending ? <LobbySkeleton /> : null}
       {live.data && user && !isGone(live.error) ? (
@@ -294,7 +295,7 @@ function LobbySkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status">
-      <h1 className="sr-only">{t('Loading lobby…')}</h1>
+      <p className="sr-only">{t('Loading lobby…')}</p>
       <Skeleton className="h-4 w-24" />
       <Skeleton className="mt-3 h-12 w-80 max-w-full" />
       <Skeleton className="mt-3 h-5 w-40" />

@@ -38,6 +38,7 @@ export function ProfilePage() {
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
       <DocumentTitle title={t('Profile')} />
+      {profile.data === undefined && !isUnknown ? <h1 className="sr-only">{username}</h1> : null}
       {profile.isPending ? <ProfileSkeleton label={t('Loading…')} /> : null}
       {isUnknown ? (
         <EmptyState

@@ -65,6 +65,7 @@ function WhyNot({ id, error, onRetry, retrying }: WhyNotProps) {
     return (
       <div className="w-full max-w-xl">
         <DocumentTitle title={t('Replay')} />
+        <h1 className="sr-only">{t('Replay')}</h1>
         <LoadFailure title={t('Failed to load the replay')} error={error} onRetry={onRetry} retrying={retrying} />
       </div>
     );

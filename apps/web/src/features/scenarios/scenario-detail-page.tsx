@@ -36,6 +36,7 @@ export function ScenarioDetailPage() {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('Back to scenarios')}
       </Link>
+      {scenario.data === undefined && !isGone ? <h1 className="sr-only">{t('Scenario')}</h1> : null}
       {scenario.isPending ? (
         <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-6">
           <Skeleton className="h-14 w-2/3" />

@@ -26,7 +26,14 @@ export function SaveBar({ draft: { isChanged, save, discard } }: { readonly draf
   return (
     <div className="sticky bottom-0 z-20 mt-6 border-line border-t bg-ground/95 py-3 backdrop-blur-md">
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p role="status" className={failed && !isChanged ? 'min-w-48 flex-1 text-danger text-sm' : 'min-w-48 flex-1 text-muted text-sm'}>
+        <p
+          role="status"
+          className={
+            failed && !isChanged
+              ? 'min-w-48 flex-1 max-sm:basis-full text-danger text-sm'
+              : 'min-w-48 flex-1 max-sm:basis-full text-muted text-sm'
+          }
+        >
           {sentence()}
         </p>
         <Button variant="quiet" disabled={!isChanged} onClick={discard}>
