@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { z } from 'zod';
+import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
@@ -32,15 +33,7 @@ const WINDOW = 5000;
 export type Chat = ReturnType<typeof createChat>;
 
 export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
-  const sentAt = new Map<string, number[]>();
-
-  const requireNotTooFast = (userId: string): void => {
-    const at = now();
-    if (sentAt.size > 1000) for (const [id, times] of sentAt) if (times.every((time) => time <= at - WINDOW)) sentAt.delete(id);
-    const recent = (sentAt.get(userId) ?? []).filter((time) => time > at - WINDOW);
-    if (recent.length >= MESSAGES) throw new Refused('chat_too_fast');
-    sentAt.set(userId, [...recent, at]);
-  };
+  const maySend = createAllowance(MESSAGES, WINDOW, now);
 
   /** @throws Refused `room_not_found` or `room_closed_to_you` */
   const accessOf = async (userId: string, roomId: string): Promise<Access> => {
@@ -83,7 +76,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (earlier !== null) throw new Refused('idempotency_conflict');
       // A quieted voice would go on talking to the living there.
       if (writes === null) throw new Refused('lobby_started');
-      requireNotTooFast(person.userId);
+      if (!maySend(person.userId)) throw new Refused('chat_too_fast');
       const stored: ChatMessage = {
         id: randomUUIDv7(),
         roomId,

@@ -14,10 +14,10 @@ import type {
   PersonNamed,
 } from '@one-mind/protocol/friends';
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
+import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
-import { createAllowance } from './allowance.ts';
 import { deleteInvitationsBetween } from './invitation-store.ts';
 import type { PresenceNews } from './presence-news.ts';
 import type { FriendsPush } from './socket.ts';

@@ -4,10 +4,10 @@ import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
 import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { findAccountByUsername } from '../accounts/accounts.ts';
+import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
-import { createAllowance } from './allowance.ts';
 import type { Correspondents, InvitationRecord } from './invitation-store.ts';
 import {
   acceptInvitations,
