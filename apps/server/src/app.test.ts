@@ -29,7 +29,10 @@ describe('the server', () => {
 
   it('sends the security headers', async () => {
     const { headers } = await fetch(`${server.url}/health`);
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    const policy = (headers.get('content-security-policy') ?? '').split(';');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy.filter((directive) => directive.includes('http'))).toEqual(["img-src 'self' data: blob: https:"]);
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBeNull();
   });

@@ -17,7 +17,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
         scriptSrc: ["'self'"],
         // Dialogs and toasts put small style elements into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A scenario's picture may be anywhere under https; whoever serves it isn't told which page shows it.
+        // A scenario's picture may be anywhere under https: docs/decisions/0008.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
