@@ -71,14 +71,13 @@ async function takePicture(page: Page, file: string): Promise<void> {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
   });
-  const viewport = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const hasDialog = await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible();
-  // A window as high as the page shows all of it, and what sticks to an edge where it belongs.
-  const isLong = viewport !== null && height > viewport.height && !hasDialog;
-  if (isLong) await page.setViewportSize({ ...viewport, height: Math.min(height, HIGHEST) });
-  const png = (await page.screenshot()).toString('base64');
-  if (isLong) await page.setViewportSize(viewport);
+  const { width, height } = await page.evaluate(() => ({ width: window.innerWidth, height: document.documentElement.scrollHeight }));
+  // Behind a dialog the page does not matter.
+  const fullPage = !(await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().isVisible());
+  if (fullPage) await page.evaluate(loosenFoot, 'static');
+  const clip = { x: 0, y: 0, width, height: Math.min(height, HIGHEST) };
+  const png = (await page.screenshot(fullPage ? { fullPage, clip } : {})).toString('base64');
+  if (fullPage) await page.evaluate(loosenFoot, '');
   const studio = await page.context().newPage();
   const webp = await studio.evaluate(
     async ([picture, scale, quality]) => {
@@ -99,4 +98,11 @@ async function takePicture(page: Page, file: string): Promise<void> {
   await studio.close();
   await mkdir(PICTURES ?? '.', { recursive: true });
   await writeFile(file, Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64'));
+}
+
+/** In the page: what sticks to the window's lower edge would lie across the middle of a long picture. */
+function loosenFoot(position: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>('.sticky')) {
+    if (position === '' || getComputedStyle(element).bottom !== 'auto') element.style.position = position;
+  }
 }

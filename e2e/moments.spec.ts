@@ -90,6 +90,7 @@ for (const [size, viewport] of [
                 `${path} lets one try again`,
               )
               .toBeVisible({ timeout: 15_000 });
+            await page.waitForLoadState('networkidle');
             await inspect(page, named(`failed-${name}`));
           }
         });
