@@ -134,7 +134,7 @@ export interface SavedContent extends PublishedContent {
 }
 
 export interface LiveNumbers {
-  /** People who used an account within 30 days. */
+  /** People with an account who have finished a game within 30 days. */
   readonly activePlayers: number;
   /** Games played to their end. */
   readonly gamesPlayed: number;

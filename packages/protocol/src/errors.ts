@@ -47,7 +47,6 @@ const lobbies = {
     status: 409,
     message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',
   },
-  already_in_lobby: { status: 409, message: 'You are in another lobby. Leave it first.' },
   scenario_not_played: { status: 403, message: 'Play a game of this scenario to its end, then you can rate it.' },
   scenario_not_found: { status: 404, message: 'This scenario does not exist any more. Choose another.' },
 } as const satisfies Record<string, CatalogueEntry>;
