@@ -20,7 +20,7 @@ export function RoleGuess({ player }: { readonly player: PlayerView }) {
         const role: Role | null = ROLES.find((one) => one === value) ?? null;
         commands.guess({ roles: { [player.id]: role } }).catch((error: unknown) => toast.error(errorMessage(error)));
       }}
-      className="min-h-8 w-[5.5rem] shrink-0 rounded-md border border-line-strong bg-sunken px-1 text-xs touch:min-h-11"
+      className="min-h-8 w-[5.5rem] shrink-0 rounded-md border border-line-strong bg-field px-1 text-xs touch:min-h-11"
     >
       <option value="">{t('Role?')}</option>
       {ROLES.map((role) => (
