@@ -44,6 +44,7 @@ export interface ProfileChanges {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 export type SignOutScope = 'local' | 'others' | 'global';
+export type RenamedListener = (renamed: { readonly userId: string; readonly username: string }) => void;
 export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string }) => void;
 
 /** Times are ISO 8601. */
@@ -74,6 +75,8 @@ export interface Auth {
   readonly endSessions: (userId: string) => Promise<void>;
   /** Called for every session that ends other than by running out; answers how to stop listening. */
   readonly onSessionEnded: (listener: SessionEndedListener) => () => void;
+  /** Called for everybody who is called otherwise from now on; answers how to stop listening. */
+  readonly onRenamed: (listener: RenamedListener) => () => void;
   readonly deleteExpiredSessions: () => Promise<void>;
 }
 
@@ -127,6 +130,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
   // Compared with when there is no such account, so that both answers take the same work.
   const nobodysHash = await hashPassword(newRefreshToken());
   const listeners = new Set<SessionEndedListener>();
+  const renamedListeners = new Set<RenamedListener>();
   const tellEnded = (userId: string, sessionIds: readonly string[]): void => {
     for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId });
   };
@@ -256,6 +260,8 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       const user = requireFree(changed);
       // Whoever knew the old password is out.
       if (changes.password !== undefined) await endSessionsOf(user.id, identity.sessionId);
+      if (user.username !== current.username)
+        for (const listener of renamedListeners) listener({ userId: user.id, username: user.username });
       return user;
     },
 
@@ -286,6 +292,10 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
     onSessionEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onRenamed: (listener) => {
+      renamedListeners.add(listener);
+      return () => renamedListeners.delete(listener);
     },
     deleteExpiredSessions: () => store.deleteExpiredSessions(db, Date.now()),
   };

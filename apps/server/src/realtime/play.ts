@@ -38,7 +38,7 @@ import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
-import { rooms } from './socket-server.ts';
+import { rooms, socketsIn } from './socket-server.ts';
 
 /** What tests alone may decide. */
 export interface RiggedPlay {
@@ -172,6 +172,11 @@ export const registerPlay = async (
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 
+  // Somebody else may have their old name by now: they must not act under it.
+  const stopRenaming = auth.onRenamed(({ userId, username }) => {
+    for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+  });
+
   let absence: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await storeBuiltIns(db, BUILT_IN, now());
@@ -185,6 +190,7 @@ export const registerPlay = async (
   app.addHook('preClose', async () => {
     clearInterval(absence);
     stopListening();
+    stopRenaming();
     await games.close();
     lobbies.stop();
     presence.stop();

@@ -1,6 +1,7 @@
+import type { Lobby } from '@one-mind/protocol/lobbies';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newPlayer, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 describe('the socket', () => {
@@ -69,6 +70,16 @@ describe('the socket', () => {
     expect(cleo.received('session:ended')).toEqual([{ error: 'unauthenticated' }]);
     expect(await dora.emit('leave:lobbies')).toEqual({ ok: true });
     dora.close();
+  });
+
+  it('acts under the name that its person has now, which somebody else may have had before', async () => {
+    const [fred, gus] = [await newPlayer(server, 'Fred'), await newPlayer(server, 'Gus')];
+    const lobby = await createLobby(gus);
+    expect((await fred.user.client.updateUser({ data: { username: 'Frederic' } })).error).toBeNull();
+    expect(await fred.emit('join:lobby', lobby.id)).toEqual({ ok: true });
+    const { players } = await gus.request<Lobby>('GET', `/api/lobbies/${lobby.id}`);
+    expect(players.map(({ username }) => username)).toEqual(['Gus', 'Frederic']);
+    for (const player of [fred, gus]) player.close();
   });
 
   it('follows no game any more that was left', async () => {
