@@ -40,7 +40,7 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 11,
         alarm_every: 1,
         accuse_from_round: 6,
-        ease: -3,
+        ease: -4,
         stages: ['the-way-down', 'her-trust', 'hand-in-hand', 'push-off'],
       },
       '4': {
@@ -48,7 +48,7 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 10,
         alarm_every: 1,
         accuse_from_round: 4,
-        ease: 1,
+        ease: 4,
         stages: ['the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
       },
       '5': {
@@ -56,7 +56,8 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 10,
         alarm_every: 1,
         accuse_from_round: 6,
-        ease: 2,
+        ease: -7,
+        bad_luck: 80,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'hand-in-hand', 'push-off'],
       },
       '6': {
@@ -64,7 +65,8 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 13,
         alarm_every: 1,
         accuse_from_round: 2,
-        ease: -2,
+        ease: -3,
+        bad_luck: 125,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
       },
     },

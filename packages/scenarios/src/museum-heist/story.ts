@@ -110,8 +110,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'an-audience',
     title: 'An audience',
-    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 4.',
-    when: { type: 'resource_at_least', resource: 'noise', amount: 4 },
+    description: 'You have worked in silence all your life. Once, at some moment of this night, the noise must reach 3.',
+    when: { type: 'resource_at_least', resource: 'noise', amount: 3 },
     ever: true,
   },
   {

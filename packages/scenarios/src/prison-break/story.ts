@@ -92,8 +92,8 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
   {
     id: 'a-quiet-night',
     title: 'A quiet night',
-    description: 'You have a parole hearing on Monday. Whatever happens tonight, the alarm must be at 5 or lower when it ends.',
-    when: { type: 'resource_at_most', resource: 'alarm', amount: 5 },
+    description: 'You have a parole hearing on Monday. Whatever happens tonight, the alarm must be at 6 or lower when it ends.',
+    when: { type: 'resource_at_most', resource: 'alarm', amount: 6 },
     ever: false,
   },
 ];
