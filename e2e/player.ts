@@ -11,7 +11,7 @@ export interface Player {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly isPhone: boolean;
-  /** Every socket frame and HTTP answer that reached this browser, in order, as text. */
+  /** Every socket frame and HTTP answer about people and games that reached this browser, in order, as text. */
   readonly received: string[];
   /** Errors of the console and uncaught ones. */
   readonly errors: string[];
@@ -33,6 +33,8 @@ async function openPlayer(
   });
   page.on('response', async (response) => {
     if (!/\/(api|rest\/v1|socket\.io)\//.test(response.url())) return;
+    // The site's own texts, the same for everybody, explain every role and tag.
+    if (new URL(response.url()).pathname === '/api/admin/content') return;
     // A body is gone when its page has moved on; then the page has not read it either.
     const body = await response.text().catch(() => '');
     if (body !== '') received.push(body);
