@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-describe('the program', () => {
+// Every test starts whole programs, each of which takes a second of a processor that others may want too.
+describe('the program', { timeout: 90_000 }, () => {
   let folder = '';
   const children: ChildProcess[] = [];
   beforeEach(async () => {
@@ -44,10 +45,12 @@ describe('the program', () => {
   };
   const ready = async (environment: Record<string, string> = {}) => {
     const { child, seen } = start(environment);
-    while (!seen.out.includes('is ready: ')) {
-      if (child.exitCode !== null) throw new Error(`It did not start: ${seen.err}`);
-      await once(child.stdout, 'data');
-    }
+    const gone = once(child, 'exit').then(() => {
+      throw new Error(`It did not start: ${seen.err}`);
+    });
+    // After it is ready it may stop as it likes.
+    gone.catch(() => undefined);
+    while (!seen.out.includes('is ready: ')) await Promise.race([once(child.stdout, 'data'), gone]);
     const url = /ready: (\S+)/.exec(seen.out)?.[1] ?? '';
     return { child, seen, url };
   };
