@@ -102,7 +102,5 @@ async function takePicture(page: Page, file: string): Promise<void> {
 
 /** In the page: what sticks to the window's lower edge would lie across the middle of a long picture. */
 function loosenFoot(position: string): void {
-  for (const element of document.querySelectorAll<HTMLElement>('.sticky')) {
-    if (position === '' || getComputedStyle(element).bottom !== 'auto') element.style.position = position;
-  }
+  for (const element of document.querySelectorAll<HTMLElement>('.sticky.bottom-0, .fixed.bottom-0')) element.style.position = position;
 }

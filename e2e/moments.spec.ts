@@ -119,10 +119,9 @@ for (const [size, viewport, theme] of [
         await look('lobby-settings');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Start Game' }).click();
-        const stop = page.getByRole('button', { name: 'Stop', exact: true });
-        await expect(stop).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
         await look('lobby-countdown');
-        await stop.click();
+        await page.waitForURL('**/game/active/*');
 
         for (const [lens, shown] of [
           ['public', 'What everybody saw'],
@@ -180,7 +179,8 @@ for (const [size, viewport, theme] of [
           .getByRole('button', { name: /^Search/ })
           .click();
         await page.getByRole('group', { name: 'Intention' }).getByRole('button').first().click();
-        await look('game-chosen');
+        // The README's picture.
+        await inspect(page, person.isPhone ? named('game-chosen') : 'game');
         await tab('Players');
         await page.getByRole('tab', { name: /^Claims/ }).click();
         await look('claims');
