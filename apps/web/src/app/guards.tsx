@@ -14,6 +14,7 @@ export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
+  if (session.ending === 'deleted') return <Navigate to="/account-deleted" replace />;
   if (session.status === 'signedOut') return <Navigate to={authPath('login', pathname + search)} replace />;
   return <Outlet />;
 }

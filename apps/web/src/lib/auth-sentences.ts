@@ -1,8 +1,10 @@
+export const NOT_AN_EMAIL = 'This is not an email address. One looks like ada@example.org.';
+
 /** What the account service says in its own wire format, as a person would say it, with the code that names the field. */
 const SENTENCES: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
   'Unable to validate email address: invalid format': {
     code: 'email_address_invalid',
-    message: 'This is not an email address. One looks like ada@example.org.',
+    message: NOT_AN_EMAIL,
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authPath, returnPath } from './return-path.ts';
+import { authPath, isInvite, returnPath } from './return-path.ts';
 
 describe('the way back after signing in', () => {
   it('carries an invite link through login and register', () => {
@@ -7,6 +7,10 @@ describe('the way back after signing in', () => {
     const wanted = returnPath(login.slice(login.indexOf('?')));
     expect(wanted).toBe('/game/lobby/ABC234?x=1&y=2');
     expect(authPath('register', wanted)).toBe(login.replace('login', 'register'));
+  });
+
+  it('knows an invite from other pages', () => {
+    expect(['/game/lobby/ABC234', '/game/lobby/new', '/game/settings', '/game/lobbyist'].filter(isInvite)).toEqual(['/game/lobby/ABC234']);
   });
 
   it('has nothing to carry from the front page and the hub', () => {

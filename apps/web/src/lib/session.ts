@@ -13,13 +13,16 @@ export interface SessionUser {
   readonly role: UserRole;
 }
 
+/** Why somebody is signed out who was signed in here: by deleting the account on this page, or by something that happened elsewhere. */
+type Ending = 'deleted' | 'elsewhere';
+
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is away. */
-  | { readonly status: 'loading'; readonly user: null; readonly problem: string | null }
-  | { readonly status: 'signedOut'; readonly user: null; readonly problem: null }
-  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null };
+  | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
+  | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
+  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
 
-const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, problem: null };
+const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, problem: null, ending: null };
 const useSessionStore = create<SessionState>(() => ({ status: 'loading', user: null, problem: null }));
 
 export function useSession(): SessionState & { readonly isAdmin: boolean } {
@@ -43,6 +46,13 @@ export function startSession(): void {
   window.addEventListener('online', () => void retrySession());
 }
 
+/** What the end of the running session will mean; whatever notices it first (an answer, an event, another tab) finds it here. */
+let ending: Ending | null = 'elsewhere';
+/** Said before the account is deleted; `false` when that has failed. */
+export function expectDeletion(isExpected: boolean): void {
+  ending = isExpected ? 'deleted' : 'elsewhere';
+}
+
 let following = false;
 async function followedClient(): Promise<GoTrueClient> {
   const client = await authClient();
@@ -59,7 +69,7 @@ function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
     // The library holds its lock during this callback: calling it from here would wait for itself.
     setTimeout(() => void adopt(session.user.id));
   } else if (event === 'SIGNED_OUT' || !hasStoredSession()) {
-    set(SIGNED_OUT);
+    end();
   } else if (currentSession().status === 'loading') {
     set({ status: 'loading', user: null, problem: offline().message });
   }
@@ -119,11 +129,23 @@ export async function register(username: string, email: string, password: string
   }
 }
 
-/** Ends this browser's session, also when the server cannot be told. */
+/** Ends this browser's session because its person wants to, also when the server cannot be told. */
 export async function logout(): Promise<void> {
+  ending = null;
+  await forgetSession();
+}
+
+/** Ends this browser's session where the server has ended it already, or the account is gone. */
+export async function forgetSession(): Promise<void> {
   const { error } = await (await authClient()).signOut({ scope: 'local' });
   if (error) window.localStorage.removeItem(SESSION_STORAGE_KEY);
-  set(SIGNED_OUT);
+  end();
+}
+
+/** Told once: the library's event and the answer of whoever asked both arrive here. */
+function end(): void {
+  const { status } = currentSession();
+  if (status !== 'signedOut') set({ status: 'signedOut', user: null, problem: null, ending: status === 'signedIn' ? ending : null });
 }
 
 async function adopt(userId: string): Promise<void> {
@@ -143,9 +165,10 @@ function loadProfile(userId: string): Promise<void> {
   const done = (async () => {
     const [user] = await get<readonly SessionUser[]>(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
     if (!user) {
-      await logout();
+      await forgetSession();
       throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
     }
+    ending = 'elsewhere';
     set({ status: 'signedIn', user, problem: null });
   })().finally(() => {
     loading = null;

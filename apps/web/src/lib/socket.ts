@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { ApiError, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
-import { currentSession, logout, onSessionChange } from './session.ts';
+import { currentSession, forgetSession, onSessionChange } from './session.ts';
 
 /** `off`: signed out. `failed`: gave up after the agreed attempts; the person decides (or the network comes back). */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'failed';
@@ -46,7 +46,7 @@ export function startSocket(): void {
     void renewAndReconnect();
   });
   socket.io.on('reconnect_failed', () => setState('failed'));
-  socket.on('session:ended', () => void logout());
+  socket.on('session:ended', () => void forgetSession());
 
   const follow = () => {
     if (currentSession().status === 'signedIn') reconnect();

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { errorMessage } from '../../lib/api-error.ts';
-import { authPath, returnPath } from '../../lib/return-path.ts';
-import { login } from '../../lib/session.ts';
+import { authPath, isInvite, returnPath } from '../../lib/return-path.ts';
+import { login, useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -20,6 +20,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const location = useLocation();
   const next = returnPath(location.search);
+  const { ending } = useSession();
   const newEmail = registeredEmail(location.state);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<LoginForm>({ defaultValues: { email: newEmail ?? '', password: '' } });
@@ -35,10 +36,16 @@ export function LoginPage() {
     }
   };
 
+  const welcome = () => {
+    if (next !== null && isInvite(next)) return t('Log in, and you go straight on to where you were invited.');
+    if (newEmail !== null) return t('Welcome: there is room in this mind for your voice.');
+    return next === null ? t('Your voice has been missed.') : t('Log in, and you go straight on to the page you wanted.');
+  };
+
   return (
     <AuthLayout
       title={t('Login')}
-      subtitle={next === null ? t('Your voice has been missed.') : t('Log in, and you go straight on to where you were invited.')}
+      subtitle={welcome()}
       below={
         <>
           {t("Don't have an account?")}{' '}
@@ -53,6 +60,11 @@ export function LoginPage() {
     >
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
         {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please log in.')}</Banner> : null}
+        {ending === 'elsewhere' && newEmail === null && problem === null ? (
+          <Banner kind="info">
+            {t('You were signed out from elsewhere, as happens when your password is changed. Please log in again.')}
+          </Banner>
+        ) : null}
         {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
         <Field label={t('Email')}>
           {(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}

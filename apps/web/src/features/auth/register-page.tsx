@@ -10,12 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-
-interface RegisterForm {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-}
+import { type RegisterForm, registerProblems } from './register-problems.ts';
 
 /** Refusals that belong to one field; all others stand above the form. */
 const FIELD_OF_CODE: Readonly<Record<string, keyof RegisterForm>> = {
@@ -43,6 +38,11 @@ export function RegisterPage() {
     const email = form.email.trim();
     if (username === '' || email === '' || form.password === '') return setProblem('Please fill in all fields');
     setProblem(null);
+    const wrong = registerProblems({ ...form, username, email });
+    if (wrong.length > 0) {
+      for (const [place, { field, message }] of wrong.entries()) setError(field, { message }, { shouldFocus: place === 0 });
+      return;
+    }
     try {
       await createAccount(username, email, form.password);
       await navigate(authPath('login', next), { state: { registered: email } });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
 import { ApiError, errorMessage } from '../../lib/api-error.ts';
-import { logout, useSession } from '../../lib/session.ts';
+import { expectDeletion, forgetSession, useSession } from '../../lib/session.ts';
 import { reconnect, socket } from '../../lib/socket.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,19 +40,20 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
     if (!isTyped || password === '' || busy) return;
     setBusy(true);
     setProblem(null);
-    // It would be told of its own end before this page has its answer, and lead to the login.
+    // It would be told of its own end before this page has its answer; any other request that is refused by then leads to the farewell, too.
     socket.disconnect();
+    expectDeletion(true);
     try {
       await post('/api/account/delete', { username, password });
     } catch (error) {
+      expectDeletion(false);
       reconnect();
       setProblem(error);
       setBusy(false);
       return;
     }
-    // There first: leaving from a guarded page would be taken for arriving at it signed out.
     await navigate('/account-deleted', { replace: true, flushSync: true });
-    await logout();
+    await forgetSession();
   };
 
   return (
