@@ -20,7 +20,7 @@ export function ConnectionNotice() {
     return () => clearTimeout(timer);
   }, [away]);
 
-  if (state !== 'failed' && !(away && waited)) return null;
+  if (state !== 'failed' && state !== 'offline' && !(away && waited)) return null;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-18 z-40 flex justify-center px-4">
       <Banner
@@ -34,7 +34,11 @@ export function ConnectionNotice() {
           ) : null
         }
       >
-        {state === 'failed' ? t('Connection lost') : t('Reconnecting…')}
+        {state === 'failed'
+          ? t('Connection lost')
+          : state === 'offline'
+            ? t('You are offline. Reconnecting as soon as the network is back…')
+            : t('Reconnecting…')}
       </Banner>
     </div>
   );

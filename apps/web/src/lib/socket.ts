@@ -8,8 +8,11 @@ import { ApiError, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
 import { currentSession, forgetSession, onSessionChange } from './session.ts';
 
-/** `off`: signed out. `failed`: gave up after the agreed attempts; the person decides (or the network comes back). */
-export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'failed';
+/**
+ * `off`: signed out. `offline`: the device itself has no network, and nothing is tried until it has. `failed`: gave up after
+ * the agreed attempts; the person decides (or the network comes back).
+ */
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'failed';
 
 const ACK_TIMEOUT_MS = 10_000;
 
@@ -34,7 +37,7 @@ export function startSocket(): void {
   socket.on('connect', () => setState('connected'));
   socket.on('disconnect', (reason) => {
     if (currentSession().status !== 'signedIn') return;
-    setState('reconnecting');
+    setState(navigator.onLine ? 'reconnecting' : 'offline');
     // The library comes back by itself from everything but being turned away.
     if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
   });
@@ -68,13 +71,22 @@ export function startSocket(): void {
     // Also in the middle of a series: its next attempt may be five seconds away, and its last one may just have failed.
     if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
   };
-  window.addEventListener('online', comeBack);
+  // A connection without a network looks alive until its heartbeat is missed, which takes most of a minute.
+  window.addEventListener('offline', () => {
+    socket.disconnect();
+    if (currentSession().status === 'signedIn') setState('offline');
+  });
+  window.addEventListener('online', reconnect);
   document.addEventListener('visibilitychange', comeBack);
 }
 
 /** Starts a new series of attempts now. Harmless while connected. */
 export function reconnect(): void {
   if (socket.connected || currentSession().status !== 'signedIn') return;
+  if (!navigator.onLine) {
+    setState('offline');
+    return;
+  }
   setState(useConnectionStore.getState().state === 'off' ? 'connecting' : 'reconnecting');
   // A finished series leaves the manager closed and the socket idle; both begin afresh this way.
   socket.disconnect().connect();

@@ -5,7 +5,7 @@ import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
-import { ApiError, isOffline } from '../../lib/api-error.ts';
+import { ApiError, isOffline, offline } from '../../lib/api-error.ts';
 import { emitWithAck, socket } from '../../lib/socket.ts';
 import { applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
 
@@ -52,6 +52,8 @@ export type LiveGameStore = StoreApi<LiveGame>;
 /** Tries of one command while no answer comes; the key makes repeating harmless. */
 const TRIES = 3;
 const RETRY_MS = 900;
+/** For one try, in ms, with the token that it may have to wait for: somebody is looking at a button meanwhile. */
+const TRY_MS = 6000;
 
 /** A game followed from the server. `start` joins and listens and returns what ends it. */
 export function createLiveGame(gameId: string): { readonly store: LiveGameStore; readonly start: () => () => void } {
@@ -214,11 +216,24 @@ async function repeated<Answer>(attempt: (key: string) => Promise<Answer>): Prom
   const key = newKey();
   for (let tried = 1; ; tried++) {
     try {
-      return await attempt(key);
+      return await inTime(attempt(key));
     } catch (error) {
-      if (!isOffline(error) || tried === TRIES) throw error;
+      if (!isOffline(error) || tried === TRIES || !navigator.onLine) throw error;
       await new Promise((wait) => setTimeout(wait, RETRY_MS * tried));
     }
+  }
+}
+
+/** The answer, or `offline` when it takes too long: it may still arrive, and asking again is harmless. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(offline()), TRY_MS);
+  });
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -14,7 +14,7 @@ export function LockInButton({ draft, label }: { readonly draft: Draft; readonly
   return (
     <button
       type="button"
-      disabled={draft.program === null || !draft.open || draft.busy}
+      disabled={draft.program === null || !draft.open || draft.busy || draft.offline}
       aria-busy={draft.busy || undefined}
       aria-keyshortcuts="L"
       onClick={draft.lockIn}
@@ -27,7 +27,13 @@ export function LockInButton({ draft, label }: { readonly draft: Draft; readonly
       <DeadlineRing />
       <span className="leading-tight">
         <span className="block font-semibold text-lg">{draft.busy ? t('Submitting…') : label}</span>
-        <span className="block text-xs">{draft.program === null ? t('Choose an action first') : t('Locks you in for this round')}</span>
+        <span className="block text-xs">
+          {draft.offline
+            ? t('You are offline. Your choice is kept; submit it when you are back.')
+            : draft.program === null
+              ? t('Choose an action first')
+              : t('Locks you in for this round')}
+        </span>
       </span>
       <span aria-hidden="true" className="ml-auto font-sans text-xs max-lg:hidden">
         L

@@ -4,6 +4,7 @@ import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../lib/api-error.ts';
+import { useConnection } from '../../lib/socket.ts';
 import { useCommands, useGame } from './game-context.ts';
 import type { DraftProgram } from './live-game.ts';
 import { play } from './sound.ts';
@@ -15,6 +16,8 @@ export interface Draft {
   /** Planning, alive, and not locked in. */
   readonly open: boolean;
   readonly busy: boolean;
+  /** Nothing can be sent: the device has no network. What was chosen is kept. */
+  readonly offline: boolean;
   readonly problem: string | null;
   /** The action was chosen by its number key. */
   readonly byKey: boolean;
@@ -42,6 +45,7 @@ export function useDraft(): Draft {
   const wanted = useRef<DraftProgram | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
+  const offline = useConnection() === 'offline';
   const open = current_state.phase === 'planning' && current_state.pause.since === null && you !== null && alive && !you.lockedIn;
 
   const forgetSave = useCallback(() => {
@@ -78,13 +82,22 @@ export function useDraft(): Draft {
       saving.current = saving.current.then(() => (wanted.current === next ? commands.program(next, false).catch(fail) : undefined));
     }, SAVE_AFTER_MS);
   };
+  const latest = useRef({ program, problem, open, save });
+  latest.current = { program, problem, open, save };
+  useEffect(() => {
+    const { program: kept, problem: unsent, ...now } = latest.current;
+    // What could not be saved without a network is saved once there is one; locking it in stays the person's own step.
+    if (!offline && unsent !== null && kept !== null && now.open) now.save(kept);
+  }, [offline]);
   const option = you?.options.find((one) => one.action === program?.action);
   return {
     program,
     targets: new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []),
     open,
     busy,
-    problem,
+    offline,
+    // The button says already why nothing is sent.
+    problem: offline ? null : problem,
     byKey,
     chooseAction: (action, pressed = false) => {
       const chosen = you?.options.find((one) => one.action === action);
@@ -108,7 +121,7 @@ export function useDraft(): Draft {
       save({ ...next, tag: next.tag !== null && tags.includes(next.tag) ? next.tag : (tags[0] ?? null) });
     },
     lockIn: () => {
-      if (!open || busy || program === null) return;
+      if (!open || busy || offline || program === null) return;
       forgetSave();
       setBusy(true);
       setProblem(null);
