@@ -148,7 +148,7 @@ export const TABLE = {
     '{player} comes up out of the silence.',
   ],
   paused: [
-    'All of them agree for once, and time stands still.',
+    'A pause was asked for, and time stands still.',
     'The mind stops. Between two heartbeats there is room.',
     'Pause. Even the dust hangs where it is.',
     'Everything holds. Nobody thinks.',

@@ -13,14 +13,17 @@ const LOOKS: Record<BannerKind, { readonly icon: typeof Info; readonly className
 interface BannerProps {
   readonly kind: BannerKind;
   readonly children: ReactNode;
+  /** Where the kind's own would say something else. */
+  readonly icon?: typeof Info;
   /** What can be done about it: a button or a link. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
 /** One sentence across the page. Errors interrupt a screen reader, the rest waits its turn. */
-export function Banner({ kind, children, action, className }: BannerProps) {
-  const { icon: Icon, className: look } = LOOKS[kind];
+export function Banner({ kind, children, icon, action, className }: BannerProps) {
+  const { icon: own, className: look } = LOOKS[kind];
+  const Icon = icon ?? own;
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

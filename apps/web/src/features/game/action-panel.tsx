@@ -22,7 +22,9 @@ export function ActionPanel({ draft, className }: { readonly draft: Draft; reado
   const planning = current_state.phase === 'planning';
   return (
     <Panel title={t('Your action')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
-      {!alive ? (
+      {current_state.phase === 'ended' ? (
+        <Waiting title={t('The game is over')} text={t('The results follow in a moment.')} />
+      ) : !alive ? (
         <Waiting title={t('You are watching')} text={t('Your voice is quieted. What the body does now, it does without you.')} />
       ) : planning && !you.lockedIn ? (
         <Choosing draft={draft} options={you.options} />

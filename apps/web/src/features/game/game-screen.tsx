@@ -113,8 +113,14 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>
             <div className="flex min-h-0 flex-col gap-2.5">
-              <TurnOrder compact={false} onGuess={showGuesses} />
-              {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
+              {you === null ? (
+                <Watching />
+              ) : (
+                <>
+                  <TurnOrder compact={false} you={you} onGuess={showGuesses} />
+                  <ActionPanel draft={draft} className="flex-1" />
+                </>
+              )}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {talkLarge ? null : <SelfPanel />}
@@ -135,8 +141,14 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
               </TabPanel>
               <TabPanel value="actions" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
-                <TurnOrder compact onGuess={showGuesses} />
-                {you === null ? <Watching /> : <ActionPanel draft={draft} className="flex-1" />}
+                {you === null ? (
+                  <Watching />
+                ) : (
+                  <>
+                    <TurnOrder compact you={you} onGuess={showGuesses} />
+                    <ActionPanel draft={draft} className="flex-1" />
+                  </>
+                )}
               </TabPanel>
               <TabPanel
                 value="players"
@@ -193,9 +205,14 @@ function Watching() {
       aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
     >
       <ClaimBoard />
+      <p className="text-muted text-sm">{t('In which order the voices act is a secret that nobody is told before the end.')}</p>
       <p className="mt-auto flex items-center gap-3 text-muted text-sm">
-        <DeadlineRing />
-        {current_state.phase === 'planning' ? t('The voices are choosing.') : t('The body does what it was told, one voice after another.')}
+        {current_state.phase === 'ended' ? null : <DeadlineRing />}
+        {current_state.phase === 'ended'
+          ? t('The game is over. The results follow in a moment.')
+          : current_state.phase === 'planning'
+            ? t('The voices are choosing.')
+            : t('The body does what it was told, one voice after another.')}
       </p>
     </Panel>
   );

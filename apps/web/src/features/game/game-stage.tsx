@@ -6,7 +6,7 @@ import { useGameSound } from './use-game-sound.ts';
 import { useTheatre } from './use-theatre.ts';
 
 /** The last words stay on stage this long before the curtain. */
-const CURTAIN_MS = 2500;
+const CURTAIN_MS = 1200;
 
 /** The game while it runs and, when its story has been told to the end, the reveal. */
 export function GameStage({ userId }: { readonly userId: string }) {

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
+import { Pause, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { deedText, intentionName, nameOf, ownActionText, tagName } from '../../lib/game-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame } from './game-context.ts';
@@ -66,7 +67,8 @@ function PausedBanner() {
   return (
     <Banner
       kind="offline"
-      className="py-1.5!"
+      icon={Pause}
+      className="py-1!"
       action={
         you === null ? null : (
           <Button size="sm" variant="primary" busy={busy} onClick={resume}>
@@ -88,36 +90,50 @@ function InYourName() {
   const [covered] = useGameMemory((memory) => memory.roleCovered);
   // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
   const [readUpTo, setReadUpTo] = useState(0);
+  const [open, setOpen] = useState(false);
   const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
   if (actions.length === 0) return null;
   const name = nameOf(t, players, world);
   const close = () => {
+    setOpen(false);
     setReadUpTo(actions.at(-1)?.turnNumber ?? readUpTo);
     commands.seen().catch((error: unknown) => toast.error(errorMessage(error)));
   };
   return (
     <Banner
       kind="info"
-      className="py-1.5!"
+      className="px-3! py-0.5! text-sm!"
       action={
-        <IconButton label={t('I have read it')} onClick={close}>
-          <X aria-hidden="true" size={19} />
-        </IconButton>
+        <span className="flex items-center gap-1">
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('Show')}
+          </Button>
+          <IconButton label={t('I have read it')} onClick={close}>
+            <X aria-hidden="true" size={19} />
+          </IconButton>
+        </span>
       }
     >
       <strong className="font-semibold">{t('What was done in your name')}</strong>
-      <ul className="max-h-20 overflow-y-auto text-sm leading-snug">
-        {actions.toReversed().map((action) => (
-          <li key={action.turnNumber}>
-            {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}:{' '}
-            <span className="font-medium">{deedText(t, action.action, action.target, name)}</span>{' '}
-            <span className="text-muted">
-              {intentionName(t, action.intention)}
-              {covered ? null : ` · ${tagName(t, action.tag)} · ${ownActionText(t, action)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Dialog
+        open={open}
+        onOpenChange={(shown) => (shown ? setOpen(true) : close())}
+        title={t('What was done in your name')}
+        description={t('While you were away, the AI played your voice.')}
+      >
+        <ul className="flex flex-col gap-2.5 leading-snug">
+          {actions.toReversed().map((action) => (
+            <li key={action.turnNumber}>
+              <span className="text-muted text-sm">{t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}</span>
+              <span className="block font-medium">{deedText(t, action.action, action.target, name)}</span>
+              <span className="block text-muted text-sm">
+                {intentionName(t, action.intention)}
+                {covered ? null : ` · ${tagName(t, action.tag)} · ${ownActionText(t, action)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
     </Banner>
   );
 }

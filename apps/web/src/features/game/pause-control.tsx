@@ -12,8 +12,9 @@ export function PauseControl({ compact }: { readonly compact: boolean }) {
   const commands = useCommands();
   const { current_state, pauseCount, you, players } = useGame();
   const [asking, setAsking] = useState(false);
-  const { pause } = current_state;
-  if (players.find((player) => player.id === you?.id)?.is_alive !== true) return null;
+  const { pause, phase } = current_state;
+  const paused = pause.since !== null;
+  if (players.find((player) => player.id === you?.id)?.is_alive !== true || phase === 'ended') return null;
   const requested = asking || (you !== null && pause.requestedBy.includes(you.id));
   const ask = () => {
     setAsking(true);
@@ -22,7 +23,8 @@ export function PauseControl({ compact }: { readonly compact: boolean }) {
       .catch((error: unknown) => toast.error(errorMessage(error)))
       .finally(() => setAsking(false));
   };
-  const votes = (
+  // A vote that has been carried needs no count, which would change with whoever comes and goes.
+  const votes = paused ? null : (
     <span className="tabular shrink-0 whitespace-nowrap text-muted text-sm max-lg:text-[0.6875rem]" title={t('Votes for a pause')}>
       {t('Pause votes')} {`${pauseCount}/${pause.needed}`}
     </span>
@@ -30,13 +32,13 @@ export function PauseControl({ compact }: { readonly compact: boolean }) {
   const button = (
     <Button
       size="sm"
-      disabled={requested || pause.since !== null}
+      disabled={requested || paused}
       onClick={ask}
       icon={<Pause aria-hidden="true" size={15} />}
       className={compact ? 'min-h-9! px-2.5!' : ''}
-      {...(compact && requested ? { 'aria-label': t('Pause Requested') } : {})}
+      {...(compact && requested && !paused ? { 'aria-label': t('Pause Requested') } : {})}
     >
-      {requested ? (compact ? t('Requested') : t('Pause Requested')) : t('Pause')}
+      {paused ? t('Paused') : requested ? (compact ? t('Requested') : t('Pause Requested')) : t('Pause')}
     </Button>
   );
   if (!compact)

@@ -81,7 +81,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
       />
       {compact ? null : (
         <p className="tabular shrink-0 text-muted text-sm">
-          {t('{{left}} rounds left', { left: Math.max(0, current_state.roundLimit - current_state.round) })}
+          {t('{{count}} rounds left', { count: Math.max(0, current_state.roundLimit - current_state.round) })}
         </p>
       )}
       <ObjectiveDialog open={reading} onOpenChange={setReading} />

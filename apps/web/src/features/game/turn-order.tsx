@@ -1,57 +1,78 @@
+import type { YouView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
 import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
-import { ownPlace, rotated } from './turn-order-model.ts';
+import { ownPlace, placeInRound, rotated } from './turn-order-model.ts';
 
 const FIRST_ON_PHONES = 4;
 
 interface TurnOrderProps {
   readonly compact: boolean;
+  readonly you: YouView;
   /** To the board in the notes, where places are guessed. */
   readonly onGuess: () => void;
 }
 
-/** Turn order prediction: the list of players as it would rotate, each with the place in round 1 that is guessed or known. */
-export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
+/**
+ * Turn order prediction: the list of players as it rotates, each with the place in this round that follows from what is
+ * guessed or, for one's own, known. The list itself is no order, so every number says what it counts.
+ */
+export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();
-  const { players, current_state, you } = useGame();
-  const order = rotated(players, current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round);
-  const placeOf = (id: string) => (id === you?.id ? ownPlace(you, players.length) : (you?.guesses.positions[id] ?? null));
+  const { players, current_state } = useGame();
+  const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
+  const order = rotated(players, round);
+  const inRoundOne = (id: string) => (id === you.id ? ownPlace(you, players.length) : (you.guesses.positions[id] ?? null));
+  const placeOf = (id: string) => {
+    const place = inRoundOne(id);
+    return place === null ? null : placeInRound(place, round, players.length);
+  };
+  const own = placeOf(you.id);
+  // A quieted voice keeps its place and has no turn, so that later places are no turns any more.
+  const ownWords =
+    own === null
+      ? t('Your own place is known after your first turn.')
+      : players.every((player) => player.is_alive)
+        ? t('You: turn {{turn}} this round.', { turn: own })
+        : t('You: place {{place}} this round.', { place: own });
   return (
     <Panel
       title={t('Turn order prediction')}
       className="shrink-0"
       bodyClassName="pb-1.5!"
       aside={
-        you === null ? null : (
-          <button
-            type="button"
-            onClick={onGuess}
-            title={t('Who is where in the secret order? Numbers are places in round 1.')}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
-          >
-            <ListOrdered aria-hidden="true" size={15} />
-            {t('Guess places')}
-          </button>
-        )
+        <button
+          type="button"
+          onClick={onGuess}
+          title={t('Who is where in the secret order? There, numbers are places in round 1.')}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+        >
+          <ListOrdered aria-hidden="true" size={15} />
+          {t('Guess places')}
+        </button>
       }
     >
+      <p className="mb-1 text-muted text-xs leading-snug">
+        {t('Not the real order, which is secret: with “?” is your guess of the place this round.')}{' '}
+        <strong className="font-semibold text-text">{ownWords}</strong>
+      </p>
       <ol className="flex gap-1.5">
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
           const place = placeOf(player.id);
-          const name = player.id === you?.id ? t('You') : player.username;
+          const isOwn = player.id === you.id;
+          const name = isOwn ? t('You') : player.username;
           return (
             <li
               key={player.id}
               title={
-                you === null
-                  ? name
-                  : place === null
-                    ? t('{{name}}: place in round 1 not known', { name })
-                    : t('{{name}}: place {{place}} in round 1', { name, place })
+                place === null
+                  ? t('{{name}}: no place guessed', { name })
+                  : isOwn
+                    ? ownWords
+                    : t('{{name}}: place {{place}} this round, as you guess', { name, place })
               }
               className={clsx(
                 'flex min-w-0 flex-1 flex-col items-center justify-center rounded-lg border border-line px-1 py-1 text-xs leading-tight',
@@ -64,9 +85,14 @@ export function TurnOrder({ compact, onGuess }: TurnOrderProps) {
                   {name}
                 </span>
               </span>
-              {you === null ? null : (
-                <span className={clsx('tabular font-semibold', place === null ? 'text-faint' : 'text-accent-strong')}>{place ?? '?'}</span>
-              )}
+              <span
+                className={clsx(
+                  'tabular whitespace-nowrap',
+                  place === null ? 'text-faint' : isOwn ? 'font-semibold text-accent-strong' : 'text-accent-strong',
+                )}
+              >
+                {place === null ? '?' : isOwn ? t('place {{place}}', { place }) : t('place {{place}}?', { place })}
+              </span>
             </li>
           );
         })}
