@@ -25,6 +25,8 @@ test.describe('after the game', () => {
     const { page, errors } = await newPlayer(server.url, 'visitor');
     await page.goto(`/replay/${open}`);
     const moment = page.getByRole('slider', { name: 'Moment' });
+    await expect(moment, 'it opens where something happens').toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
+    await page.keyboard.press('Home');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Beginning');
     await expect(page.getByText('Role unknown').first()).toBeVisible();
     await inspect(page, 'replay');
@@ -38,13 +40,19 @@ test.describe('after the game', () => {
     await expect(page.getByText('Somebody', { exact: true })).toBeHidden();
     await expect(page.getByText('Saboteur', { exact: true }).first()).toBeVisible();
     await inspect(page, 'replay-truth');
-    await expect(page).toHaveURL(/\?at=3&lens=truth$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(moment, 'the arrows step from a lens, too').toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
+    await expect(page).toHaveURL(/\?at=4&lens=truth$/);
     await page.reload();
-    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
     await expect(page.getByRole('radio', { name: 'The whole truth' })).toBeChecked();
 
     await page.getByRole('radio', { name: 'Ada' }).check();
     await expect(page.getByText('Clues', { exact: true })).toBeVisible();
+    await page.keyboard.press('0');
+    await expect(page.getByRole('radio', { name: 'What everybody saw' })).toBeChecked();
+    await moment.focus();
+    await page.keyboard.press('ArrowLeft');
     await page.getByLabel('Speed').selectOption('4');
     await page.getByRole('button', { name: 'Play (Space)' }).click();
     await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();

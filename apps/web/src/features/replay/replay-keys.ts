@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 /** KeyboardEvent.key → what it does. */
 export type ReplayKeys = Readonly<Record<string, () => void>>;
 
-/** What needs the key itself: a button is pressed by Space, and a focused region scrolls by all of them but the arrows. */
+/**
+ * What needs the key itself: a button is pressed by Space, and a focused region scrolls by all of them but the arrows. Not
+ * the lenses, which have number keys: whoever has picked one steps on through the game with the arrows.
+ */
 const isWanted = (key: string, target: Element): boolean => {
-  if (target.closest('input, select, textarea, [role="dialog"]') !== null) return true;
+  if (target.closest('input:not([type="radio"]), select, textarea, [role="dialog"]') !== null) return true;
   if (key === ' ' && target.closest('button, a') !== null) return true;
   return key !== 'ArrowLeft' && key !== 'ArrowRight' && target.closest('[tabindex="0"]') !== null;
 };

@@ -130,6 +130,6 @@ describe('a lens', () => {
 
 describe('the moment in the address', () => {
   it('counts from 1, and stays within the game', () => {
-    expect(['1', '4', '99', '0', '-3', '2.5', 'x', null].map((text) => indexFrom(text, 6))).toEqual([0, 3, 5, 0, 0, 0, 0, 0]);
+    expect(['1', '4', '99', '0', '-3', '2.5', 'x', null].map((text) => indexFrom(text, 6, 2))).toEqual([0, 3, 5, 0, 0, 2, 2, 2]);
   });
 });

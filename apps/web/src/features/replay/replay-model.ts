@@ -59,10 +59,24 @@ export function lensFrom(text: string | null, seats: number): Lens {
   return seat >= 0 && seat < seats ? { type: 'seat', seat } : { type: 'public' };
 }
 
-/** As an address says it, 1-based; anything else is the beginning. */
-export function indexFrom(text: string | null, length: number): number {
-  const wanted = Number(text ?? 1);
-  return Number.isInteger(wanted) ? clampIndex(wanted - 1, length) : 0;
+/** Every lens, in the order in which they are offered and have their number keys, from 0. */
+export const lensesOf = (seats: number): readonly Lens[] => [
+  { type: 'public' },
+  ...Array.from({ length: seats }, (_, seat): Lens => ({ type: 'seat', seat })),
+  { type: 'truth' },
+];
+
+/** Where a replay opens: at the first turn, for nothing has happened before it. */
+export const firstTurn = (frames: readonly Frame[]): number =>
+  Math.max(
+    0,
+    frames.findIndex(({ turn }) => turn !== null),
+  );
+
+/** As an address says it, 1-based; anything else is where the replay `opens`. */
+export function indexFrom(text: string | null, length: number, opens: number): number {
+  const wanted = Number(text ?? Number.NaN);
+  return Number.isInteger(wanted) ? clampIndex(wanted - 1, length) : opens;
 }
 
 export const clampIndex = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

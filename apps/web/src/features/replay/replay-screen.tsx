@@ -17,7 +17,18 @@ import { ShareReplay } from '../../ui/share-replay.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
 import { useReplayKeys } from './replay-keys.ts';
-import { type Frame, indexFrom, knowledgeOf, type Lens, lensFrom, lensText, roundJump, roundStarts } from './replay-model.ts';
+import {
+  type Frame,
+  firstTurn,
+  indexFrom,
+  knowledgeOf,
+  type Lens,
+  lensesOf,
+  lensFrom,
+  lensText,
+  roundJump,
+  roundStarts,
+} from './replay-model.ts';
 import { Scales } from './scales.tsx';
 import type { Seen } from './seen.ts';
 import { StoryPanel } from './story-panel.tsx';
@@ -42,7 +53,8 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const { reveal, scenario, viewer } = replay;
   const [search, setSearch] = useSearchParams();
   const [lens, setLens] = useState<Lens>(() => lensFrom(search.get('lens'), reveal.players.length));
-  const playback = usePlayback(frames, indexFrom(search.get('at'), frames.length));
+  const beginning = useMemo(() => firstTurn(frames), [frames]);
+  const playback = usePlayback(frames, indexFrom(search.get('at'), frames.length, beginning));
   const { index, playing, go, toggle } = playback;
   const last = frames.length - 1;
   const starts = useMemo(() => roundStarts(frames), [frames]);
@@ -56,9 +68,10 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
     End: () => go(last),
     PageUp: () => go(roundJump(starts, index, -1, last)),
     PageDown: () => go(roundJump(starts, index, 1, last)),
+    ...Object.fromEntries(lensesOf(reveal.players.length).map((choice, key) => [String(key), () => setLens(choice)])),
   });
   const address = new URLSearchParams({
-    ...(index === 0 ? {} : { at: String(index + 1) }),
+    ...(index === beginning ? {} : { at: String(index + 1) }),
     ...(lens.type === 'public' ? {} : { lens: lensText(lens) }),
   }).toString();
   useEffect(() => {
