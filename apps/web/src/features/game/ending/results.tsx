@@ -9,7 +9,7 @@ import { useGame } from '../game-context.ts';
 /** [E5] Points, achievements and the numbers of the whole game. */
 export function Results({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
-  const { players, world } = useGame();
+  const { players, world, current_state } = useGame();
   const { result } = reveal;
   const seatName = (seat: number | null) => (seat === null ? '–' : (players[seat]?.username ?? '–'));
   const total = reveal.players.reduce((sum, player) => sum + player.actions, 0);
@@ -108,7 +108,14 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
           </tbody>
         </table>
       </section>
-      <p className="mt-2 text-muted text-xs">
+      <p className="mt-2 text-muted text-sm">
+        {current_state.rulesOff.includes('scoring')
+          ? t('This game gave no points.')
+          : t(
+              'Points don’t decide who wins. They are given for winning, for being a living voice at the end, and for what was done: successful actions and probes, stages done, mishaps caused and right guesses.',
+            )}
+      </p>
+      <p className="mt-1 text-muted text-xs">
         {t('A sabotage counts as a successful action when it was planted, whether or not its harm landed later.')}
       </p>
     </section>
