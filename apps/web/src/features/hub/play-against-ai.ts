@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.ts';
+import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
 
 /** Together with the person a table of four, which every scenario's bounds are then applied to. */
 const TABLE = 4;
@@ -32,13 +33,15 @@ export function rememberOpponent(level: Opponent): void {
   }
 }
 
-/** One press: a private lobby, AI players in every other seat, started at once, and in. */
+/** One press (and a question to whoever is in a lobby): a private lobby, AI players in every other seat, started at once, and in. */
 export function usePlayAgainstAi() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
+  const confirmLeaving = useConfirmLeaving();
   return useMutation({
     mutationFn: async (level: Opponent) => {
+      if (!(await confirmLeaving())) return;
       const [scenario] = await get<readonly ScenarioSummary[]>('/api/scenarios');
       if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
       const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);

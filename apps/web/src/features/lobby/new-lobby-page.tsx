@@ -10,6 +10,7 @@ import { useScenarios } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
@@ -43,17 +44,19 @@ export function NewLobbyPage() {
   const seats = scenarios.data?.find(({ id }) => id === scenarioId)?.max_players ?? 6;
   const seated = Math.min(bots, seats - 1);
 
+  const confirmLeaving = useConfirmLeaving();
   const create = useMutation({
-    mutationFn: (values: LobbyFormValues) => {
+    mutationFn: async (values: LobbyFormValues) => {
+      if (!(await confirmLeaving())) return;
       const wanted: CreateLobby = {
         name: values.name,
         scenarioId: values.scenarioId,
         settings: settingsOf(values),
         bots: Array.from({ length: seated }, () => values.aiLevel),
       };
-      return post<Lobby>('/api/lobbies', wanted);
+      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      await navigate(`/game/lobby/${lobby.id}`, { replace: true });
     },
-    onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`, { replace: true }),
   });
 
   return (
@@ -62,7 +65,7 @@ export function NewLobbyPage() {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('Back to lobbies')}
       </Link>
-      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything but the company can be changed later.')}</PageTitle>
+      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
       {create.isError ? <LoadFailure title={t('Failed to create the lobby')} error={create.error} className="mt-6" /> : null}
       <form
         onSubmit={form.handleSubmit((values) => create.mutate(values))}

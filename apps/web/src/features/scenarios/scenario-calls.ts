@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { del, get, post, put } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 /** Everything about scenarios is kept under this key. */
@@ -17,15 +18,19 @@ export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIC
 export const useScenarios = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }), staleTime: 0 });
 
-/** Opens a new lobby with the scenario, and leads there. */
+/** Opens a new lobby with the scenario, and leads there; nothing where somebody would rather stay in the lobby they are in. */
 export function usePlayScenario() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
+  const confirmLeaving = useConfirmLeaving();
   return useMutation({
-    mutationFn: (scenarioId: string) =>
-      post<Lobby>('/api/lobbies', { name: t("{{name}}'s lobby", { name: user?.username ?? '' }), scenarioId } satisfies CreateLobby),
-    onSuccess: (lobby) => navigate(`/game/lobby/${lobby.id}`),
+    mutationFn: async (scenarioId: string) => {
+      if (!(await confirmLeaving())) return;
+      const wanted: CreateLobby = { name: t("{{name}}'s lobby", { name: user?.username ?? '' }), scenarioId };
+      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      await navigate(`/game/lobby/${lobby.id}`);
+    },
   });
 }
 
