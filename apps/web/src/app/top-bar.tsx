@@ -157,7 +157,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
             </Link>
           )}
           <nav aria-label={t('Main')} className="flex flex-col">
-            {places.map((place) => (
+            {[...places, ...(user === null ? [] : [{ to: '/game/profile', label: t('Profile') }])].map((place) => (
               <Link key={place.to} to={place.to} onClick={close} className={row}>
                 {place.label}
               </Link>

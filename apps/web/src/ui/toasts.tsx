@@ -9,6 +9,8 @@ export function Toasts() {
     <Toaster
       theme={useTheme()}
       position="bottom-center"
+      // The library's own font is set on the list, so that is where it must give way.
+      style={{ fontFamily: 'inherit' }}
       toastOptions={{
         style: {
           background: 'var(--raised)',

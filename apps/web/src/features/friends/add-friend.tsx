@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isOffline } from '../../lib/api-error.ts';
-import { askToBeFriends, renewFriends } from '../../lib/friends-api.ts';
+import { askToBeFriends, renewFriends, useFriends } from '../../lib/friends-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -18,6 +18,7 @@ export function AddFriend() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [username, setUsername] = useState('');
+  const friends = useFriends();
   const ask = useMutation({
     mutationFn: askToBeFriends,
     onSuccess: () => setUsername(''),
@@ -30,7 +31,9 @@ export function AddFriend() {
   };
   const answered = (answer: FriendRequestAnswer): string => {
     if (answer.status === 'accepted') return t('You and {{name}} are friends now.', { name: answer.friend.user.username });
-    const name = answer.request.receiver.username;
+    const { id, username: name } = answer.request.receiver;
+    // They may have accepted while the sentence stands here.
+    if (friends.data?.some(({ user }) => user.id === id)) return t('You and {{name}} are friends now.', { name });
     return answer.status === 'sent'
       ? t('Friend request sent to {{name}}.', { name })
       : t('Your request to {{name}} is still waiting.', { name });

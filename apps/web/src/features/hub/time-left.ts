@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** `0:42`, `12:05`, or by the hour where there are many. `left`: milliseconds. */
+/** Until the choice is made without one: to the second, or by the hour where there are many. `left`: milliseconds. */
 export function timeLeft(t: TFunction, left: number): string {
   if (left >= 2 * HOUR) return t('{{count}} hours left', { count: Math.floor(left / HOUR) });
   const seconds = Math.ceil(left / SECOND);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return t('choice ends in {{time}}', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }

@@ -130,7 +130,7 @@ export function LobbiesPage() {
       {isKnown && found.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2, 3, 4].map((seat) => ({ seat, state: 'empty' }))} size={88} />}
-          title={t('No lobbies found matching your search.')}
+          title={isFiltered ? t('No lobbies found matching your search.') : t('No lobby is open just now.')}
           action={
             isFiltered ? (
               <Button onClick={clear}>{t('Clear search')}</Button>
@@ -139,7 +139,7 @@ export function LobbiesPage() {
             )
           }
         >
-          {isFiltered ? null : t('Nobody is waiting just now. Create one: empty seats can be filled with AI players.')}
+          {isFiltered ? null : t('Create one: empty seats can be filled with AI players.')}
         </EmptyState>
       ) : null}
       <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -3,6 +3,7 @@ import { Check, Copy, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { isLoopback } from './reach.ts';
 
 /** The code to read aloud, and the link that survives signing in. */
 export function Invite({ lobby }: { readonly lobby: Lobby }) {
@@ -51,6 +52,13 @@ export function Invite({ lobby }: { readonly lobby: Lobby }) {
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>
+      {isLoopback(window.location.hostname) ? (
+        <p className="text-muted text-sm">
+          {t(
+            'This link works on this computer alone. For others, open the game by this computer’s address in your network, or by the public address of your server (PUBLIC_URL): the link follows.',
+          )}
+        </p>
+      ) : null}
       <p role="status" className="sr-only">
         {copied ? t('Invite link copied') : copied === false ? t('The link is selected; copy it by hand.') : ''}
       </p>

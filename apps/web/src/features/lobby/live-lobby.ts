@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { lobbyNews } from './lobby-news.ts';
 
 /** How often, in ms, who only looks at a lobby asks how it is: its socket room is for its members. */
-const LOOK_EVERY = 5000;
+const LOOK_EVERY = 1500;
 
 const isIn = (lobby: Lobby | undefined, userId: string): boolean => lobby?.players.some(({ id }) => id === userId) ?? false;
 
@@ -75,7 +75,11 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     if (last.status === 'waiting' && lobby.status === 'in_progress' && lobby.gameId !== null && isIn(lobby, userId))
       void navigate(`/game/active/${lobby.gameId}`);
     else if (!isIn(lobby, userId)) toast(t('You are not in this lobby any more.'));
-    else for (const line of lobbyNews(t, last, lobby, userId)) toast(line);
+    else {
+      const stopped = t('The countdown was stopped.');
+      if (lobby.startsIn !== null) toast.dismiss(stopped);
+      for (const line of lobbyNews(t, last, lobby, userId)) toast(line, line === stopped ? { id: stopped } : {});
+    }
   }, [lobby, userId, navigate, t]);
 
   return { ...query, update, member };
