@@ -52,9 +52,12 @@ test.describe('a newcomer’s first game', () => {
         const actions = page.getByRole('group', { name: 'Action', exact: true });
         await actions.getByRole('button', { name: /^Search/ }).click();
         await look('game-choosing');
+        // The AI players have locked in before: the turns begin, and soon the next round.
+        const round = page.getByRole('definition').first();
+        const before = (await round.textContent()) ?? '';
         await page.keyboard.press('l');
-        await expect(page.getByText('Locked in', { exact: true })).toBeVisible();
-        await look('game-locked-in');
+        await expect(round).not.toHaveText(before);
+        await look('game-round-two');
         await expect(async () => {
           expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
         }).toPass({ timeout: 120_000, intervals: [50] });
