@@ -128,7 +128,7 @@ for (const [size, viewport, theme] of [
           [bea.id, 'Bea'],
           ['truth', 'The whole truth'],
         ] as const) {
-          await page.goto(`/replay/${finished}?at=7`);
+          await page.goto(`/replay/${finished}?at=9`);
           await page.getByRole('radio', { name: shown }).check();
           await look(`replay-${lens === bea.id ? 'seat' : lens}`);
         }
