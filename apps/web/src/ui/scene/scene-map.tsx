@@ -156,7 +156,15 @@ function Places({ world, aim, spot }: PlacesProps) {
       {world.locations.map((place) => {
         const at = placed?.get(place.id);
         return at === undefined ? null : (
-          <Place key={place.id} place={place} at={at} origin={{ x: toX(place.map.x), y: toY(place.map.y) }} world={world} aim={aim} spot={spot} />
+          <Place
+            key={place.id}
+            place={place}
+            at={at}
+            origin={{ x: toX(place.map.x), y: toY(place.map.y) }}
+            world={world}
+            aim={aim}
+            spot={spot}
+          />
         );
       })}
     </div>
