@@ -99,6 +99,10 @@ export interface Lobby {
 export interface MyLobby {
   readonly lobby: Lobby | null;
 }
+/** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
+export interface ClosedLobbies {
+  readonly ids: readonly string[];
+}
 export interface LobbyScenario {
   readonly id: string;
   readonly title: string;

@@ -69,9 +69,13 @@ describe('the host of a lobby', () => {
       status: 404,
       error: 'no_lobby_available',
     });
+    const closedTo = (person: PlayerClient) => person.request('GET', '/api/lobbies/closed-to-me');
+    expect(await closedTo(bea)).toEqual({ ids: [lobby.id] });
+    expect(await closedTo(cleo)).toEqual({ ids: [] });
     const { request } = await ada.request<{ request: { id: string } }>('POST', '/api/friends/request', { username: 'Bea' });
     await bea.request('POST', `/api/friends/request/${request.id}/accept`);
     await ada.request('POST', `/api/lobbies/${lobby.id}/invite`, { userId: bea.id });
+    expect(await closedTo(bea)).toEqual({ ids: [] });
     expect(names(await join(bea, lobby))).toEqual(['Ada', 'Bea']);
   });
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
-import type { CreateLobbySchema, Lobby, LobbySummary, MyLobby, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import type { ClosedLobbies, CreateLobbySchema, Lobby, LobbySummary, MyLobby, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
 import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -170,6 +170,11 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
       const [id] = await waitingLobbiesOf(db, person.userId);
       const record = id === undefined ? null : await findLobby(db, id);
       return { lobby: record ? view(record, await lobbyScenarios(db)) : null };
+    },
+
+    /** Told to this person alone. */
+    async closedTo(person: Person): Promise<ClosedLobbies> {
+      return { ids: [...(await lobbiesClosedTo(db, person.userId, now()))] };
     },
 
     async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {

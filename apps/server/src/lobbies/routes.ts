@@ -27,6 +27,11 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   routes.get('/api/lobbies/mine', { preHandler, schema: about('The waiting lobby in which I have a place') }, (request) =>
     lobbies.mine(requireUser(request)),
   );
+  routes.get(
+    '/api/lobbies/closed-to-me',
+    { preHandler, schema: about('Lobbies from which I was removed and to which I cannot come back yet') },
+    (request) => lobbies.closedTo(requireUser(request)),
+  );
   routes.get('/api/lobbies/:id', { preHandler, schema: { ...about('One lobby, by id or join code'), params } }, (request) =>
     lobbies.get(request.params.id),
   );

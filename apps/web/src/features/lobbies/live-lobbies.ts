@@ -1,4 +1,4 @@
-import type { LobbySummary } from '@one-mind/protocol/lobbies';
+import type { ClosedLobbies, LobbySummary } from '@one-mind/protocol/lobbies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { get } from '../../lib/api.ts';
@@ -28,3 +28,20 @@ export function useLiveLobbies() {
   );
   return lobbies;
 }
+
+/** How often, in ms, it is asked whether a lobby is still closed to me; invitations, which open it again, tell themselves. */
+const CLOSED_EVERY = 60_000;
+
+/** Lobbies from which their host removed me, while I can't come back. Unknown is none: the lobby itself still refuses. */
+export function useClosedLobbies(): ReadonlySet<string> {
+  const closed = useQuery({
+    queryKey: ['lobbies', 'closed-to-me'],
+    queryFn: ({ signal }) => get<ClosedLobbies>('/api/lobbies/closed-to-me', { signal }),
+    select: ({ ids }) => new Set(ids),
+    staleTime: 0,
+    refetchInterval: CLOSED_EVERY,
+  });
+  useSocketEvent('invitations:changed', () => void closed.refetch());
+  return closed.data ?? NONE;
+}
+const NONE: ReadonlySet<string> = new Set();

@@ -17,7 +17,7 @@ import { Mind } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { JoinByCode } from './join-by-code.tsx';
-import { useLiveLobbies } from './live-lobbies.ts';
+import { useClosedLobbies, useLiveLobbies } from './live-lobbies.ts';
 import { LobbyCard, LobbyCardSkeleton } from './lobby-card.tsx';
 import { isJoinable, shownLobbies } from './shown-lobbies.ts';
 import { useLobbyFilter } from './use-lobby-filter.ts';
@@ -28,6 +28,7 @@ export function LobbiesPage() {
   const alert = useAlert();
   const { user } = useSession();
   const lobbies = useLiveLobbies();
+  const closed = useClosedLobbies();
   const friends = useFriends();
   const friendIds = useMemo(() => new Set(friends.data?.map(({ user: friend }) => friend.id)), [friends.data]);
   const { filter, setFilter, clear, isFiltered } = useLobbyFilter();
@@ -59,7 +60,7 @@ export function LobbiesPage() {
   const found = isKnown ? shownLobbies(lobbies.data, filter, friendIds) : [];
   /** The server finds the lobby; where the list has none, it need not be asked. */
   const joinQuickly = () => {
-    if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby))) sayNoneAvailable();
+    if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby) && !closed.has(lobby.id))) sayNoneAvailable();
     else quickJoin.mutate(filter);
   };
 
@@ -149,6 +150,7 @@ export function LobbiesPage() {
             lobby={lobby}
             friends={lobby.people.filter((id) => friendIds.has(id)).length}
             inside={isInside(lobby)}
+            removed={closed.has(lobby.id)}
             onJoin={() => join.mutate(lobby)}
             joining={join.isPending && join.variables.id === lobby.id}
             disabled={isJoining}

@@ -16,12 +16,14 @@ interface LobbyCardProps {
   readonly friends: number;
   /** The reader has a place here. */
   readonly inside: boolean;
+  /** The host removed the reader, who can't come back yet. */
+  readonly removed: boolean;
   readonly onJoin: () => void;
   readonly joining: boolean;
   readonly disabled: boolean;
 }
 
-export function LobbyCard({ lobby, friends, inside, onJoin, joining, disabled }: LobbyCardProps) {
+export function LobbyCard({ lobby, friends, inside, removed, onJoin, joining, disabled }: LobbyCardProps) {
   const { t } = useTranslation();
   const open = lobby.status === 'waiting';
   return (
@@ -64,7 +66,7 @@ export function LobbyCard({ lobby, friends, inside, onJoin, joining, disabled }:
         </span>
         <DifficultyBadge difficulty={lobby.difficulty} />
         <div className="ml-auto">
-          <Entrance lobby={lobby} inside={inside} onJoin={onJoin} joining={joining} disabled={disabled} />
+          <Entrance lobby={lobby} inside={inside} removed={removed} onJoin={onJoin} joining={joining} disabled={disabled} />
         </div>
       </div>
     </Card>
@@ -72,7 +74,7 @@ export function LobbyCard({ lobby, friends, inside, onJoin, joining, disabled }:
 }
 
 /** The way in: back to one's own place, onto a free one, or into the gallery. */
-function Entrance({ lobby, inside, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
+function Entrance({ lobby, inside, removed, onJoin, joining, disabled }: Omit<LobbyCardProps, 'friends'>) {
   const { t } = useTranslation();
   if (inside)
     return (
@@ -91,6 +93,8 @@ function Entrance({ lobby, inside, onJoin, joining, disabled }: Omit<LobbyCardPr
         {t('Watch')}
       </LinkButton>
     );
+  if (removed && lobby.status === 'waiting')
+    return <p className="flex min-h-11 items-center text-right text-muted text-sm">{t('The host removed you')}</p>;
   const full = isFull(lobby);
   return (
     <Button
