@@ -29,4 +29,26 @@ test.describe('an answer that comes late', () => {
     await expect(page.getByText('Action Phase').first()).toBeVisible();
     await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
   });
+
+  test('and a network that goes away are told at once; what was chosen waits for the person to send it', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Bea');
+    const { page, context } = player;
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    const submit = page.getByRole('button', { name: /Submit Action/ });
+    const notice = page.getByText('You are offline. Reconnecting…');
+    await expect(hide).toBeEnabled();
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await hide.click();
+    await expect(submit).toBeDisabled();
+    await expect(submit).toContainText('Your choice is kept');
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await submit.click();
+    await expect(hide).toBeHidden();
+  });
 });

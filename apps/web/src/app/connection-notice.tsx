@@ -34,11 +34,7 @@ export function ConnectionNotice() {
           ) : null
         }
       >
-        {state === 'failed'
-          ? t('Connection lost')
-          : state === 'offline'
-            ? t('You are offline. Reconnecting as soon as the network is back…')
-            : t('Reconnecting…')}
+        {state === 'failed' ? t('Connection lost') : state === 'offline' ? t('You are offline. Reconnecting…') : t('Reconnecting…')}
       </Banner>
     </div>
   );
