@@ -1,5 +1,5 @@
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
-import { Pencil, Play, Sparkles, Trash2, Users } from 'lucide-react';
+import { Copy, Pencil, Play, Sparkles, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../lib/session.ts';
@@ -74,6 +74,15 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
           >
             {t('Play')}
           </Button>
+          {scenario.can_copy ? (
+            <IconButton
+              label={t('Duplicate: {{title}}', { title })}
+              className="size-11!"
+              onClick={() => void navigate(`/game/scenarios/new?from=${id}`)}
+            >
+              <Copy aria-hidden="true" size={18} />
+            </IconButton>
+          ) : null}
           {scenario.can_edit || isAdmin ? (
             <>
               <IconButton

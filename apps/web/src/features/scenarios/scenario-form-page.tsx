@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BeginWith } from './begin-with.tsx';
 import { NEW_SCENARIO, valuesFromFile } from './form-values.ts';
 import { scenarioKey, scenarioPath } from './scenario-calls.ts';
 import { ScenarioForm } from './scenario-form.tsx';
@@ -53,6 +54,7 @@ export function ScenarioFormPage() {
           <EmptyState title={t('Only scenario creators can do this')}>{t('Ask an administrator to make you one.')}</EmptyState>
         </div>
       )}
+      {mayCreate && id === undefined ? <BeginWith from={from} /> : null}
       {file.isError ? (
         <LoadFailure
           title={t('Failed to load the scenario')}

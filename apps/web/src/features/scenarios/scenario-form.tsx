@@ -27,13 +27,17 @@ interface ScenarioFormProps {
   readonly stored: { readonly id: string; readonly version: number } | null;
 }
 
-export function ScenarioForm({ initial, stored }: ScenarioFormProps) {
+export function ScenarioForm({ initial: given, stored }: ScenarioFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [initial] = useState(given);
   const [values, setValues] = useState(initial);
   const [notImported, setNotImported] = useState(false);
-  const check = useScenarioCheck(values);
+  const [isPressed, setPressed] = useState(false);
+  // A blank form is full of problems that nobody has made yet.
+  const isChecked = isPressed || stored !== null || values !== initial;
+  const check = useScenarioCheck(values, isChecked);
   const save = useMutation({
     mutationFn: () => {
       const result = draftFrom(values);
@@ -205,7 +209,19 @@ export function ScenarioForm({ initial, stored }: ScenarioFormProps) {
               className="mb-4"
             />
           ) : null}
-          <ProblemList problems={check.problems} notJson={check.notJson} isStale={check.isStale} />
+          {isChecked ? (
+            <ProblemList problems={check.problems} notJson={check.notJson} isStale={check.isStale} />
+          ) : (
+            <>
+              <h2 className="text-2xl">{t('Check')}</h2>
+              <p className="mt-1 mb-3 text-muted text-sm">
+                {t('What still keeps it from being played stands here as soon as you change something.')}
+              </p>
+              <Button size="sm" onClick={() => setPressed(true)}>
+                {t('Check now')}
+              </Button>
+            </>
+          )}
         </Card>
       </div>
     </form>

@@ -7,7 +7,10 @@ import { useConfirm } from '../../ui/confirm.tsx';
 export function useLeaveGuard(isDirty: boolean): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { proceed, reset } = blocker;

@@ -7,8 +7,8 @@ import { draftFrom, type ScenarioFormValues } from './form-values.ts';
 /** Asked once typing has rested for so long, in ms. */
 const REST = 700;
 
-/** What the server finds wrong with what is typed, a moment after it is typed. Content that is no JSON is not sent. */
-export function useScenarioCheck(values: ScenarioFormValues) {
+/** What the server finds wrong with what is typed, a moment after it is typed. Content that is no JSON is not sent; nothing is unless `isWanted`. */
+export function useScenarioCheck(values: ScenarioFormValues, isWanted: boolean) {
   const result = draftFrom(values);
   const notJson = 'reason' in result ? result.reason : null;
   const typed = 'draft' in result ? JSON.stringify(result.draft) : null;
@@ -20,7 +20,7 @@ export function useScenarioCheck(values: ScenarioFormValues) {
   const check = useQuery({
     queryKey: ['scenario-check', asked],
     queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', JSON.parse(asked ?? 'null'), { signal }),
-    enabled: asked !== null,
+    enabled: isWanted && asked !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
