@@ -7,9 +7,11 @@ import { LOG, PLAYERS, STATE, WORLD, YOU } from '../../lib/testing/fixture-games
 import {
   authorFor,
   claimsFor,
+  firstTurn,
   framesOf,
   indexFrom,
   knowledgeOf,
+  lensesOf,
   lensFrom,
   lensText,
   roundJump,
@@ -131,5 +133,16 @@ describe('a lens', () => {
 describe('the moment in the address', () => {
   it('counts from 1, and stays within the game', () => {
     expect(['1', '4', '99', '0', '-3', '2.5', 'x', null].map((text) => indexFrom(text, 6, 2))).toEqual([0, 3, 5, 0, 0, 2, 2, 2]);
+  });
+  it('is the first turn where it says none, and the beginning of a game that had no turn', () => {
+    const frames = framesOf(replay);
+    expect(frames[firstTurn(frames)]?.turn).toMatchObject({ round: 1, turn: 1 });
+    expect(firstTurn(frames.slice(0, 2))).toBe(0);
+  });
+});
+
+describe('the lenses', () => {
+  it('are offered with the voices between what everybody saw and the whole truth', () => {
+    expect(lensesOf(2).map(lensText)).toEqual(['public', 'seat-1', 'seat-2', 'truth']);
   });
 });
