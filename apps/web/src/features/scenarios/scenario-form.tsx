@@ -15,7 +15,7 @@ import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { fileName, saveFile } from './export-scenario.ts';
-import { draftFrom, fileFrom, type ScenarioFormValues, valuesFromFile } from './form-values.ts';
+import { draftFrom, fileFrom, NEW_SCENARIO, type ScenarioFormValues, valuesFromFile } from './form-values.ts';
 import { ProblemList } from './problem-list.tsx';
 import { scenarioPath } from './scenario-calls.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -36,7 +36,7 @@ export function ScenarioForm({ initial: given, stored }: ScenarioFormProps) {
   const [notImported, setNotImported] = useState(false);
   const [isPressed, setPressed] = useState(false);
   // A blank form is full of problems that nobody has made yet.
-  const isChecked = isPressed || stored !== null || values !== initial;
+  const isChecked = isPressed || values !== NEW_SCENARIO;
   const check = useScenarioCheck(values, isChecked);
   const save = useMutation({
     mutationFn: () => {
