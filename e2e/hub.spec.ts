@@ -52,6 +52,14 @@ test.describe('the hub and what it leads to', () => {
     await player.page.getByRole('button', { name: 'Play: Forty Fathoms' }).click();
     await player.page.waitForURL('**/game/lobby/*');
     await expect(player.page.getByRole('heading', { name: 'Forty Fathoms' })).toBeVisible();
+    await player.page.goto('/game/scenarios/prison-break');
+    await player.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await player.page
+      .getByRole('alertdialog', { name: "You are in “Bea's lobby”: leave it?" })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    await expect(player.page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(player.page).toHaveURL(/prison-break$/);
     expect(player.errors).toEqual([]);
 
     // The first account of the installation is the administrator's.

@@ -122,6 +122,7 @@ test.describe('settings and account', () => {
     await fill(PASSWORD);
     await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
     await phone.page.waitForURL('**/auth/login*');
+    await expect(phone.page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
     await logIn(phone, NEW_PASSWORD);
     await expect(phone.page.getByRole('heading', { name: 'Welcome, Dora' })).toBeVisible();
 
@@ -130,6 +131,9 @@ test.describe('settings and account', () => {
     const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
     expect(exported.profile).toMatchObject({ username: 'Dora', email: 'dora@example.org' });
 
+    // Another page of this browser loses the session at the same time.
+    const otherTab = await player.context.newPage();
+    await otherTab.goto('/game/friends');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     const confirm = dialog.getByRole('button', { name: 'Delete my account' });
