@@ -70,8 +70,8 @@ test.describe('settings and account', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Offline: kept in this browser, and saved when the connection is back.')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    // By itself, as soon as the connection is back.
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
     const other = await newPlayer(server.url, 'Bea', DESKTOP);
     await logIn(other, PASSWORD);
