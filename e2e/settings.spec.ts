@@ -172,7 +172,7 @@ function listenToLoudspeaker(): void {
     const [to] = args;
     if (to instanceof AudioDestinationNode && to.context instanceof AudioContext) {
       const page = globalThis as Listening;
-      page.loudspeaker ??= new AnalyserNode(to.context, { fftSize: 16384 });
+      if (page.loudspeaker?.context !== to.context) page.loudspeaker = new AnalyserNode(to.context, { fftSize: 16384 });
       Reflect.apply(connect, this, [page.loudspeaker]);
     }
     return Reflect.apply(connect, this, args);

@@ -56,7 +56,6 @@ describe('npm run verify', { timeout: 60_000 }, () => {
 
   it.each([
     [[], 'Name one file'],
-    [['--help'], 'Name one file'],
     [['a.json', 'b.json'], 'Name one file'],
     [[join(folder, 'none.json')], "can't be read"],
     [[fileWith('half.json', '{"format":')], 'is not valid JSON'],
@@ -66,5 +65,11 @@ describe('npm run verify', { timeout: 60_000 }, () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(about);
     expect(stderr).toMatch(/^[^\n]+\n$/);
+  });
+
+  it('answers --help with what it takes and what its exit codes mean', () => {
+    const { status, stdout, stderr } = run('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('Exit code 0');
   });
 });

@@ -156,7 +156,12 @@ describe('a scenario’s page', () => {
     for (const secret of [...hidden, ...content.rogue_goals, ...content.events]) {
       expect(told).not.toContain(JSON.stringify('name' in secret ? secret.name : secret.title));
     }
-    for (const { image_url: url } of detail.locations) expect((await fetch(`${server.url}${url}`)).status).toBe(200);
+    for (const { image_url: url } of detail.locations) {
+      const picture = await fetch(`${server.url}${url}`);
+      expect(picture.status).toBe(200);
+      // Read to its end: a server waits for answers that are under way when it closes.
+      expect((await picture.text()).length).toBeGreaterThan(0);
+    }
     ada.close();
     await server.close();
   });

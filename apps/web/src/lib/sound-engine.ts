@@ -24,7 +24,7 @@ const HEADROOM = 0.4;
 export async function createSoundEngine(): Promise<SoundEngine | null> {
   if (typeof AudioContext === 'undefined') return null;
   // In large portions: with small ones a busy phone renders all the time, and the page waits for the instruments.
-  setContext(new Context({ latencyHint: 'playback', lookAhead: 0.25 }));
+  setContext(new Context({ latencyHint: 'playback', lookAhead: 0.25 }), true);
   await start();
   // The last word: no sudden peak, whatever comes together.
   const out = new Limiter(-6).toDestination();
