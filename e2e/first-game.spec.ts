@@ -41,6 +41,8 @@ test.describe('a newcomer’s first game', () => {
 
         await page.goto('/game');
         await page.getByRole('button', { name: 'Play against AI' }).click();
+        // Whoever waits in a lobby is asked first.
+        await page.getByRole('button', { name: 'Leave it' }).click();
         await page.waitForURL('**/game/active/*');
         await expect(page.getByText('Action Phase').first()).toBeVisible();
         if (player.isPhone) {
