@@ -20,8 +20,9 @@ export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProp
   const [said] = useState(left);
   const stop = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that began it is disabled now; whoever is writing in the chat goes on writing.
-    if (document.activeElement === null || document.activeElement === document.body) stop.current?.querySelector('button')?.focus();
+    // The button that began it is disabled now, and loses the focus with the next frame; whoever is writing in the chat goes on writing.
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || focused.matches(':disabled')) stop.current?.querySelector('button')?.focus();
   }, []);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center px-4">
