@@ -1,4 +1,4 @@
-import { Context, Gain, getContext, Limiter, now, Synth, setContext, start } from 'tone';
+import { Gain, getContext, Limiter, now, Synth, start } from 'tone';
 import { createMusic } from './music.ts';
 import type { Mood } from './music-score.ts';
 import type { Note } from './notes.ts';
@@ -23,8 +23,6 @@ const HEADROOM = 0.4;
 /** The instruments, connected to the loudspeaker. Call it after a gesture of the person alone. Null where there is no audio. */
 export async function createSoundEngine(): Promise<SoundEngine | null> {
   if (typeof AudioContext === 'undefined') return null;
-  // In large portions: with small ones a busy phone renders all the time, and the page waits for the instruments.
-  setContext(new Context({ latencyHint: 'playback', lookAhead: 0.25 }), true);
   await start();
   // The last word: no sudden peak, whatever comes together.
   const out = new Limiter(-6).toDestination();
