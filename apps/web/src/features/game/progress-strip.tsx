@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { Check, HeartPulse, Siren } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Meter } from '../../ui/scene/meter.tsx';
+import { Meters } from '../../ui/scene/meters.tsx';
 import { useGame } from './game-context.ts';
 import { ObjectiveDialog } from './objective-dialog.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -65,20 +65,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
           {compact ? <PauseControl compact /> : null}
         </div>
       </div>
-      <Meter
-        label={t('Vitality')}
-        value={world.vitality}
-        max={world.vitalityMax}
-        tone="bg-success"
-        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
-      />
-      <Meter
-        label={t('Alarm')}
-        value={world.alarm}
-        max={world.alarmLimit}
-        tone="bg-danger"
-        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
-      />
+      <Meters world={world} />
       {compact ? null : (
         <p className="tabular shrink-0 text-muted text-sm">
           {t('{{count}} rounds left', { count: Math.max(0, current_state.roundLimit - current_state.round) })}

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
-import { HeartPulse, Siren } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Meter } from '../../ui/scene/meter.tsx';
+import { Meters } from '../../ui/scene/meters.tsx';
 import type { Frame } from './replay-model.ts';
 
 export function stagesText(t: TFunction, { world }: Frame): string {
@@ -19,20 +18,7 @@ export function Scales({ frame, className }: { readonly frame: Frame; readonly c
       <p className="tabular text-sm max-lg:hidden" title={current === undefined ? undefined : `${current.title}: ${current.description}`}>
         {stagesText(t, frame)}
       </p>
-      <Meter
-        label={t('Vitality')}
-        value={world.vitality}
-        max={world.vitalityMax}
-        tone="bg-success"
-        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
-      />
-      <Meter
-        label={t('Alarm')}
-        value={world.alarm}
-        max={world.alarmLimit}
-        tone="bg-danger"
-        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
-      />
+      <Meters world={world} />
     </section>
   );
 }

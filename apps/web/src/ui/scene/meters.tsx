@@ -1,6 +1,31 @@
+import type { WorldView } from '@one-mind/engine/views';
 import { clsx } from 'clsx';
+import { HeartPulse, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+
+/** The two scales that can end a game: vitality and alarm. */
+export function Meters({ world }: { readonly world: WorldView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Meter
+        label={t('Vitality')}
+        value={world.vitality}
+        max={world.vitalityMax}
+        tone="bg-success"
+        icon={<HeartPulse aria-hidden="true" size={16} className="text-success" />}
+      />
+      <Meter
+        label={t('Alarm')}
+        value={world.alarm}
+        max={world.alarmLimit}
+        tone="bg-danger"
+        icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
+      />
+    </>
+  );
+}
 
 interface MeterProps {
   readonly label: string;
@@ -10,8 +35,8 @@ interface MeterProps {
   readonly icon: ReactNode;
 }
 
-/** A scale of a few points: vitality, alarm. */
-export function Meter({ label, value, max, tone, icon }: MeterProps) {
+/** A scale of a few points. */
+function Meter({ label, value, max, tone, icon }: MeterProps) {
   const { t } = useTranslation();
   return (
     <div
