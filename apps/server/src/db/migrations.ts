@@ -8,6 +8,7 @@ import { lobbies } from './migrations/0006-lobbies.ts';
 import { ratings } from './migrations/0007-ratings.ts';
 import { results } from './migrations/0008-results.ts';
 import { openReplays } from './migrations/0009-open-replays.ts';
+import { audit } from './migrations/0010-audit.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-ratings': ratings,
   '0008-results': results,
   '0009-open-replays': openReplays,
+  '0010-audit': audit,
 };

@@ -5,6 +5,7 @@
 import type { Achievement, GameResult } from '@one-mind/engine/state';
 import type { AiLevel, Difficulty, Role } from '@one-mind/engine/vocabulary';
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import type { Act } from '@one-mind/protocol/audit';
 
 export interface UsersTable {
   id: string;
@@ -311,6 +312,22 @@ export interface AchievementsTable {
   earned_at: number;
 }
 
+/** Only ever added to; triggers refuse the rest. */
+export interface AuditLogTable {
+  id: string;
+  at: number;
+  /** No reference: the entry outlives the account. */
+  actor_id: string;
+  act: Act;
+  target_id: string;
+  /** What the target is called; null for people, whose names are looked up. */
+  target_label: string | null;
+  before_json: string | null;
+  after_json: string | null;
+  reason: string | null;
+  ip: string | null;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -337,4 +354,5 @@ export interface Schema {
   game_results: GameResultsTable;
   seat_results: SeatResultsTable;
   achievements: AchievementsTable;
+  audit_log: AuditLogTable;
 }

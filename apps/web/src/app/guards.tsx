@@ -19,12 +19,19 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** For signing in: whoever is signed in goes on to where they wanted to be. The admin area, where admins belong, is not part of this version. */
+/** Admins only; other people go to their own hub. The server checks every call by itself. */
+export function RequireAdmin() {
+  const { user } = useSession();
+  return user === null || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
+}
+
+/** For signing in: whoever is signed in goes on to where they wanted to be, admins else to the admin area. */
 export function RequireGuest() {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
-  if (session.status === 'signedIn') return <Navigate to={returnPath(search) ?? '/game'} replace />;
+  if (session.status === 'signedIn')
+    return <Navigate to={returnPath(search) ?? (session.user.role === 'admin' ? '/admin' : '/game')} replace />;
   return <Outlet />;
 }
 

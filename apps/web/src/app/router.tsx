@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { RequireGuest, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireGuest, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
@@ -104,6 +104,21 @@ export const routes: RouteObject[] = [
                   {
                     path: 'friends',
                     lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }),
+                  },
+                ],
+              },
+              {
+                path: 'admin',
+                Component: RequireSession,
+                children: [
+                  {
+                    Component: RequireAdmin,
+                    children: [
+                      {
+                        lazy: async () => ({ Component: (await import('../features/admin/admin-layout.tsx')).AdminLayout }),
+                        children: [{ path: '*', Component: NotFoundPage }],
+                      },
+                    ],
                   },
                 ],
               },

@@ -8,6 +8,7 @@ import { errorMessage } from '../lib/api-error.ts';
 import { exactTime } from '../lib/time.ts';
 import { Button } from './button.tsx';
 import { Input } from './field.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { seatIdentity } from './seat-identity.ts';
 import { SeatShape } from './seat-shape.tsx';
 
@@ -75,12 +76,10 @@ export function ChatPanel({
 
   return (
     <section aria-label={t('Chat')} className={clsx('flex min-h-0 flex-col gap-2', className)}>
-      <div
+      <ScrollRegion
         ref={list}
         role="log"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        aria-label={t('Messages')}
+        label={t('Messages')}
         onScroll={({ currentTarget: box }) => {
           atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
         }}
@@ -103,7 +102,7 @@ export function ChatPanel({
             ))}
           </ol>
         )}
-      </div>
+      </ScrollRegion>
       {problem === null ? null : (
         <p role="alert" className="text-danger text-sm">
           {problem}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Panel } from './panel.tsx';
 import type { Theatre } from './use-theatre.ts';
 
@@ -48,16 +49,7 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
         )
       }
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Space and Enter hurry the story from anywhere on the screen */}
-      <div
-        ref={box}
-        role="log"
-        aria-label={t('Narrative')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        onClick={theatre.hurry}
-        className="h-full overflow-y-auto pr-2"
-      >
+      <ScrollRegion ref={box} role="log" label={t('Narrative')} onClick={theatre.hurry} className="h-full overflow-y-auto pr-2">
         {theatre.told.length === 0 && theatre.telling === null ? (
           <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
@@ -76,7 +68,7 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
             )}
           </ol>
         )}
-      </div>
+      </ScrollRegion>
     </Panel>
   );
 }

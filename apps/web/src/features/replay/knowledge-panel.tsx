@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clueText, ownActionText, roleName } from '../../lib/game-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authorFor } from './replay-model.ts';
 import type { Seen } from './seen.ts';
@@ -15,19 +16,14 @@ export function KnowledgePanel({ seen, className }: { readonly seen: Seen; reado
   const { frame, lens, reveal, you } = seen;
   const acting = frame.turn === null ? null : authorFor(lens, frame.turn, { reveal, you });
   return (
-    <section
-      aria-label={t('The voices')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      className={clsx('overflow-y-auto rounded-xl border border-line bg-surface p-3', className)}
-    >
+    <ScrollRegion label={t('The voices')} className={clsx('overflow-y-auto rounded-xl border border-line bg-surface p-3', className)}>
       {lens.type === 'seat' ? you === null ? <Skeleton className="mb-2 h-16" /> : <OwnKnowledge you={you} seen={seen} /> : null}
       <ul className="flex flex-col">
         {frame.players.map((player) => (
           <Voice key={player.id} player={player} seen={seen} isActing={player.id === acting} />
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -7,6 +7,7 @@ import { ClaimTruth } from '../../ui/scene/claim-truth.tsx';
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
 import { TruthText } from '../../ui/scene/truth-text.tsx';
 import { wasTrue } from '../../ui/scene/truth-words.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { storyUntil } from './replay-model.ts';
 import type { Seen } from './seen.ts';
 
@@ -27,14 +28,7 @@ export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly 
   const now = new Set(frame.entries.map(({ id }) => id));
   return (
     <section aria-label={t('Narrative')} className={clsx('rounded-xl border border-line bg-surface', className)}>
-      <div
-        ref={box}
-        role="log"
-        aria-label={t('Narrative')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        className="relative h-full overflow-y-auto p-3 max-lg:max-h-80"
-      >
+      <ScrollRegion ref={box} role="log" label={t('Narrative')} className="relative h-full overflow-y-auto p-3 max-lg:max-h-80">
         <ol className="flex flex-col gap-3">
           {storyUntil(frames, frame.index).map((entry) => (
             <StoryEntry key={entry.id} entry={entry} timestamps={false} isNow={now.has(entry.id)}>
@@ -42,7 +36,7 @@ export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly 
             </StoryEntry>
           ))}
         </ol>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

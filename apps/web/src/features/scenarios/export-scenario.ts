@@ -1,6 +1,7 @@
 import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import { useMutation } from '@tanstack/react-query';
 import { get } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { scenarioPath } from './scenario-calls.ts';
 
 /** Saves the stored scenario to a JSON file. */
@@ -21,13 +22,3 @@ export const fileName = (title: string): string =>
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'scenario'
   }.scenario.json`;
-
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -4,10 +4,10 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
 
 export function DataSection() {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { actionName, nameOf, tagName } from '../../../lib/game-words.ts';
 import { Switch } from '../../../ui/field.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useGame } from '../game-context.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
 
@@ -256,12 +257,7 @@ interface TableProps {
 
 function Table({ caption, head, rows }: TableProps) {
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      className="table-scroll min-h-72 overflow-x-auto"
-    >
+    <ScrollRegion label={caption} className="table-scroll min-h-72 overflow-x-auto">
       <table className="tabular w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">
@@ -288,6 +284,6 @@ function Table({ caption, head, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useGame } from '../game-context.ts';
@@ -39,7 +40,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
       const verdict = await checkRecord(record, { commitment, facts: log.map(({ data }) => data), reveal });
       setFindings(verdict.findings);
     });
-  const download = () => withRecord('download', (record) => save(`one-mind-${id}.json`, record));
+  const download = () => withRecord('download', (record) => saveFile(`one-mind-${id}.json`, JSON.stringify(record)));
   return (
     <section aria-label={t('Nothing was changed')}>
       <h2 className="mb-3 text-3xl">{t('Nothing was changed')}</h2>
@@ -124,13 +125,4 @@ function checkText(t: ReturnType<typeof useTranslation>['t'], check: Check): str
     case 'result':
       return t('The result is the one the game came to.');
   }
-}
-
-function save(name: string, record: GameRecord): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(record)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

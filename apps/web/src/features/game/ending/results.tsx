@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { achievementTask } from '../../../lib/achievement-words.ts';
 import { achievementName, roleName } from '../../../lib/game-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { useGame } from '../game-context.ts';
 
@@ -46,12 +47,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
         ))}
       </dl>
       <p className="mb-1 text-muted text-xs sm:hidden">{t('The table scrolls sideways: guesses and achievements are at its right.')}</p>
-      <section
-        aria-label={t('Results by player')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        className="table-scroll overflow-x-auto"
-      >
+      <ScrollRegion label={t('Results by player')} className="table-scroll overflow-x-auto">
         <table className="w-full min-w-[42rem] border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">{t('Results by player')}</caption>
           <thead className="text-muted text-sm">
@@ -107,7 +103,7 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
               })}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p className="mt-2 text-muted text-sm">
         {current_state.rulesOff.includes('scoring')
           ? t('This game gave no points.')

@@ -1,0 +1,43 @@
+/** What admins and moderators did: written in the transaction of the act itself, so that there is never one without the other. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Act } from '@one-mind/protocol/audit';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { requireUser } from '../plugins/authentication.ts';
+import { insertEntry } from './store.ts';
+
+/** Who acts, and from where. */
+export interface Actor {
+  readonly userId: string;
+  readonly ip: string | null;
+}
+/** Whoever asks, as the audit log knows them. @throws Refused `unauthenticated` */
+export const actorOf = (request: FastifyRequest): Actor => ({ userId: requireUser(request).userId, ip: request.ip });
+
+export interface RecordedAct {
+  readonly act: Act;
+  readonly targetId: string;
+  /** What the target is called; left out for people, whose names are not kept here. */
+  readonly targetLabel?: string;
+  /** What changed, as JSON; never a secret of a running game, a password or a key. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+}
+
+/** `db`: the transaction that the act is part of. */
+export const recordAct = (db: Database, actor: Actor, recorded: RecordedAct): Promise<void> =>
+  insertEntry(db, {
+    id: randomUUIDv7(),
+    at: Date.now(),
+    actor_id: actor.userId,
+    act: recorded.act,
+    target_id: recorded.targetId,
+    target_label: recorded.targetLabel ?? null,
+    before_json: jsonOf(recorded.before),
+    after_json: jsonOf(recorded.after),
+    reason: recorded.reason ?? null,
+    ip: actor.ip,
+  });
+
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import {
+  BookOpenText,
+  Bot,
+  ChartColumn,
+  FileText,
+  Flag,
+  FlaskConical,
+  Gamepad2,
+  LayoutDashboard,
+  Map as MapIcon,
+  ScrollText,
+  Users,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router';
+
+/** Every page of the admin area, between its own list of places and the page. */
+export function AdminLayout() {
+  const { t } = useTranslation();
+  const places = [
+    { to: '/admin', label: t('Dashboard'), icon: LayoutDashboard },
+    { to: '/admin/users', label: t('Users'), icon: Users },
+    { to: '/admin/games', label: t('Games'), icon: Gamepad2 },
+    { to: '/admin/scenarios', label: t('Scenarios'), icon: MapIcon },
+    { to: '/admin/content', label: t('Content'), icon: FileText },
+    { to: '/admin/ai', label: t('AI System'), icon: Bot },
+    { to: '/admin/rules', label: t('Rules'), icon: BookOpenText },
+    { to: '/admin/test-game', label: t('Test Game'), icon: FlaskConical },
+    { to: '/admin/analytics', label: t('Analytics'), icon: ChartColumn },
+    { to: '/admin/reports', label: t('Reports'), icon: Flag },
+    { to: '/admin/audit', label: t('Audit Log'), icon: ScrollText },
+  ];
+  return (
+    <div className="shell-width gap-8 py-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-10">
+      <nav aria-label={t('Admin')} className="max-lg:-mx-4 max-lg:mb-6 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-2">
+        <ul className="flex gap-1 lg:sticky lg:top-24 lg:flex-col">
+          {places.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/admin'}
+                className={({ isActive }) =>
+                  clsx(
+                    'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-lg px-3 font-medium text-sm transition-colors',
+                    isActive ? 'bg-raised text-accent-strong' : 'text-muted hover:bg-raised hover:text-text',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" size={17} className="shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface StatCardProps {
+  readonly label: string;
+  /** Undefined while it loads, null where there is none to show: never a number that was not measured. */
+  readonly value: ReactNode | undefined;
+  readonly icon?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+/** One figure and what it counts. */
+export function StatCard({ label, value, icon, note }: StatCardProps) {
+  return (
+    <Card className="flex items-start justify-between gap-3">
+      <dl className="min-w-0">
+        <dt className="text-muted text-sm">{label}</dt>
+        <dd className="tabular mt-1 font-voice text-3xl leading-tight">
+          {value === undefined ? <Skeleton className="h-9 w-20" /> : (value ?? '–')}
+        </dd>
+        {note === undefined ? null : <dd className="mt-1 text-faint text-sm">{note}</dd>}
+      </dl>
+      {icon === undefined ? null : (
+        <span aria-hidden="true" className="shrink-0 text-accent">
+          {icon}
+        </span>
+      )}
+    </Card>
+  );
+}
