@@ -23,7 +23,15 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function request<T>(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<T> {
+/** The answer as it is, for files. @throws ApiError */
+export const getText = async (path: string, options?: RequestOptions): Promise<string> =>
+  (await answered('GET', path, undefined, options)).text();
+
+async function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  return (await jsonOf(await answered(method, path, body, options))) as T;
+}
+
+async function answered(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Response> {
   const token = options.token ?? (await accessToken());
   let response = await send(method, path, body, token, options);
   if (response.status === 401 && token !== null && options.token === undefined) {
@@ -31,9 +39,8 @@ async function request<T>(method: string, path: string, body: unknown, options: 
     const renewed = await refreshedToken();
     if (renewed !== null) response = await send(method, path, body, renewed, options);
   }
-  const answer = await jsonOf(response);
-  if (!response.ok) throw errorFromBody(response.status, answer);
-  return answer as T;
+  if (!response.ok) throw errorFromBody(response.status, await jsonOf(response));
+  return response;
 }
 
 async function send(method: string, path: string, body: unknown, token: string | null, options: RequestOptions): Promise<Response> {
