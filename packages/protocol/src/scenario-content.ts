@@ -2,7 +2,7 @@
 import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
 import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { ConditionSchema, Disposition, EffectSchema, Id, idOf, Severity, ThingState } from './scenario-conditions.ts';
+import { ConditionSchema, Disposition, EffectSchema, flagNamed, Id, idOf, Severity, ThingState } from './scenario-conditions.ts';
 import { type ShapeProblem, shapeProblems } from './scenario-shape.ts';
 
 const TITLE_MAX = 80;
@@ -27,8 +27,8 @@ const Once = z.boolean().meta({ description: 'At most once in a game.' });
 
 const ExitSchema = z
   .strictObject({
-    to: idOf('the location it leads to'),
-    lock: idOf('a mechanism: while that is locked or damaged, nobody passes').exactOptional(),
+    to: idOf('the location it leads to', 'location'),
+    lock: idOf('a mechanism: while that is locked or damaged, nobody passes', 'mechanism').exactOptional(),
   })
   .meta({ description: 'One way only: the way back is an exit of the other location.' });
 const LocationSchema = z
@@ -46,8 +46,8 @@ const LocationSchema = z
   })
   .meta({ title: 'Location', description: 'A place where the body can be [W1].' });
 const NeedSchema = z.union([
-  z.strictObject({ item: idOf('an item that the body has to carry') }).meta({ title: 'An item' }),
-  z.strictObject({ flag: Id.meta({ description: 'A flag that has to be set.' }) }).meta({ title: 'A flag' }),
+  z.strictObject({ item: idOf('an item that the body has to carry', 'item') }).meta({ title: 'An item' }),
+  z.strictObject({ flag: flagNamed('A flag that has to be set.') }).meta({ title: 'A flag' }),
 ]);
 const ObjectSchema = z
   .strictObject({
@@ -58,7 +58,7 @@ const ObjectSchema = z
       description:
         'item: can be carried. container: holds other objects until it is opened. mechanism: is operated once, and can lock exits.',
     }),
-    place: idOf('the location or container it is in'),
+    place: idOf('the location or container it is in', 'location', 'container'),
     state: ThingState,
     needs: z.array(NeedSchema).max(6).meta({ description: 'What it takes to operate or unlock it: all of these.' }),
     hidden: Hidden,
@@ -70,11 +70,11 @@ const CharacterSchema = z
     id: Id,
     name: Name,
     description: Description,
-    location: idOf('the location where it begins'),
+    location: idOf('the location where it begins', 'location'),
     disposition: Disposition,
     hidden: Hidden,
     patrol: z
-      .array(idOf('a location'))
+      .array(idOf('a location', 'location'))
       .max(20)
       .meta({ description: 'Locations it walks to, one a round, over and over. Empty: it stays.' }),
     hostile: effects('at the end of a round when the body is with it and it is hostile; it may raise the alarm anyway'),
@@ -87,7 +87,7 @@ const HazardSchema = z
     id: Id,
     name: Name,
     description: Description,
-    location: idOf('the location where it is'),
+    location: idOf('the location where it is', 'location'),
     severity: Severity,
     hidden: Hidden,
     harm: z.enum(['vitality', 'alarm']).meta({ description: 'What it does where the body is: hurts it, or raises the alarm.' }),
@@ -98,7 +98,7 @@ const SpecialSchema = z
     id: Id,
     name: Name,
     description: Description,
-    location: idOf('the location where it can be done'),
+    location: idOf('the location where it can be done', 'location'),
     when: when('before it can be done').exactOptional(),
     roles: z.array(z.enum(ROLES)).min(1).max(3).exactOptional().meta({ description: 'Who can do it. Left out: everybody.' }),
     once: Once,
@@ -158,7 +158,7 @@ const ByPlayersSchema = z
       .exactOptional(),
     accuse_from_round: z.number().int().min(1).max(50).meta({ description: 'The first round in which somebody may be accused.' }),
     stages: z
-      .array(idOf('a stage'))
+      .array(idOf('a stage', 'stage'))
       .min(1)
       .max(12)
       .meta({ description: 'The stages of the objective, in the order of the list of stages.' }),
@@ -182,7 +182,7 @@ export const ScenarioContentSchema = z.strictObject({
       threat: Title.meta({ description: 'What raises the alarm here, such as “the guards”.' }),
     })
     .meta({ description: 'Words of the narrator’s own for this scenario. Every list may be empty.' }),
-  start: idOf('the location where the body begins'),
+  start: idOf('the location where the body begins', 'location'),
   initial_resources: ResourcesSchema,
   locations: z.array(LocationSchema).min(1).max(LIST_MAX),
   objects: z.array(ObjectSchema).max(OBJECTS_MAX),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONDITION_LEVELS, ConditionSchema, EffectSchema, Id } from './scenario-conditions.ts';
+import { CONDITION_LEVELS, ConditionSchema, EffectSchema, Id, REFERS_TO } from './scenario-conditions.ts';
 import { ScenarioSchema } from './scenario-content.ts';
 
 /** Stays what it is wherever a server runs; the content may grow. */
@@ -44,7 +44,10 @@ function jsonSchemaOf(root: z.core.$ZodType): JsonSchema {
       const name = schema === root ? undefined : NAMES.get(schema);
       if (name !== undefined) refer(jsonSchema, { $ref: `#/$defs/${name}` });
       // One of those with words of its own: Zod has added them to what it refers to.
-      else if (typeof jsonSchema.$ref === 'string') refer(jsonSchema, { $ref: jsonSchema.$ref, description: jsonSchema.description });
+      else if (typeof jsonSchema.$ref === 'string') {
+        const { $ref, description, [REFERS_TO]: kinds } = jsonSchema;
+        refer(jsonSchema, { $ref, description, ...(kinds === undefined ? {} : { [REFERS_TO]: kinds }) });
+      }
     },
   });
 }
