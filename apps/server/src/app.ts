@@ -19,6 +19,8 @@ import { registerSecurity } from './plugins/security.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { type RiggedPlay, registerPlay } from './realtime/play.ts';
 import { restRoutes } from './rest/routes.ts';
+import { registerSandboxRoutes } from './sandbox/routes.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
@@ -95,6 +97,7 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   const { lobbies } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
   const content = createContent({ db, now: Date.now });
   registerContentRoutes(app, content);
+  registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
   await registerWebApp(app, {
     root: webApp,
     publicUrl: config.publicUrl,

@@ -29,16 +29,22 @@ export function revealView(state: GameState): RevealView | null {
       guessesMade: result.guesses[index]?.made ?? 0,
       clues: seat.notebook.clues.map((clue) => ({ ...clueView(clue), false: clue.isFalse })),
     })),
-    turns: state.truths.map(({ seat, mishap, ...truth }) => ({
-      ...truth,
-      player: player(seat),
-      mishap: mishap === null ? null : { ...mishap, by: mishap.by === null ? null : player(mishap.by) },
-    })),
+    turns: turnTruths(state),
     claimsTrue: state.claims.map((claim) =>
       state.truths.some(({ seat, round, turn }) => seat === claim.seat && round === claim.round && turn === claim.turn),
     ),
     timeline: timelineOf(state),
   };
+}
+
+/** What really happened in each turn, with players by their ids. */
+export function turnTruths(state: GameState): RevealView['turns'] {
+  const player = (index: SeatIndex): string => requireSeat(state, index).id;
+  return state.truths.map(({ seat, mishap, ...truth }) => ({
+    ...truth,
+    player: player(seat),
+    mishap: mishap === null ? null : { ...mishap, by: mishap.by === null ? null : player(mishap.by) },
+  }));
 }
 
 /** The goal of a rogue, or of a saboteur where the scenario gives one. */

@@ -27,6 +27,9 @@ const accounts = {
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
+  account_not_found: { status: 404, message: 'This account does not exist any more.' },
+  cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
+  note_not_found: { status: 404, message: 'This note is not there any more.' },
   profile_failed: { status: 400, message: 'Failed to create user profile' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -70,6 +73,7 @@ const games = {
     status: 409,
     message: 'This game was played by another version of the rules, so it cannot be shown again turn by turn.',
   },
+  no_test_game: { status: 404, message: 'There is no test game yet. Begin one.' },
   game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

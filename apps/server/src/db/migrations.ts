@@ -9,6 +9,7 @@ import { ratings } from './migrations/0007-ratings.ts';
 import { results } from './migrations/0008-results.ts';
 import { openReplays } from './migrations/0009-open-replays.ts';
 import { audit } from './migrations/0010-audit.ts';
+import { sandbox } from './migrations/0016-sandbox.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-results': results,
   '0009-open-replays': openReplays,
   '0010-audit': audit,
+  '0016-sandbox': sandbox,
 };

@@ -328,6 +328,17 @@ export interface AuditLogTable {
   ip: string | null;
 }
 
+/** The test game of an admin, apart from all real games. */
+export interface SandboxGamesTable {
+  admin_id: string;
+  game_id: string;
+  /** What the engine's `createGame` takes. */
+  start_json: string;
+  /** Every accepted command, in groups that were told together. */
+  commands_json: string;
+  updated_at: number;
+}
+
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -355,4 +366,5 @@ export interface Schema {
   seat_results: SeatResultsTable;
   achievements: AchievementsTable;
   audit_log: AuditLogTable;
+  sandbox_games: SandboxGamesTable;
 }

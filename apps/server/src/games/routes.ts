@@ -12,6 +12,21 @@ const params = z.object({ id: z.string().min(1).max(64) });
 /** Who asks, and the key that makes asking again harmless. */
 const playerOf = (request: FastifyRequest) => ({ userId: requireUser(request).userId, key: idempotencyKey(request) });
 
+/** What the body of an action asks for. @throws Refused `invalid_input` where it contradicts itself */
+export const programOf = ({ action_type: action, action_data: data }: Omit<z.output<typeof SubmitActionSchema>, 'lock_in'>) => {
+  if (data.type !== undefined && data.type !== action) {
+    throw new Refused('invalid_input', { 'action_data.type': 'This must be the same as action_type.' });
+  }
+  return {
+    type: 'program' as const,
+    action,
+    ...(data.target ? { target: data.target } : {}),
+    ...(data.intention ? { intention: data.intention } : {}),
+    ...(data.tag ? { tag: data.tag } : {}),
+    ...(data.shift ? { shift: data.shift } : {}),
+  };
+};
+
 export const registerGameRoutes = (app: FastifyInstance, games: Games): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const preHandler = app.authenticated;
@@ -41,19 +56,8 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
     '/api/game/:id/action',
     { preHandler, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
     (request) => {
-      const { action_type: action, action_data: data, lock_in: isFinal } = request.body;
-      if (data.type !== undefined && data.type !== action) {
-        throw new Refused('invalid_input', { 'action_data.type': 'This must be the same as action_type.' });
-      }
-      const program = {
-        type: 'program' as const,
-        action,
-        ...(data.target ? { target: data.target } : {}),
-        ...(data.intention ? { intention: data.intention } : {}),
-        ...(data.tag ? { tag: data.tag } : {}),
-        ...(data.shift ? { shift: data.shift } : {}),
-      };
-      return games.play(playerOf(request), request.params.id, isFinal ? [program, { type: 'lockIn' }] : [program]);
+      const program = programOf(request.body);
+      return games.play(playerOf(request), request.params.id, request.body.lock_in ? [program, { type: 'lockIn' }] : [program]);
     },
   );
   routes.post('/api/game/:id/lock-in', { preHandler, schema: { ...about('Lock in what is programmed'), params } }, (request) =>

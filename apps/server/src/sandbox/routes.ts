@@ -1,0 +1,85 @@
+import {
+  BeginTestGameSchema,
+  StepSchema,
+  TestAccuseSchema,
+  TestActionSchema,
+  TestClaimSchema,
+  TestVoteSchema,
+} from '@one-mind/protocol/sandbox';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { programOf } from '../games/routes.ts';
+import { requireAdmin } from '../plugins/authentication.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['admin'], summary });
+
+  routes.get(
+    '/api/admin/test-game-state',
+    {
+      preHandler,
+      schema: { ...about('My test game, all of it'), querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }) },
+    },
+    (request) => sandbox.state(requireAdmin(request).userId, request.query.seat),
+  );
+  routes.get('/api/admin/test-postgame-state', { preHandler, schema: about('How my test game has ended') }, (request) =>
+    sandbox.postGame(requireAdmin(request).userId),
+  );
+  routes.post(
+    '/api/admin/test-game',
+    { preHandler, schema: { ...about('Begin a test game in place of the last'), body: BeginTestGameSchema } },
+    async (request) => {
+      const { userId } = requireAdmin(request);
+      await sandbox.begin(userId, request.body);
+      return sandbox.state(userId, 0);
+    },
+  );
+  routes.post(
+    '/api/admin/test-game/step',
+    { preHandler, schema: { ...about('Let my test game go on'), body: StepSchema } },
+    async (request) => {
+      await sandbox.step(requireAdmin(request).userId, request.body.to);
+      return { ok: true };
+    },
+  );
+  routes.post(
+    '/api/admin/test-game/action',
+    { preHandler, schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema } },
+    async (request) => {
+      const { userId } = requireAdmin(request);
+      const { seat, ...action } = request.body;
+      const program = { ...programOf(action), seat };
+      await sandbox.act(userId, action.lock_in ? [program, { type: 'lockIn', seat }] : [program]);
+      return { ok: true };
+    },
+  );
+  routes.post(
+    '/api/admin/test-game/accuse',
+    { preHandler, schema: { ...about('Accuse in my test game'), body: TestAccuseSchema } },
+    async (request) => {
+      const { seat, player } = request.body;
+      await sandbox.act(requireAdmin(request).userId, [{ type: 'accuse', seat, accused: player }]);
+      return { ok: true };
+    },
+  );
+  routes.post(
+    '/api/admin/test-game/vote',
+    { preHandler, schema: { ...about('Vote in my test game'), body: TestVoteSchema } },
+    async (request) => {
+      await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
+      return { ok: true };
+    },
+  );
+  routes.post(
+    '/api/admin/test-game/claim',
+    { preHandler, schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema } },
+    async (request) => {
+      await sandbox.act(requireAdmin(request).userId, [{ type: 'claim', ...request.body }]);
+      return { ok: true };
+    },
+  );
+};

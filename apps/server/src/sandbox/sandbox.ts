@@ -1,0 +1,251 @@
+/**
+ * The test game of an admin: the real rules, the real AI players, the real narrator, and an admin who sees everything, plays any
+ * seat and lets it go on step by step. It lies beside the games: no list, lobby, statistic or replay ever meets it.
+ */
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Command } from '@one-mind/engine/commands';
+import { type CreateOptions, createGame } from '@one-mind/engine/create';
+import { nextDeadline } from '@one-mind/engine/deadlines';
+import { pilotCommands } from '@one-mind/engine/players/pilot';
+import type { GameState } from '@one-mind/engine/state';
+import { step } from '@one-mind/engine/step';
+import { viewFor } from '@one-mind/engine/view';
+import { truthView } from '@one-mind/engine/view-truth';
+import type { RevealView } from '@one-mind/engine/views';
+import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { BeginTestGameSchema, Step, TestGameState, TestPostGameState } from '@one-mind/protocol/sandbox';
+import type { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { narratorFor } from '../games/live.ts';
+import { entriesFor, publicParts, type Told } from '../games/live-game.ts';
+import { scenarioOf } from '../games/sender.ts';
+import { freeAiName } from '../lobbies/ai-names.ts';
+import { Refused } from '../refused.ts';
+import { activeRules } from '../rules/rules.ts';
+import { findScenario } from '../scenarios/scenarios.ts';
+import { findSandbox, putSandbox, type SandboxRow } from './store.ts';
+
+/** A game with hard players of the longest scenario takes some 300; what goes beyond this does not end by itself. */
+const STEPS_MAX = 2000;
+
+interface TestGame {
+  readonly id: string;
+  readonly start: CreateOptions;
+  readonly state: GameState;
+  /** Every accepted command, in groups that were told together. */
+  readonly commands: readonly (readonly Command[])[];
+  readonly entries: readonly NarrativeEntry[];
+  readonly narrator: ReturnType<typeof narratorFor>;
+}
+
+/** What an admin has the seat do that they play. */
+export type SeatWish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'at'> : never) : never;
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+export const createSandbox = ({ db, now }: { readonly db: Database; readonly now: () => number }) => {
+  /** @throws Refused `no_test_game` */
+  const load = async (at: Database, adminId: string): Promise<TestGame> => {
+    const row = await findSandbox(at, adminId);
+    if (row === null) throw new Refused('no_test_game');
+    return gameIn(row);
+  };
+
+  const save = async (at: Database, adminId: string, { id, start, commands }: TestGame): Promise<void> =>
+    putSandbox(at, {
+      admin_id: adminId,
+      game_id: id,
+      start_json: JSON.stringify(start),
+      commands_json: JSON.stringify(commands),
+      updated_at: now(),
+    });
+
+  /** Two clicks at once are two steps, one after the other. */
+  const change = (adminId: string, next: (game: TestGame) => TestGame): Promise<void> =>
+    db.transaction().execute(async (trx) => save(trx, adminId, next(await load(trx, adminId))));
+
+  return {
+    /** @throws Refused `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
+    async begin(adminId: string, options: z.output<typeof BeginTestGameSchema>): Promise<void> {
+      const scenario = await findScenario(db, options.scenarioId);
+      if (scenario === null) throw new Refused('scenario_not_found');
+      if (options.players < scenario.min_players || options.players > scenario.max_players) {
+        throw new Refused('invalid_input', { players: `This scenario is for ${scenario.min_players} to ${scenario.max_players} players.` });
+      }
+      const names: string[] = [];
+      for (let n = 0; n < options.players; n++) names.push(freeAiName(names, 0));
+      const seed = options.seed ?? randomBytes(16).toString('hex');
+      const salt = randomBytes(16).toString('hex');
+      const start: CreateOptions = {
+        scenario,
+        seats: names.map((name) => ({ id: randomUUIDv7(), name, kind: 'ai', level: options.level })),
+        difficulty: options.difficulty,
+        settings: { timeLimitMs: null, turnPaceMs: 0, abandonMs: null },
+        rules: await activeRules(db),
+        seed,
+        salt,
+        commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
+        at: now(),
+      };
+      // The first tick begins round 1: there is nothing to see before.
+      await save(db, adminId, ticked(begun(randomUUIDv7(), start), now()));
+    },
+
+    /** `seat`: the one that is played. @throws Refused `no_test_game`, `not_your_seat` */
+    async state(adminId: string, seat: number): Promise<TestGameState> {
+      return stateOf(await load(db, adminId), seat);
+    },
+
+    /** @throws Refused `no_test_game`, or with the engine's refusal */
+    async act(adminId: string, wishes: readonly SeatWish[]): Promise<void> {
+      await change(adminId, (game) => {
+        const at = Math.max(now(), game.state.now);
+        const result = after(
+          game,
+          wishes.map((wish): Command => ({ ...wish, at })),
+        );
+        if (!('id' in result)) throw new Refused(result.refusal);
+        return result;
+      });
+    },
+
+    /** @throws Refused `no_test_game`, `game_over` */
+    async step(adminId: string, to: Step): Promise<void> {
+      await change(adminId, (game) => {
+        if (game.state.phase === 'ended') throw new Refused('game_over');
+        return goOn(game, to, now);
+      });
+    },
+
+    /** @throws Refused `no_test_game`, `game_not_over` */
+    async postGame(adminId: string): Promise<TestPostGameState> {
+      return postGameOf((await load(db, adminId)).state);
+    },
+  };
+};
+
+const begun = (id: string, start: CreateOptions): TestGame => {
+  const { state, events } = createGame(start);
+  const narrator = narratorFor(id, state, []);
+  const told = events.map((fact): Told => ({ fact, state }));
+  return { id, start, state, commands: [], entries: entriesFor(narrator, told, 1, start.at), narrator };
+};
+
+/** The stored commands, played again: the rules, the dice and the narrator make the same of them. */
+const gameIn = ({ game_id, start_json, commands_json }: SandboxRow): TestGame => {
+  const start: CreateOptions = JSON.parse(start_json);
+  const groups: readonly (readonly Command[])[] = JSON.parse(commands_json);
+  let game = begun(game_id, start);
+  for (const group of groups) {
+    const next = after(game, group);
+    if (!('id' in next)) throw new Refused('replay_impossible');
+    game = next;
+  }
+  return game;
+};
+
+/** All of these commands or none. */
+const after = (game: TestGame, commands: readonly Command[]): TestGame | Extract<ReturnType<typeof step>, { readonly ok: false }> => {
+  let { state } = game;
+  const told: Told[] = [];
+  for (const command of commands) {
+    const result = step(state, command);
+    if (!result.ok) return result;
+    state = result.state;
+    for (const fact of result.events) told.push({ fact, state });
+  }
+  const entries = entriesFor(game.narrator, told, game.commands.length + 2, state.now);
+  return { ...game, state, commands: [...game.commands, commands], entries: [...game.entries, ...entries] };
+};
+
+const ticked = (game: TestGame, at: number): TestGame => {
+  const due = nextDeadline(game.state);
+  const next = after(game, [{ type: 'tick', at: Math.max(at, game.state.now, due ?? 0) }]);
+  return 'id' in next ? next : game;
+};
+
+/** What the AI players say and choose now, each command where it is accepted. */
+const chosen = (from: TestGame, at: number): TestGame => {
+  let game = from;
+  for (const command of pilotCommands(game.state, Math.max(at, game.state.now))) {
+    const next = after(game, [command]);
+    if ('id' in next) game = next;
+  }
+  return game;
+};
+
+const goOn = (from: TestGame, to: Step, now: () => number): TestGame => {
+  let game = from;
+  for (let n = 0; n < STEPS_MAX; n++) {
+    const { phase, round, turnNumber } = game.state;
+    if (phase === 'ended') return game;
+    const next = phase === 'planning' ? chosen(game, now()) : ticked(game, now());
+    // Nobody has anything left to choose and no time runs: it would stand still for ever.
+    if (next.commands.length === game.commands.length) return game;
+    game = next;
+    const { state } = game;
+    if (to === 'choose' && state.phase !== 'planning') return game;
+    if (to === 'turn' && (state.turnNumber > turnNumber || state.round > round)) return game;
+    if (to === 'round' && state.round > from.state.round) return game;
+  }
+  return game;
+};
+
+const stateOf = ({ state, entries }: TestGame, seat: number): TestGameState => {
+  const view = viewFor(state, { type: 'seat', seat });
+  const you = state.seats[seat] === undefined ? null : view.you;
+  if (you === null) throw new Refused('not_your_seat');
+  const { state: current_state, players, world } = publicParts(view.public);
+  return {
+    current_state,
+    narrative_log: entries,
+    players: players.map((player) => ({ ...player, user: { username: player.username } })),
+    your_role: you.role,
+    you,
+    world,
+    scenario: scenarioOf(state),
+    truth: truthView(state),
+  };
+};
+
+const SIDES = { collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' } as const;
+
+const postGameOf = (state: GameState): TestPostGameState => {
+  const { reveal, players } = viewFor(state, { type: 'spectator' }).public;
+  if (reveal === null) throw new Refused('game_not_over');
+  const { result } = reveal;
+  const nameOf = (seat: number | null): string | null => (seat === null ? null : (players[seat]?.username ?? null));
+  const sum = (of: (player: RevealView['players'][number]) => number): number =>
+    reveal.players.reduce((total, player) => total + of(player), 0);
+  return {
+    results: {
+      outcome: result.outcome,
+      reason: result.reason,
+      winner: result.winningSides.length === 0 ? null : result.winningSides.map((side) => SIDES[side]).join(', '),
+      duration: result.durationMs / 60_000,
+      turns_completed: result.turnsCompleted,
+      objectives_completed: result.objectivesCompleted,
+      objectives_total: result.objectivesTotal,
+    },
+    players: reveal.players.map(({ id, role, won, points, successes, actions, achievements }, seat) => ({
+      id,
+      username: players[seat]?.username ?? '',
+      role,
+      is_alive: players[seat]?.is_alive ?? false,
+      won,
+      points,
+      successful_actions: successes,
+      actions_taken: actions,
+      achievements,
+    })),
+    timeline: reveal.timeline,
+    statistics: {
+      most_active_player: nameOf(result.mostActive),
+      most_successful_player: nameOf(result.mostSuccessful),
+      total_actions: sum(({ actions }) => actions),
+      successful_actions: sum(({ successes }) => successes),
+      sabotage_attempts: result.sabotageAttempts,
+      objectives_failed: result.objectivesFailed,
+    },
+  };
+};
