@@ -9,7 +9,9 @@ import { ratings } from './migrations/0007-ratings.ts';
 import { results } from './migrations/0008-results.ts';
 import { openReplays } from './migrations/0009-open-replays.ts';
 import { audit } from './migrations/0010-audit.ts';
+import { accountLists } from './migrations/0011-account-lists.ts';
 import { sandbox } from './migrations/0016-sandbox.ts';
+import { models } from './migrations/0017-models.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,5 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-results': results,
   '0009-open-replays': openReplays,
   '0010-audit': audit,
+  '0011-account-lists': accountLists,
   '0016-sandbox': sandbox,
+  '0017-models': models,
 };

@@ -6,6 +6,7 @@ import type { Achievement, GameResult } from '@one-mind/engine/state';
 import type { AiLevel, Difficulty, Role } from '@one-mind/engine/vocabulary';
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { Act } from '@one-mind/protocol/audit';
+import type { EvaluationState, ModelFailureCode, ModelProvider, ModelPurpose, ModelType, NarratorPurpose } from '@one-mind/protocol/models';
 
 export interface UsersTable {
   id: string;
@@ -24,6 +25,18 @@ export interface UsersTable {
   created_at: number;
   updated_at: number;
   last_login: number | null;
+  /** When they last came or prolonged a session. */
+  last_active_at: number | null;
+}
+
+/** What admins wrote down about somebody. */
+export interface UserNotesTable {
+  id: string;
+  user_id: string;
+  /** Null when that account is gone. */
+  author_id: string | null;
+  text: string;
+  at: number;
 }
 
 export interface SessionsTable {
@@ -339,8 +352,77 @@ export interface SandboxGamesTable {
   updated_at: number;
 }
 
+export interface ModelsTable {
+  id: string;
+  name: string;
+  type: ModelType;
+  provider: ModelProvider;
+  base_url: string | null;
+  hugging_face_model: string;
+  /** Sealed with a key that is derived from the secret key: models/sealed.ts. */
+  api_key_sealed: string | null;
+  config_json: string;
+  limits_json: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which model tells what; what is missing is told by the built-in narrator. */
+export interface NarratorModelsTable {
+  purpose: NarratorPurpose;
+  model_id: string;
+}
+
+/** One row for each call, its retries included. */
+export interface ModelCallsTable {
+  id: string;
+  model_id: string;
+  /** As it was called then. */
+  model_name: string;
+  purpose: ModelPurpose;
+  game_id: string | null;
+  at: number;
+  ms: number;
+  first_token_ms: number | null;
+  attempts: number;
+  outcome: 'ok' | ModelFailureCode;
+  /** Of the provider's answer, where it was a refusal. */
+  status: number | null;
+  detail: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  /** 1 = the provider did not say, the tokens follow from the length. */
+  estimated: number;
+  /** Null = no price was known. */
+  cost: number | null;
+}
+
+/** Sums of `model_calls`, written with each of them. */
+export interface ModelMonthsTable {
+  model_id: string;
+  /** `2026-11`, of UTC. */
+  month: string;
+  calls: number;
+  failed: number;
+  cost: number | null;
+}
+
+export interface ModelEvaluationsTable {
+  id: string;
+  model_id: string;
+  called: string;
+  state: EvaluationState;
+  started_at: number;
+  ended_at: number | null;
+  total: number;
+  passed: number;
+  cases_json: string;
+}
+
 export interface Schema {
   users: UsersTable;
+  user_notes: UserNotesTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   scenarios: ScenariosTable;
@@ -366,5 +448,10 @@ export interface Schema {
   seat_results: SeatResultsTable;
   achievements: AchievementsTable;
   audit_log: AuditLogTable;
+  models: ModelsTable;
+  narrator_models: NarratorModelsTable;
+  model_calls: ModelCallsTable;
+  model_months: ModelMonthsTable;
+  model_evaluations: ModelEvaluationsTable;
   sandbox_games: SandboxGamesTable;
 }
