@@ -1,21 +1,42 @@
-/** Making, changing and deleting scenarios. Every function takes the database or a transaction of it. */
+/**
+ * Making, changing and deleting scenarios. What changes one takes a transaction: what an admin does is written into the audit
+ * log with it, whichever route it came by.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import { checkScenario } from '@one-mind/protocol/scenario-check';
+import type { Act } from '@one-mind/protocol/audit';
+import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenario-check';
+import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import type { z } from 'zod';
+import { recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
 import { isBuiltIn, mayCopy, mayCreate, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import { difficultyOf, scenarioSummary } from './scenarios.ts';
-import { deleteScenarioRow, findWholeScenario, insertScenario, updateScenarioRow } from './store.ts';
+import { deleteScenarioRow, findWholeScenario, insertScenario, setFeatured, updateScenarioRow, type WholeScenarioRow } from './store.ts';
 
-type Draft = z.output<typeof ScenarioDraftSchema>;
+export type Draft = z.output<typeof ScenarioDraftSchema>;
 
-const check = ({ title, description, difficulty, min_players, max_players, content }: Draft, id: string, version: number) =>
-  checkScenario({ id, version, title, description, difficulty, min_players, max_players, content }, { art: ART_NAMES });
+/** Who changes something, and from where. */
+export interface ScenarioAuthor extends ScenarioAsker {
+  readonly ip: string | null;
+}
+
+/** When (epoch ms) and by whom something is changed; `act` in place of the usual word for it in the audit log. */
+interface Change {
+  readonly author: ScenarioAuthor;
+  readonly at: number;
+  readonly act?: Act;
+}
+
+export const checkWhole = (
+  { title, description, difficulty, min_players, max_players, content }: Draft,
+  id: string,
+  version: number,
+): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content }, { art: ART_NAMES });
 
 const requireCreator = (asker: ScenarioAsker): void => {
   if (!mayCreate(asker)) throw new Refused('not_a_creator');
@@ -24,13 +45,19 @@ const requireCreator = (asker: ScenarioAsker): void => {
 /** What is wrong with it, and what should be looked at. @throws Refused `not_a_creator` */
 export const checkDraft = (draft: Draft, asker: ScenarioAsker): ScenarioProblems => {
   requireCreator(asker);
-  const { errors, warnings } = check(draft, 'draft', 1);
+  const { errors, warnings } = checkWhole(draft, 'draft', 1);
   return { errors, warnings };
+};
+
+/** A draft as a whole scenario that can be played. @throws Refused `not_a_creator`, `scenario_invalid` */
+export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
+  requireCreator(asker);
+  return requirePlayable(draft, 'draft', 1);
 };
 
 /** @throws Refused `scenario_invalid` with a sentence for each path that has an error */
 const requirePlayable = (draft: Draft, id: string, version: number): Scenario => {
-  const { scenario, errors } = check(draft, id, version);
+  const { scenario, errors } = checkWhole(draft, id, version);
   if (scenario) return scenario;
   throw new Refused(
     'scenario_invalid',
@@ -50,46 +77,74 @@ const columns = (scenario: Scenario, draft: Draft) => ({
   content_json: JSON.stringify(scenario.content),
 });
 
-/** `at`: epoch ms. @throws Refused `not_a_creator`, `scenario_invalid` */
-export const createScenario = async (db: Database, draft: Draft, asker: ScenarioAsker, at: number): Promise<ScenarioSummary> => {
-  requireCreator(asker);
-  const id = randomUUIDv7();
+/** `id`: where it is not a new one of our own. @throws Refused `not_a_creator`, `scenario_invalid` */
+export const createScenario = async (
+  trx: Database,
+  draft: Draft,
+  { author, at, act = 'scenario.created', id = randomUUIDv7() }: Change & { readonly id?: string },
+): Promise<ScenarioSummary> => {
+  requireCreator(author);
   const scenario = requirePlayable(draft, id, 1);
-  await insertScenario(db, {
+  await insertScenario(trx, {
     id,
     ...columns(scenario, draft),
     is_featured: 0,
-    creator_id: asker.userId,
+    creator_id: author.userId,
     play_count: 0,
     rating_sum: 0,
     rating_count: 0,
     created_at: at,
     updated_at: at,
   });
-  return cardOf(db, id, asker);
+  const row = await requireSeen(trx, id, author);
+  await record(trx, author, { act, row, after: outlineOf(row) });
+  return cardOf(trx, row, author);
 };
 
 /**
- * Running games keep the version they began with. `at`: epoch ms.
+ * Running games keep the version they began with.
  * @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, `scenario_invalid`, `scenario_changed`
  */
 export const updateScenario = async (
-  db: Database,
+  trx: Database,
   id: string,
   { version, ...draft }: Draft & { readonly version?: number | undefined },
-  { asker, at }: { readonly asker: ScenarioAsker; readonly at: number },
+  { author, at, act = 'scenario.changed' }: Change,
 ): Promise<ScenarioSummary> => {
-  const row = await requireOwn(db, id, asker);
-  if (version !== undefined && version !== row.version) throw new Refused('scenario_changed');
-  const scenario = requirePlayable(draft, id, row.version + 1);
-  if (!(await updateScenarioRow(db, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
-  return cardOf(db, id, asker);
+  const before = await requireOwn(trx, id, author);
+  if (version !== undefined && version !== before.version) throw new Refused('scenario_changed');
+  const scenario = requirePlayable(draft, id, before.version + 1);
+  if (!(await updateScenarioRow(trx, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
+  const row = await requireSeen(trx, id, author);
+  const { differences } = differencesOf(fileOf(before), fileOf(row));
+  await record(trx, author, {
+    act,
+    row,
+    before: Object.fromEntries(differences.map((one) => [one.path, one.before])),
+    after: Object.fromEntries(differences.map((one) => [one.path, one.after])),
+  });
+  return cardOf(trx, row, author);
 };
 
 /** Running games go on. @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
-export const deleteScenario = async (db: Database, id: string, asker: ScenarioAsker): Promise<void> => {
-  await requireOwn(db, id, asker);
-  await deleteScenarioRow(db, id);
+export const deleteScenario = async (trx: Database, id: string, author: ScenarioAuthor): Promise<void> => {
+  const row = await requireOwn(trx, id, author);
+  await deleteScenarioRow(trx, id);
+  await record(trx, author, { act: 'scenario.deleted', row, before: outlineOf(row) });
+};
+
+/** Puts a scenario before the others, or back among them; built-in ones, too. For admins. @throws Refused `scenario_not_found` */
+export const featureScenario = async (trx: Database, id: string, featured: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
+  const before = await requireSeen(trx, id, author);
+  if ((before.is_featured === 1) === featured) return cardOf(trx, before, author);
+  await setFeatured(trx, id, featured);
+  await record(trx, author, {
+    act: 'scenario.featured',
+    row: before,
+    before: { is_featured: !featured },
+    after: { is_featured: featured },
+  });
+  return cardOf(trx, { ...before, is_featured: featured ? 1 : 0 }, author);
 };
 
 /** All of a scenario, as a file has it. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */
@@ -97,19 +152,21 @@ export const scenarioFile = async (db: Database, id: string, asker: ScenarioAske
   requireCreator(asker);
   const row = await requireSeen(db, id, asker);
   if (!mayCopy(row, asker)) throw new Refused('forbidden');
-  return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    description: row.description,
-    difficulty: difficultyOf(row.difficulty),
-    min_players: row.min_players,
-    max_players: row.max_players,
-    is_public: row.is_public === 1,
-    image_url: row.image_url,
-    content: JSON.parse(row.content_json),
-  };
+  return fileOf(row);
 };
+
+export const fileOf = (row: WholeScenarioRow): ScenarioFile => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  description: row.description,
+  difficulty: difficultyOf(row.difficulty),
+  min_players: row.min_players,
+  max_players: row.max_players,
+  is_public: row.is_public === 1,
+  image_url: row.image_url,
+  content: JSON.parse(row.content_json),
+});
 
 /** What nobody may see isn't there for them. @throws Refused `scenario_not_found` */
 export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker) => {
@@ -125,7 +182,25 @@ const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
   return row;
 };
 
-const cardOf = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioSummary> => {
-  const row = await requireSeen(db, id, asker);
-  return scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker);
+const cardOf = async (db: Database, row: WholeScenarioRow, asker: ScenarioAsker): Promise<ScenarioSummary> =>
+  scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker);
+
+/** What the audit log keeps of a scenario that came or went. */
+const outlineOf = ({ title, description, difficulty, min_players, max_players, version, creator_id }: WholeScenarioRow) => ({
+  title,
+  description,
+  difficulty,
+  min_players,
+  max_players,
+  version,
+  creator_id,
+});
+
+/** What creators do with their own work is theirs; what an admin does is written down. */
+const record = async (
+  trx: Database,
+  author: ScenarioAuthor,
+  { act, row, before, after }: { readonly act: Act; readonly row: WholeScenarioRow; readonly before?: object; readonly after?: object },
+): Promise<void> => {
+  if (author.role === 'admin') await recordAct(trx, author, { act, targetId: row.id, targetLabel: row.title, before, after });
 };

@@ -1,17 +1,20 @@
 import { scenarioJsonSchema } from '@one-mind/protocol/scenario-json-schema';
 import { RateScenarioSchema, ScenarioDraftSchema, ScenarioUpdateSchema } from '@one-mind/protocol/scenarios';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
-import { checkDraft, createScenario, deleteScenario, scenarioFile, updateScenario } from './authoring.ts';
+import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring.ts';
 import { scenarioDetail } from './detail.ts';
 import { rateScenario, ratingOf } from './ratings.ts';
 import { listScenarios } from './scenarios.ts';
 
 /** Bytes: a scenario may have 262,144 characters, of which some take more than one byte. */
-const BODY_MAX = 1024 * 1024;
+export const BODY_MAX = 1024 * 1024;
+
+/** Whoever asks, as the author of what they change. @throws Refused `unauthenticated` */
+export const authorOf = (request: FastifyRequest): ScenarioAuthor => ({ ...requireUser(request), ip: request.ip });
 
 /** `onChanged` is told of every scenario that was changed or deleted, once it is. */
 export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
@@ -32,7 +35,8 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
     '/api/scenarios',
     { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario; admins and creators', body: ScenarioDraftSchema } },
     async (request, reply) => {
-      const made = await createScenario(db, request.body, requireUser(request), Date.now());
+      const author = authorOf(request);
+      const made = await db.transaction().execute((trx) => createScenario(trx, request.body, { author, at: Date.now() }));
       return reply.code(201).send(made);
     },
   );
@@ -53,8 +57,10 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
     '/api/scenarios/:id',
     { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario of one’s own', params, body: ScenarioUpdateSchema } },
     async (request) => {
-      const changed = await updateScenario(db, request.params.id, request.body, { asker: requireUser(request), at: Date.now() });
-      await onChanged(request.params.id);
+      const { params, body } = request;
+      const author = authorOf(request);
+      const changed = await db.transaction().execute((trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
+      await onChanged(params.id);
       return changed;
     },
   );
@@ -62,8 +68,10 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
     '/api/scenarios/:id',
     { preHandler, schema: { tags, summary: 'Delete a scenario of one’s own', params } },
     async (request) => {
-      await deleteScenario(db, request.params.id, requireUser(request));
-      await onChanged(request.params.id);
+      const { id } = request.params;
+      const author = authorOf(request);
+      await db.transaction().execute((trx) => deleteScenario(trx, id, author));
+      await onChanged(id);
       return { ok: true };
     },
   );

@@ -36,11 +36,10 @@ export const listScenarioCards = async (db: Database): Promise<ScenarioCardRow[]
     .orderBy('title')
     .execute();
 
+export type WholeScenarioRow = ScenarioCardRow & Pick<Selectable<ScenariosTable>, 'content_json'>;
+
 /** A scenario with its content and its creator's name. */
-export const findWholeScenario = async (
-  db: Database,
-  id: string,
-): Promise<(ScenarioCardRow & Pick<Selectable<ScenariosTable>, 'content_json'>) | null> =>
+export const findWholeScenario = async (db: Database, id: string): Promise<WholeScenarioRow | null> =>
   (await db
     .selectFrom('scenarios')
     .leftJoin('users', 'users.id', 'scenarios.creator_id')
@@ -101,6 +100,14 @@ export const putBuiltIn = async (db: Database, row: Selectable<ScenariosTable>):
         })
         .where('scenarios.content_json', '!=', row.content_json),
     )
+    .execute();
+};
+
+export const setFeatured = async (db: Database, id: string, featured: boolean): Promise<void> => {
+  await db
+    .updateTable('scenarios')
+    .set({ is_featured: featured ? 1 : 0 })
+    .where('id', '=', id)
     .execute();
 };
 

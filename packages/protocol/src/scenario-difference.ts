@@ -1,0 +1,72 @@
+/** What differs between two scenarios, for people: of an import, of two versions, for the audit log. */
+
+export interface Difference {
+  /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
+  readonly path: string;
+  /** What stood there, shortened; null = nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+export interface Differences {
+  readonly differences: readonly Difference[];
+  /** How many more there are, which are left out. */
+  readonly more: number;
+}
+
+const DIFFERENCES_MAX = 80;
+const TEXT_MAX = 160;
+
+/** Whatever a change brings by itself. */
+const NO_CHANGE_OF_ITS_OWN: ReadonlySet<string> = new Set(['id', 'version']);
+
+/** Compares two scenarios as files have them, field by field; numbering and id of the whole don't count. */
+export function differencesOf(before: object, after: object): Differences {
+  const all: Difference[] = [];
+  const fields = (whole: object) => Object.entries(whole).filter(([name]) => !NO_CHANGE_OF_ITS_OWN.has(name));
+  compareEntries(new Map(fields(before)), new Map(fields(after)), (name) => name, all);
+  return { differences: all.slice(0, DIFFERENCES_MAX), more: Math.max(0, all.length - DIFFERENCES_MAX) };
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+function compareEntries(before: Entries, after: Entries, pathOf: (key: string) => string, found: Difference[]): void {
+  for (const key of new Set([...before.keys(), ...after.keys()])) compare(before.get(key), after.get(key), pathOf(key), found);
+}
+
+function compare(before: unknown, after: unknown, path: string, found: Difference[]): void {
+  if (before === after) return;
+  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, found);
+  else if (isRecord(before) && isRecord(after)) {
+    // The content is the scenario: paths begin in it, as in the editor.
+    const inside = (key: string) => (path === 'content' ? key : `${path}.${key}`);
+    compareEntries(new Map(Object.entries(before)), new Map(Object.entries(after)), inside, found);
+  } else found.push({ path, before: shown(before), after: shown(after) });
+}
+
+function compareLists(before: readonly unknown[], after: readonly unknown[], path: string, found: Difference[]): void {
+  const [ids, others] = [byId(before), byId(after)];
+  if (ids === null || others === null) {
+    const numbered = (list: readonly unknown[]): Entries => new Map(list.map((value, at) => [String(at), value]));
+    compareEntries(numbered(before), numbered(after), (at) => `${path}[${at}]`, found);
+    return;
+  }
+  compareEntries(ids, others, (id) => `${path}[${id}]`, found);
+  const [order, other] = [[...ids.keys()].filter((id) => others.has(id)), [...others.keys()].filter((id) => ids.has(id))];
+  if (order.some((id, at) => other[at] !== id)) found.push({ path, before: shown(order), after: shown(other) });
+}
+
+/** Null unless every one is a thing with an id of its own. */
+function byId(list: readonly unknown[]): Entries | null {
+  const entries = new Map(list.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [[one.id, one] as const] : [])));
+  return entries.size === list.length ? entries : null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}
