@@ -1,4 +1,6 @@
 /** The audit log: what admins and moderators did. Entries are written with the act itself and never change. */
+import { z } from 'zod';
+import { ListQuerySchema } from './admin-users.ts';
 
 /** Every act there is, `what.happened`; the part before the dot is the kind of its target. */
 export const ACTS = [
@@ -7,6 +9,8 @@ export const ACTS = [
   'user.deleted',
   'user.sessions_ended',
   'user.noted',
+  'user.note_removed',
+  'user.exported',
   'user.muted',
   'user.unmuted',
   'game.ended',
@@ -50,4 +54,29 @@ export interface AuditEntry {
   readonly after: unknown;
   readonly reason: string | null;
   readonly ip: string | null;
+}
+
+/** A day of a calendar, `2026-11-21`, or a moment, ISO 8601. */
+const When = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).default('');
+
+export const AuditFilterSchema = z.object({
+  /** A username, or the id of an account. */
+  actor: z.string().trim().max(100).default(''),
+  act: z.enum(['', 'all', ...ACTS]).default(''),
+  /** A username, an id, or part of what the target is called. */
+  target: z.string().trim().max(200).default(''),
+  /** From the first moment of this day (UTC) on. */
+  from: When,
+  /** To the last moment of this day (UTC). */
+  to: When,
+});
+/** GET /api/admin/audit, newest first; without page and limit also GET /api/admin/audit/export.csv. */
+export const AuditQuerySchema = AuditFilterSchema.extend(ListQuerySchema.shape);
+
+/** `total`: of all pages. */
+export interface AuditList {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
 }

@@ -83,6 +83,22 @@ const chat = {
   room_not_found: { status: 404, message: 'This chat does not exist any more.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
+  chat_repeated: { status: 429, message: 'You have said just that already. Wait a little, or say something else.' },
+  chat_muted: { status: 403, message: 'A moderator has muted you for now. Above the chat it says why, until when, and how to appeal.' },
+  message_refused: { status: 400, message: 'There is a word in this that is not wanted here. Say it in other words.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const moderation = {
+  name_refused: { status: 400, message: 'There is a word in this name that is not wanted here. Choose another.' },
+  message_not_found: { status: 404, message: 'This message is not there any more.' },
+  report_not_found: { status: 404, message: 'This report is not there any more. Look at the list again.' },
+  report_decided: { status: 409, message: 'This report has been decided already. Look at the list again.' },
+  cannot_report_self: { status: 400, message: 'That is you. You can only report somebody else.' },
+  too_many_reports: { status: 429, message: 'You have reported a lot. Wait a while before you report more.' },
+  decision_impossible: { status: 400, message: 'This cannot be decided about that. Choose another decision.' },
+  cannot_moderate: { status: 403, message: 'You cannot decide about this person. Leave it to an administrator.' },
+  mute_not_found: { status: 404, message: 'This person is not muted.' },
+  appeal_impossible: { status: 409, message: 'There is nothing here that you could still appeal against. You can appeal once.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const friends = {
@@ -154,6 +170,7 @@ export const ERRORS = {
   ...scenarios,
   ...games,
   ...chat,
+  ...moderation,
   ...friends,
   ...ruleBook,
   ...content,

@@ -1,5 +1,5 @@
 /** Everything about one account at once: giving it out, and giving it up. */
-import { deleteAccount, findAccount, isLastAdmin } from '../accounts/accounts.ts';
+import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
@@ -24,6 +24,20 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
   const profile: PersonalData = { name: 'profile', read: async (userId) => profileOf(await requireAccount(userId)) };
   const sessions: PersonalData = { name: 'sessions', read: (userId) => auth.sessionsOf(userId) };
 
+  /** Every domain forgets, then the row goes, with what `alongside` does in the same transaction. */
+  const erase = async (user: User, alongside: (trx: Database) => Promise<void>): Promise<void> => {
+    const forget = async (): Promise<void> => {
+      for (const one of everything) await one.forget?.({ userId: user.id, username: user.username });
+    };
+    await forget();
+    await db.transaction().execute(async (trx) => {
+      await alongside(trx);
+      await deleteAccount(trx, user.id);
+    });
+    // What was under way when the sessions ended.
+    await forget();
+  };
+
   return {
     /** JSON text in pieces. */
     export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, ...everything]),
@@ -39,17 +53,28 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
       if (!(await auth.isPasswordOf(userId, confirmed.password))) throw new Refused('password_wrong');
       if (await isLastAdmin(db, user)) throw new Refused('last_admin');
       await auth.endSessions(userId);
-      const forget = async (): Promise<void> => {
-        for (const one of everything) await one.forget?.({ userId, username: user.username });
-      };
-      await forget();
-      await db.transaction().execute(async (trx) => {
+      await erase(user, async (trx) => {
         // Two admins who go at the same moment: the second one stays.
         if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
-        await deleteAccount(trx, userId);
       });
-      // What was under way when the sessions ended.
-      await forget();
+    },
+
+    /**
+     * Deletes somebody else's account for good. `allow` and `record` are done in transactions: the first shuts the account, for then
+     * nothing new is begun in its name, the second deletes it. Where `allow` throws, nothing has happened.
+     */
+    async deleteFor(
+      userId: string,
+      acts: { readonly allow: (trx: Database) => Promise<User>; readonly record: (trx: Database) => Promise<void> },
+    ): Promise<void> {
+      let user: User | undefined;
+      await auth.endSessions(userId, {
+        alongside: async (trx) => {
+          user = await acts.allow(trx);
+          await shutAccount(trx, userId, Date.now());
+        },
+      });
+      if (user) await erase(user, acts.record);
     },
   };
 };
@@ -68,4 +93,5 @@ const profileOf = (user: User) => ({
   created_at: iso(user.createdAt),
   updated_at: iso(user.updatedAt),
   last_login: iso(user.lastLogin),
+  last_active_at: iso(user.lastActive),
 });

@@ -4,12 +4,14 @@ import type { UserRow } from '@one-mind/protocol/accounts';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
 import { readableColumns, roleOnSignUp, USER_COLUMNS } from '../policies/accounts.ts';
+import * as listStore from './list-store.ts';
 import * as store from './store.ts';
 import type { User, UserChanges } from './user.ts';
 
 export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;
 export const findAccountByUsername = store.findUserByUsername;
+export const usernamesOf = listStore.usernamesOf;
 
 export interface NewAccount {
   /** Lower case. */
@@ -43,6 +45,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     createdAt: account.at,
     updatedAt: account.at,
     lastLogin: account.at,
+    lastActive: account.at,
   };
   await store.insertUser(db, user);
   return user;
@@ -64,7 +67,11 @@ export const changeAccount = async (db: Database, user: User, changes: UserChang
 };
 
 /** `at`: epoch ms. */
-export const recordLogin = (db: Database, id: string, at: number): Promise<void> => store.updateUser(db, id, { lastLogin: at, at });
+export const recordLogin = (db: Database, id: string, at: number): Promise<void> =>
+  store.updateUser(db, id, { lastLogin: at, lastActive: at, at });
+
+/** Somebody who is signed in already was here. `at`: epoch ms. */
+export const recordActivity = store.touchUser;
 
 /** Makes the owner of that address an admin, if there is one. */
 export const ensureAdmin = async (db: Database, email: string): Promise<void> => {
@@ -75,6 +82,10 @@ export const ensureAdmin = async (db: Database, email: string): Promise<void> =>
 /** Without them nobody could administer this installation any more. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
   role === 'admin' && !(await store.hasOtherAdmin(db, id));
+
+/** Nobody signs in to it any more, and it administers nothing: the first step of deleting it. `at`: epoch ms. */
+export const shutAccount = (db: Database, id: string, at: number): Promise<void> =>
+  store.updateUser(db, id, { role: 'user', status: 'banned', at });
 
 /** The account's row with what goes along with it; what stays of the person elsewhere is for account-data to take care of. */
 export const deleteAccount = store.deleteUser;

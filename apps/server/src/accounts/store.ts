@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 
-const fromRow = (row: Selectable<UsersTable>): User => ({
+export const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -17,6 +17,7 @@ const fromRow = (row: Selectable<UsersTable>): User => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   lastLogin: row.last_login,
+  lastActive: row.last_active_at,
 });
 
 export const insertUser = async (db: Database, user: User): Promise<void> => {
@@ -36,6 +37,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       created_at: user.createdAt,
       updated_at: user.updatedAt,
       last_login: user.lastLogin,
+      last_active_at: user.lastActive,
     })
     .execute();
 };
@@ -50,6 +52,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.status !== undefined) row.status = changes.status;
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
+  if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
   await db.updateTable('users').set(row).where('id', '=', id).execute();
 };
 
@@ -66,13 +69,26 @@ export const findUserByUsername = async (db: Database, username: string): Promis
   return row ? fromRow(row) : null;
 };
 
+/** They were here. Not a change of the account. `at`: epoch ms. */
+export const touchUser = async (db: Database, id: string, at: number): Promise<void> => {
+  await db.updateTable('users').set({ last_active_at: at }).where('id', '=', id).execute();
+};
+
 /** With all that refers to it and goes with it. */
 export const deleteUser = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute();
 };
 
+/** Besides this one, and able to sign in. */
 export const hasOtherAdmin = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '!=', 'banned')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const hasUsers = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

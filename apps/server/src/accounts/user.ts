@@ -16,9 +16,13 @@ export interface User {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly lastLogin: number | null;
+  /** When they last came or prolonged a session. */
+  readonly lastActive: number | null;
 }
 
-export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin'>>;
+export type UserChanges = Partial<
+  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive'>
+>;
 
 /** The form in which two usernames are the same one. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase().normalize('NFKC');

@@ -4,7 +4,15 @@ import type { UserRole } from '@one-mind/protocol/accounts';
 import { UsernameSchema } from '@one-mind/protocol/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
-import { changeAccount, createAccount, findAccount, findAccountByEmail, recordLogin, type Taken } from '../accounts/accounts.ts';
+import {
+  changeAccount,
+  createAccount,
+  findAccount,
+  findAccountByEmail,
+  recordActivity,
+  recordLogin,
+  type Taken,
+} from '../accounts/accounts.ts';
 import type { User, UserChanges } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
 import { canSignIn } from '../policies/accounts.ts';
@@ -56,6 +64,13 @@ export interface SessionFacts {
   readonly ip: string | null;
 }
 
+export interface EndSessions {
+  /** This one alone. */
+  readonly only?: string;
+  /** Done in the same transaction, with the number of sessions; where it throws, none has ended. */
+  readonly alongside?: (trx: Database, ended: number) => Promise<void>;
+}
+
 export interface Auth {
   readonly keys: Keys;
   readonly signUp: (
@@ -71,8 +86,8 @@ export interface Auth {
   readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>;
   /** What is stored of a person's sessions, newest first; no token opens anything from here. */
   readonly sessionsOf: (userId: string) => Promise<readonly SessionFacts[]>;
-  /** Ends every session of a person at once, as a ban does. */
-  readonly endSessions: (userId: string) => Promise<void>;
+  /** Ends every session of a person at once, as a ban does. Answers how many there were. */
+  readonly endSessions: (userId: string, how?: EndSessions) => Promise<number>;
   /** Called for every session that ends other than by running out; answers how to stop listening. */
   readonly onSessionEnded: (listener: SessionEndedListener) => () => void;
   /** Called for everybody who is called otherwise from now on; answers how to stop listening. */
@@ -150,8 +165,15 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
     return { sessionId, refreshToken };
   };
 
-  const endSessionsOf = async (userId: string, keptId: string | null): Promise<void> =>
-    tellEnded(userId, await store.deleteSessionsOf(db, userId, keptId));
+  const endSessionsOf = async (userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> => {
+    const ended = await db.transaction().execute(async (trx) => {
+      const ids = await store.deleteSessionsOf(trx, userId, which);
+      await alongside?.(trx, ids.length);
+      return ids;
+    });
+    tellEnded(userId, ended);
+    return ended.length;
+  };
 
   return {
     keys,
@@ -176,6 +198,9 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       if (!canSignIn(user)) throw banned();
       const session = await db.transaction().execute(async (trx) => {
+        // A ban may have come while the password was compared: no session begins after it.
+        const now = await findAccount(trx, user.id);
+        if (!now || !canSignIn(now)) throw banned();
         await recordLogin(trx, user.id, Date.now());
         return openSession(trx, user.id, origin);
       });
@@ -211,6 +236,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
           }
           if (!isRace || !isKnown) return new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
         }
+        await recordActivity(trx, userId, now);
         await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
         return { user, sessionId };
       });
@@ -223,7 +249,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       if (scope === 'local') {
         await store.deleteSession(db, sessionId);
         tellEnded(userId, [sessionId]);
-      } else await endSessionsOf(userId, scope === 'others' ? sessionId : null);
+      } else await endSessionsOf(userId, scope === 'others' ? { but: sessionId } : {});
     },
 
     changeProfile: async (identity, changes) => {
@@ -259,7 +285,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       const changed = await db.transaction().execute((trx) => changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
       const user = requireFree(changed);
       // Whoever knew the old password is out.
-      if (changes.password !== undefined) await endSessionsOf(user.id, identity.sessionId);
+      if (changes.password !== undefined) await endSessionsOf(user.id, { but: identity.sessionId });
       if (user.username !== current.username)
         for (const listener of renamedListeners) listener({ userId: user.id, username: user.username });
       return user;
@@ -288,7 +314,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
         ip,
       })),
 
-    endSessions: (userId) => endSessionsOf(userId, null),
+    endSessions: (userId, { only, alongside } = {}) => endSessionsOf(userId, only === undefined ? {} : { only }, alongside),
     onSessionEnded: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

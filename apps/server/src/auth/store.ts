@@ -71,10 +71,17 @@ export const deleteSession = async (db: Database, id: string): Promise<void> => 
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 };
 
-/** Deletes the person's sessions, but for the kept one; answers the ids of those that ended. */
-export const deleteSessionsOf = async (db: Database, userId: string, keptId: string | null): Promise<readonly string[]> => {
+/** All of a person's sessions, all `but` one, or `only` one. */
+export interface WhichSessions {
+  readonly but?: string;
+  readonly only?: string;
+}
+
+/** Deletes the person's sessions with their tokens; answers the ids of those that ended. */
+export const deleteSessionsOf = async (db: Database, userId: string, { but, only }: WhichSessions): Promise<readonly string[]> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
-  if (keptId !== null) query = query.where('id', '!=', keptId);
+  if (but !== undefined) query = query.where('id', '!=', but);
+  if (only !== undefined) query = query.where('id', '=', only);
   return (await query.execute()).map(({ id }) => id);
 };
 

@@ -10,6 +10,7 @@ import { results } from './migrations/0008-results.ts';
 import { openReplays } from './migrations/0009-open-replays.ts';
 import { audit } from './migrations/0010-audit.ts';
 import { accountLists } from './migrations/0011-account-lists.ts';
+import { analytics } from './migrations/0012-analytics.ts';
 import { sandbox } from './migrations/0016-sandbox.ts';
 import { models } from './migrations/0017-models.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-open-replays': openReplays,
   '0010-audit': audit,
   '0011-account-lists': accountLists,
+  '0012-analytics': analytics,
   '0016-sandbox': sandbox,
   '0017-models': models,
 };

@@ -3,7 +3,7 @@
  * database: ids are UUIDv7 text, times epoch milliseconds, booleans 0 or 1, `*_json` columns JSON text.
  */
 import type { Achievement, GameResult } from '@one-mind/engine/state';
-import type { AiLevel, Difficulty, Role } from '@one-mind/engine/vocabulary';
+import type { Action, AiLevel, Difficulty, Role, Tag } from '@one-mind/engine/vocabulary';
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { Act } from '@one-mind/protocol/audit';
 import type { EvaluationState, ModelFailureCode, ModelProvider, ModelPurpose, ModelType, NarratorPurpose } from '@one-mind/protocol/models';
@@ -295,6 +295,8 @@ export interface GameResultsTable {
   turns: number;
   started_at: number;
   ended_at: number;
+  /** Whether the sums of its day contain it. */
+  counted: number;
 }
 
 /** One for each seat of a finished game. The last three columns are the game's, repeated for the indexes. */
@@ -420,6 +422,62 @@ export interface ModelEvaluationsTable {
   cases_json: string;
 }
 
+/** One narrow row for each game that lists and statistics count; a game without one is in none of them. */
+export interface ListedGamesTable {
+  game_id: string;
+  status: GamesTable['status'];
+  started_at: number;
+  ended_at: number | null;
+  difficulty: Difficulty;
+  scenario_id: string;
+  scenario_title: string;
+  host_id: string;
+  /** The title and the names of the people, in lower case. */
+  search_key: string;
+}
+
+/** Sums over the games that ended on a day (UTC, days since 1970), kept by the transaction that records each. */
+export interface ResultDaysTable {
+  day: number;
+  scenario_id: string;
+  /** As it was called in the last of them. */
+  scenario_title: string;
+  completed: number;
+  abandoned: number;
+  /** Completed ones that reached the objective. */
+  successes: number;
+  /** Of completed ones. */
+  duration_ms: number;
+  rounds: number;
+  /** Seats of people, in all of them. */
+  seats: number;
+  /** Those of them that the AI played at the end. */
+  dropped: number;
+}
+
+/** Different people who finished a game on a day. */
+export interface PeopleDaysTable {
+  day: number;
+  people: number;
+}
+
+/** Seats in completed games, AI players included. */
+export interface RoleDaysTable {
+  day: number;
+  scenario_id: string;
+  role: Role;
+  seats: number;
+  won: number;
+}
+
+/** Turns in all games that ended on a day, by what was done and with which secret tag. */
+export interface ChoiceDaysTable {
+  day: number;
+  action: Action;
+  tag: Tag;
+  turns: number;
+}
+
 export interface Schema {
   users: UsersTable;
   user_notes: UserNotesTable;
@@ -446,6 +504,11 @@ export interface Schema {
   lobby_invitations: LobbyInvitationsTable;
   game_results: GameResultsTable;
   seat_results: SeatResultsTable;
+  listed_games: ListedGamesTable;
+  result_days: ResultDaysTable;
+  people_days: PeopleDaysTable;
+  role_days: RoleDaysTable;
+  choice_days: ChoiceDaysTable;
   achievements: AchievementsTable;
   audit_log: AuditLogTable;
   models: ModelsTable;

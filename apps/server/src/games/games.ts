@@ -75,9 +75,10 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
+  const journal = createJournal(db, now);
   const live = createLive({
     db,
-    journal: createJournal(db),
+    journal,
     now,
     log,
     onCommitted: (game, committed) => {
@@ -360,6 +361,9 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       for await (const { id, username: from } of gamesOf(db, userId))
         await live.amend(id, () => db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from, to })));
     },
+
+    /** How long commands have waited for their commit lately. */
+    commitLag: journal.lag,
 
     async voiceOf(userId: string, gameId: string): Promise<Voice> {
       const game = await live.get(gameId);

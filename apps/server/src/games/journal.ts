@@ -1,5 +1,6 @@
 import type { Database } from '../db/open.ts';
 import { recordResult } from '../results/record.ts';
+import { type CommitLag, createCommitLag } from './commit-lag.ts';
 import type { Commit } from './store.ts';
 import { insertCommit } from './store.ts';
 
@@ -9,16 +10,21 @@ export type CommitOutcome = 'committed' | 'taken';
 export interface Journal {
   /** Resolves once the commit is durable; rejects when storing failed. */
   commit(commit: Commit): Promise<CommitOutcome>;
+  /** How long commits have waited lately. */
+  lag(): CommitLag;
 }
 
 interface Waiting {
   readonly commit: Commit;
+  /** Epoch ms. */
+  readonly since: number;
   readonly resolve: (outcome: CommitOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Group commit: everything that waits when a transaction begins goes into it, so that all wait for one disk write. */
-export const createJournal = (db: Database): Journal => {
+export const createJournal = (db: Database, now: () => number = Date.now): Journal => {
+  const lag = createCommitLag(now);
   let waiting: Waiting[] = [];
   let isFlushing = false;
 
@@ -36,9 +42,15 @@ export const createJournal = (db: Database): Journal => {
           }
           return written;
         });
-        for (const [index, { resolve }] of group.entries()) resolve(outcomes[index] ?? 'taken');
+        for (const [index, { since, resolve }] of group.entries()) {
+          lag.committed(since);
+          resolve(outcomes[index] ?? 'taken');
+        }
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        for (const { since, reject } of group) {
+          lag.committed(since);
+          reject(error);
+        }
       }
     }
     isFlushing = false;
@@ -47,11 +59,12 @@ export const createJournal = (db: Database): Journal => {
   return {
     commit: (commit) =>
       new Promise((resolve, reject) => {
-        waiting.push({ commit, resolve, reject });
+        waiting.push({ commit, since: lag.begun(), resolve, reject });
         if (isFlushing) return;
         isFlushing = true;
         // After everything that this turn of the event loop brings.
         setImmediate(() => void flush());
       }),
+    lag: () => lag.now(),
   };
 };
