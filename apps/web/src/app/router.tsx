@@ -116,7 +116,15 @@ export const routes: RouteObject[] = [
                     children: [
                       {
                         lazy: async () => ({ Component: (await import('../features/admin/admin-layout.tsx')).AdminLayout }),
-                        children: [{ path: '*', Component: NotFoundPage }],
+                        children: [
+                          {
+                            path: 'test-game',
+                            lazy: async () => ({
+                              Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
+                            }),
+                          },
+                          { path: '*', Component: NotFoundPage },
+                        ],
                       },
                     ],
                   },

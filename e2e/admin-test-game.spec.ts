@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { countShifts, inspect } from './inspect.ts';
+import { signUp, test } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+test.describe('the test game of an admin', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('is begun, played from any seat, stepped on and looked back upon', async ({ newPlayer }) => {
+    const admin = await newPlayer(server.url, 'Keeper');
+    const { page } = admin;
+    await countShifts(page);
+    await signUp(admin);
+    await page.goto('/admin/test-game');
+    await expect(page.getByText('No test game yet')).toBeVisible();
+    await inspect(page, 'admin-test-game-empty');
+    await page.getByRole('button', { name: 'New test game' }).first().click();
+    await page.getByLabel('Seed').fill('a known seed');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('TEST MODE')).toBeVisible();
+
+    await page.getByLabel('Seat').selectOption('2');
+    await expect(page).toHaveURL(/seat=2/);
+    await expect(page.getByText('Nothing chosen yet.')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Submit Action (Test Mode)' }).click();
+    await expect(page.getByText('This seat has locked in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Let the others choose' }).click();
+    await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next turn' }).click();
+    await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
+    await inspect(page, 'admin-test-game');
+
+    await page.getByRole('tab', { name: 'Post-Game View' }).click();
+    await expect(page.getByText('No test game has ended yet.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Game View' }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await expect(page.getByText('The game is over')).toBeVisible();
+    await page.getByRole('tab', { name: 'Post-Game View' }).click();
+    await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
+    await inspect(page, 'admin-test-game-over');
+
+    await page.route('**/api/admin/test-*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Failed to load test post-game state')).toBeVisible();
+    await page.unroute('**/api/admin/test-*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
+    expect(admin.errors.filter((error) => !error.includes('/api/admin/test-'))).toEqual([]);
+  });
+
+  test('is kept from everybody else', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Bea', { width: 390, height: 844 });
+    await signUp(player);
+    await player.page.goto('/admin/test-game');
+    await player.page.waitForURL('**/game');
+    await expect(player.page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
+  });
+});
