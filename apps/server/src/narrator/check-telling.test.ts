@@ -1,0 +1,176 @@
+import type { Fact, TurnFact } from '@one-mind/engine/facts';
+import { TINY } from '@one-mind/engine/testing/tiny-scenario';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkTelling, type TellingContext } from './check-telling.ts';
+import { createNarrator } from './narrator.ts';
+import { anyTurn, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
+
+const TURN: TurnFact = {
+  type: 'turn',
+  round: 2,
+  turn: 1,
+  turnNumber: 5,
+  action: 'interact',
+  intention: 'cooperative',
+  targetKind: 'object',
+  target: 'gate',
+  outcome: 'failure',
+  location: 'cellar',
+  changes: [],
+  mishap: null,
+};
+const PROBE: TurnFact = { ...TURN, action: 'search', targetKind: 'player', target: 'p0', outcome: 'nothing' };
+const ENDED = { type: 'ended', outcome: 'success', winningSides: ['collaborator'], winners: ['p0'] } as const satisfies Fact;
+
+const checksOf = (text: string, fact: Fact = TURN, rest: Partial<TellingContext> = {}): string[] => {
+  const context = {
+    fact,
+    plain: ['The body worked on the iron gate: it failed.'],
+    names: ['the Cellar', 'iron gate'],
+    players: PLAYERS,
+    ...rest,
+  };
+  return checkTelling(text, context).map(({ check }) => check);
+};
+const GOOD = 'Both hands lean on the iron gate, gently, as if it could be talked round. It does not move.';
+
+describe('checkTelling', () => {
+  it('lets a good telling pass', () => {
+    expect(checksOf(GOOD)).toEqual([]);
+    expect(checksOf('Behind the eyes the mind goes very still and listens for what lies under the words of Ada.', PROBE)).toEqual([]);
+  });
+
+  it('wants something told in at most 250 characters, to the end of a sentence', () => {
+    expect(checksOf('')).toContain('length');
+    expect(checksOf('It waits.')).toEqual(['length']);
+    expect(checksOf(`${GOOD} ${'And the dark of the cellar listens. '.repeat(6)}`.trim())).toEqual(['length']);
+    expect(checksOf('Both hands lean on the iron gate, gently, as if it')).toEqual(['length']);
+  });
+
+  it.each([
+    ['<b>Both hands</b> lean on the iron gate.'],
+    ['**Both hands** lean on the iron gate.'],
+    ['# Both hands lean on the iron gate.'],
+    ['Both hands lean on the iron gate. ![x](https://example.org/x.png)'],
+    ['See https://example.org for the rest of the story.'],
+    ['{"telling": "Both hands lean on the iron gate."}'],
+    ['- Both hands lean on the iron gate.'],
+    ['Telling: Both hands lean on the iron gate.'],
+    ['Both hands lean on the iron gate 🔓.'],
+    ['Both hands lean on the iron gate &lt;script&gt;.'],
+  ])('refuses markup: %s', (text) => {
+    expect(checksOf(text)).toContain('markup');
+  });
+
+  it('refuses what does not show: control characters, line breaks, directions', () => {
+    for (const hidden of ['\n', '\u0000', '\u202e', '\u200b', '\u2028', '\ufeff', '\u{e0041}'])
+      expect(checksOf(`Both hands lean on the iron gate,${hidden} gently.`)).toContain('control');
+  });
+
+  it.each([
+    ['Die Hände greifen nach dem eisernen Tor, und das Tor bewegt sich nicht.'],
+    ['Les mains se posent sur la grille de fer, et la grille ne bouge pas.'],
+    ['Las manos se apoyan en la verja con cuidado, y la verja no se mueve.'],
+    ['Руки ложатся на железные ворота, и ворота не поддаются.'],
+    ['両手が鉄の門に触れる。しかし門は動かない。'],
+    ['Both hands lean on the iron gate. Dann ist es still und das Tor bewegt sich nicht.'],
+  ])('wants English: %s', (text) => {
+    expect(checksOf(text)).toContain('language');
+  });
+
+  it.each([
+    ['Sure! Both hands lean on the iron gate, gently.'],
+    ['Here is the retelling. Both hands lean on the iron gate.'],
+    ['I cannot help with that, but the gate is made of iron.'],
+    ['You lean on the iron gate with both of your hands.'],
+    ['Both hands lean on the iron gate, as the instructions said.'],
+    ['One of the players leans on the iron gate with both hands.'],
+  ])('stays inside the story: %s', (text) => {
+    expect(checksOf(text)).toContain('fiction');
+  });
+
+  it('refuses the words of roles and of what goes by their name, whatever things are called', () => {
+    for (const word of ['Saboteur', 'saboteurs', 'rogue', 'Collaborator', 'sabotage', 'traitor', 'betrayed', 'impostor'])
+      expect(checksOf(`Both hands lean on the iron gate, like those of a ${word}, gently.`)).toContain('role');
+    expect(checksOf('The hands reach out for the Saboteur Ada, and the dark listens.', TURN, { names: ['the Saboteur Ada'] })).toContain(
+      'role',
+    );
+  });
+
+  it('refuses the words of secret intentions, except in what a thing is called', () => {
+    for (const word of ['assists', 'negotiating', 'investigates', 'collects', 'repairs', 'scouts', 'manipulates', 'tampers', 'misled'])
+      expect(checksOf(`It ${word} at the iron gate with both hands, gently.`)).toContain('tag');
+    expect(checksOf('Both hands go through the repair kit, one pocket at a time.', TURN, { names: ['the repair kit'] })).toEqual([]);
+  });
+
+  it('refuses the name of whoever the fact does not name', () => {
+    expect(checksOf('Both hands lean on the iron gate, and it was for Ada.')).toContain('actor');
+    expect(checksOf('Something inside leans close to bela and listens to the dark.', PROBE)).toContain('actor');
+  });
+
+  it.each([
+    ['Ada turns the mind upon itself, and the dark listens.'],
+    ['The mind listens to the dark at the wish of Ada.'],
+    ['By the hand of Ada the mind is turned upon itself.'],
+    ['The mind turns upon itself because of Ada, and listens.'],
+    ['The mind turns to Ada’s plan, and the dark listens.'],
+    ['According to Ada there is nothing to hear in the dark.'],
+    ['The mind turns to Ada, who wants it so, and listens.'],
+  ])('refuses whoever the fact names as the one behind it: %s', (text) => {
+    expect(checksOf(text, PROBE)).toContain('actor');
+  });
+
+  it('refuses to count the voices off', () => {
+    expect(checksOf('The third voice leans both hands on the iron gate.')).toContain('actor');
+    expect(checksOf('Voice 2 leans both hands on the iron gate, gently.')).toContain('actor');
+  });
+
+  it.each([
+    ['The iron gate swings open, and the air of the hall comes in.'],
+    ['With a click the lock gives, and the iron gate is free.'],
+    ['It succeeds: the iron gate moves under both hands.'],
+    ['The hands come away with blood on them from the iron gate.'],
+    ['Far off an alarm begins to wail, and the hands stop.'],
+    ['It pockets the key that was hanging on the iron gate.'],
+    ['Both hands lean on the iron gate 3 times, gently.'],
+    ['Both hands lean on the iron gate. Mission accomplished.'],
+    ['Somebody dies behind the iron gate, and the hands stop.'],
+  ])('refuses what contradicts the fact: %s', (text) => {
+    expect(checksOf(text)).toContain('contradiction');
+  });
+
+  it('lets the same be said where the fact says it', () => {
+    const opened: Fact = { ...TURN, outcome: 'success', changes: [{ type: 'unlocked', id: 'gate' }] };
+    expect(checksOf('With a click the lock gives, and the iron gate swings open.', opened)).toEqual([]);
+    const plain = ['The body worked on the iron gate: unlocked the iron gate.'];
+    expect(checksOf('Both hands lean on the iron gate, and all of it is in vain.', opened, { plain })).toEqual(['contradiction']);
+  });
+
+  it('lets an ending name its sides and winners, and nobody else', () => {
+    expect(checksOf('It is done, and the Collaborators may rest at last. The prize of it goes to Ada.', ENDED)).toEqual([]);
+    expect(checksOf('It is done. The Saboteurs win, and the hands are still.', ENDED)).toContain('contradiction');
+    expect(checksOf('Mission failed. The hands stop where they are.', ENDED)).toContain('contradiction');
+    expect(checksOf('It is done, and Bela has what was wanted from the start.', ENDED)).toContain('actor');
+  });
+
+  it('is no slower for a long hostile text than for a short one', () => {
+    for (const hostile of ['the '.repeat(50_000), 'a'.repeat(200_000), `${'swings the '.repeat(20_000)}`])
+      expect(checksOf(hostile)).toContain('length');
+  });
+
+  it('finds next to nothing against what the built-in narrator tells', () => {
+    const scene = { alarm: 3, alarmLimit: 10, body: { location: 'cellar' } };
+    const names = [...TINY.content.locations, ...TINY.content.objects, ...TINY.content.characters, ...TINY.content.hazards].map(
+      ({ name }) => name,
+    );
+    const facts = fc.sample(fc.oneof(anyTurn, FACT_KINDS.hazardStruck, FACT_KINDS.npcActed), { numRuns: 300, seed: 5 });
+    const refused = facts.filter((fact) => {
+      const { content, fact: plain } = createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: 's', told: [] }).tell(fact, scene);
+      return checkTelling(content, { fact, plain: [plain], names, players: PLAYERS }).some(({ check }) =>
+        ['length', 'control', 'role', 'tag', 'markup'].includes(check),
+      );
+    });
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,266 @@
+import type { Change, Fact } from '@one-mind/engine/facts';
+import type { NamedPlayer } from './names.ts';
+import { CONTENT_MAX, sentencesOf } from './phrases.ts';
+
+/** What a telling from elsewhere is checked for, in this order. */
+export const TELLING_CHECKS = ['length', 'control', 'markup', 'language', 'fiction', 'role', 'tag', 'actor', 'contradiction'] as const;
+export type TellingCheck = (typeof TELLING_CHECKS)[number];
+
+export interface Finding {
+  readonly check: TellingCheck;
+  /** An English sentence that says what is wrong, with the words that are. */
+  readonly message: string;
+}
+
+/**
+ * What a telling is about. All of it is public, so that whether a telling passes tells nobody anything: never hand in more.
+ */
+export interface TellingContext {
+  readonly fact: Fact;
+  /** The plain sentence of the fact, and of whatever else was handed over to be told. */
+  readonly plain: readonly string[];
+  /** What places, things and people of the scenario are called, as far as they are known. */
+  readonly names: readonly string[];
+  readonly players: readonly NamedPlayer[];
+}
+
+/** Fewer characters tell nothing. */
+export const TELLING_MIN = 20;
+
+/**
+ * What speaks against showing this text as the telling of a fact; empty = it may be shown. A text that grows is checked whole,
+ * each time it has grown. What can't be known from words alone (whether it is well told) is not looked at; and where it is in
+ * doubt, something speaks against it: the built-in telling is always there instead.
+ */
+export function checkTelling(text: string, context: TellingContext): readonly Finding[] {
+  const found: Finding[] = [];
+  const see = (check: TellingCheck, message: string | null) => {
+    if (message !== null) found.push({ check, message });
+  };
+  // What things are called may hold any word.
+  const bare = without(text, context.names.filter(isHarmless));
+  see('length', wrongLength(text));
+  see(
+    'control',
+    matched(text, CONTROL, () => 'It holds characters that do not show.'),
+  );
+  see(
+    'markup',
+    matched(bare, MARKUP, (what) => `It holds markup: ${what}`),
+  );
+  see('language', otherLanguage(without(bare, namesOf(context))));
+  see(
+    'fiction',
+    matched(without(bare, namesOf(context)), OUTSIDE, (what) => `It steps out of the story: “${what}”.`),
+  );
+  if (context.fact.type !== 'ended')
+    see(
+      'role',
+      matched(bare, ROLE_WORDS, (what) => `It uses the word of a role: “${what}”.`),
+    );
+  see(
+    'tag',
+    matched(without(bare, namesOf(context)), TAG_WORDS, (what) => `It uses the word of a secret intention: “${what}”.`),
+  );
+  see('actor', namedActor(bare, context));
+  see('contradiction', contradiction(without(bare, namesOf(context)), context));
+  return found;
+}
+
+/** Control and format characters, private ones, and line breaks: nothing but what can be read in one line. */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u;
+const MARKUP =
+  /[<>*`#{}[\]\\|^~=$@]|\]\(|&(?:\w+|#\d+);|(?:^|\s)_|_(?:\s|$|[.,;:!?])|https?:|www\.|\p{Extended_Pictographic}|^\s*(?:[-•–]|\d+[.)])\s|^["']?\w+:\s/iu;
+
+const ROLE_WORDS =
+  /\b(?:collaborat\w*|rogues?|saboteurs?|sabotag\w*|traitor\w*|betray\w*|impost[eo]rs?|culprits?|turncoats?|double agents?)\b/i;
+const TAG_WORDS =
+  /\b(?:assist|negotiat|investigat|collect|repair|infiltrat|scout|bypass|manipulat|distract|disrupt|obstruct|mislead|misled|tamper|sabotag)\w*/i;
+
+/** Talk about the telling instead of the telling, and talk to those who read it. */
+const OUTSIDE =
+  /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|you|your|yours|i|my|me|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
+
+function wrongLength(text: string): string | null {
+  if (text.length > CONTENT_MAX) return `It has ${text.length} characters; ${CONTENT_MAX} is the most.`;
+  if (text.trim().length < TELLING_MIN) return `It has ${text.trim().length} characters; it takes ${TELLING_MIN} to tell something.`;
+  return /[.!?…”"]$/.test(text) ? null : 'It breaks off in the middle of a sentence.';
+}
+
+/** Words without which hardly an English sentence is made, and that others don't have. */
+const ENGLISH = new Set(
+  'the of and to it its with on an that for but from at this then are has by into what there not one as out up over under where when they their nothing something against through until while still every only more than before after down back away'.split(
+    ' ',
+  ),
+);
+const FOREIGN = new Set(
+  'der die das den dem und ist nicht ein eine einen mit auf von zu sich im le la les des du une et est dans pour qui que sur avec el los las una por del con para como y il lo gli che di non per sono della uno os um uma com não para mais het een en van niet naar voor jest nie się na och att det som inte'.split(
+    ' ',
+  ),
+);
+/** Share of letters that must be Latin ones. */
+const LATIN = 0.95;
+/** A sentence of fewer words may be in any words. */
+const TELLING_WORDS = 5;
+/** Among so many words one of ENGLISH is expected. */
+const PER_ENGLISH_WORD = 12;
+
+function otherLanguage(text: string): string | null {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const latin = text.match(/\p{Script=Latin}/gu) ?? [];
+  if (latin.length < letters.length * LATIN) return 'It is not in English: its letters are others.';
+  for (const part of [...sentencesOf(text), text]) {
+    const words = part.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+    const english = words.filter((word) => ENGLISH.has(word)).length;
+    const foreign = words.filter((word) => FOREIGN.has(word) && !ENGLISH.has(word)).length;
+    const isWhole = part === text && words.length >= TELLING_WORDS;
+    if ((foreign > english && foreign > 1) || (isWhole && english < Math.ceil(words.length / PER_ENGLISH_WORD) - 1)) {
+      return `It is not in English: “${part}”`;
+    }
+  }
+  return null;
+}
+
+/** Before somebody it is done to. */
+const TOWARDS =
+  /(?:^|[\s“"])(?:to|for|of|at|around|toward|towards|on|upon|about|over|near|beside|inside|within|into|through|past|behind|called|against) [“"]?$/i;
+/** Before somebody who has it done. */
+const BEHIND_IT =
+  /\b(?:(?:wish|wishes|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|name|part|side|call|lead) of|(?:according|thanks|due|owing|up|belongs?|obeys?|obeying|listens?|listening|bows?|yields?|answers?) to|because of|on behalf of) [“"]?$/i;
+/** After somebody who has it done. */
+const OWN_DOING =
+  /^(?:’s?|'s?)? ?(?:own )?(?:wish|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|fault|turn|move|lead)\b|^,? (?:who|whose|wants|wills|decides|orders|moves|makes|takes|says)\b/i;
+
+function namedActor(text: string, { fact, players }: TellingContext): string | null {
+  const numbered =
+    /\b(?:voice|mind|thought|player|seat) (?:number )?(?:\d+|one|two|three|four|five|six)\b|\b(?:first|second|third|fourth|fifth|sixth) (?:voice|mind|player|seat)\b/i;
+  const byNumber = numbered.exec(text);
+  if (byNumber) return `It counts the voices off: “${byNumber[0]}”.`;
+  const named = JSON.stringify(fact);
+  for (const { id, name } of players) {
+    for (const { index } of text.matchAll(wordsLike(name))) {
+      if (!named.includes(JSON.stringify(id))) return `It names ${name}, of whom the fact says nothing.`;
+      if (fact.type === 'ended') continue;
+      const [before, after] = [text.slice(0, index), text.slice(index + name.length)];
+      if (!TOWARDS.test(before) || BEHIND_IT.test(before) || OWN_DOING.test(after))
+        return `It names ${name} otherwise than as somebody it is done to.`;
+    }
+  }
+  return null;
+}
+
+/** Words that say that something happened, and whether the fact says so too. */
+interface Claim {
+  readonly words: RegExp;
+  readonly what: string;
+  readonly isSo: (fact: Fact, changes: readonly Change[]) => boolean;
+}
+const hasOne =
+  (...types: readonly Change['type'][]): Claim['isSo'] =>
+  (_, changes) =>
+    changes.some(({ type }) => types.includes(type));
+const falls =
+  (type: 'vitality' | 'alarm', by: 1 | -1): Claim['isSo'] =>
+  (fact, changes) =>
+    changes.some((change) => change.type === type && Math.sign(change.by) === by) ||
+    (fact.type === 'turn' && fact.mishap?.kind === (type === 'vitality' ? 'stumble' : 'noise'));
+
+const CLAIMS: readonly Claim[] = [
+  {
+    words: /\bunlock(?:s|ed|ing)?\b|\b(?:lock|bolt|latch) (?:gives|yields|springs|surrenders|clicks open|slides back)\b/i,
+    what: 'that something was unlocked',
+    isSo: hasOne('unlocked', 'opened', 'operated', 'entered'),
+  },
+  {
+    words:
+      /\b(?:swings?|falls?|flies|springs?|clicks?|creaks?|slides?|bursts?|stands?|wrenches|prises|pries|forces) (?:[\w’]+ ){0,3}open\b|\bis (?:now )?open\b/i,
+    what: 'that something opened',
+    isSo: hasOne('opened', 'unlocked', 'operated', 'entered', 'revealed'),
+  },
+  {
+    words:
+      /\bpockets (?:the|a|an|it)\b|\b(?:takes|tucks|slips|stows) (?:[\w’]+ ){1,4}(?:away|along|into (?:a|the|its) (?:pocket|sleeve|coat|bag))\b/i,
+    what: 'that something was taken',
+    isSo: hasOne('took'),
+  },
+  {
+    words: /\b(?:blood|bleed\w*|bled|wound(?!ed up|s? (?:its|their) way)\w*|gash\w*|fractur\w*)\b/i,
+    what: 'that the body was hurt',
+    isSo: falls('vitality', -1),
+  },
+  {
+    words:
+      /\b(?:alarms?|sirens?|bells?) (?:begins? to |starts? to )?(?:rings?|rang|blares?|sounds?|screams?|wails?|shrieks?|goes off|climbs?|rises?|howls?)\b/i,
+    what: 'that the alarm was raised',
+    isSo: falls('alarm', 1),
+  },
+  { words: /\b(?:dies|died|dead|dying|corpse|kills?|killed|lifeless)\b/i, what: 'that somebody died', isSo: () => false },
+  {
+    words: /\b(?:succeed\w*|triumph\w*|victor\w*|it works)\b/i,
+    what: 'that it succeeded',
+    isSo: (fact) => fact.type !== 'turn' || fact.outcome === 'success',
+  },
+  {
+    words: /\b(?:fails|failed|in vain|to no avail|nothing happens|without success|unsuccessful\w*)\b/i,
+    what: 'that it failed',
+    isSo: (fact) => fact.type !== 'turn' || fact.outcome !== 'success' || fact.mishap !== null,
+  },
+  {
+    words: /\b(?:finds?|found|discovers?|uncovers?|unearths?|comes? to light)\b(?! (?:no|nothing|none|only|little|neither)\b)/i,
+    what: 'that something was found',
+    isSo: (fact, changes) =>
+      fact.type !== 'turn' ||
+      fact.action !== 'search' ||
+      fact.targetKind === 'player' ||
+      hasOne('revealed', 'opened', 'took')(fact, changes),
+  },
+  {
+    words: /\bmission (?:accomplished|failed)\b|\bgame over\b|\b(?:has|have) (?:won|lost)\b|\bfree at last\b|\bthe end\b/i,
+    what: 'that it is over',
+    isSo: (fact) => fact.type === 'ended',
+  },
+];
+
+function contradiction(text: string, { fact, plain }: TellingContext): string | null {
+  const facts = plain.join(' ');
+  const changes = 'changes' in fact ? [...fact.changes, ...(fact.type === 'turn' ? (fact.mishap?.changes ?? []) : [])] : [];
+  // Of a recap the plain sentences alone say what happened.
+  if (fact.type !== 'roundReport' && fact.type !== 'introduced') {
+    for (const { words, what, isSo } of CLAIMS) {
+      const said = words.exec(text);
+      if (said && !isSo(fact, changes) && !words.test(facts)) return `It says ${what} (“${said[0]}”), and the fact does not.`;
+    }
+  }
+  for (const [number] of text.matchAll(/\d+/g)) {
+    if (!new RegExp(`(?<!\\d)${number}(?!\\d)`).test(facts)) return `It says ${number}, a number that the fact does not have.`;
+  }
+  return fact.type === 'ended' ? wrongEnd(text, fact) : null;
+}
+
+function wrongEnd(text: string, { outcome, winningSides }: Extract<Fact, { type: 'ended' }>): string | null {
+  const said = /\bmission (accomplished|failed)\b/i.exec(text)?.[1]?.toLowerCase();
+  if (said !== undefined && said !== (outcome === 'success' ? 'accomplished' : 'failed')) return `It says that the mission is ${said}.`;
+  for (const [words, side] of text.matchAll(/\b(collaborator|rogue|saboteur)s?(?: have| has)? w(?:on|ins?)\b/gi)) {
+    if (!winningSides.some((won) => won === side?.toLowerCase())) return `It lets a side win that did not: “${words}”.`;
+  }
+  return null;
+}
+
+const namesOf = ({ players }: TellingContext): string[] => players.map(({ name }) => name);
+
+/** Scenarios are made by anybody, too: a name that says a role is no excuse to say it. */
+const isHarmless = (name: string): boolean => name.length > 2 && !ROLE_WORDS.test(name) && !MARKUP.test(name) && !CONTROL.test(name);
+
+/** With a mark that is no word in place of each of the names. */
+function without(text: string, names: readonly string[]): string {
+  return [...names]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, name) => (name === '' ? rest : rest.replace(wordsLike(name), '·')), text);
+}
+
+const wordsLike = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu');
+
+function matched(text: string, pattern: RegExp, say: (what: string) => string): string | null {
+  const match = pattern.exec(text);
+  return match ? say(match[0].trim()) : null;
+}
