@@ -57,6 +57,8 @@ const lobbies = {
 const scenarios = {
   scenario_invalid: { status: 400, message: 'This scenario cannot be played yet. Mend what is marked and save again.' },
   scenario_changed: { status: 409, message: 'This scenario has been changed meanwhile. Export yours, open it again and compare.' },
+  draft_changed: { status: 409, message: 'This draft has been changed in another window. Choose which of the two stays.' },
+  version_not_found: { status: 404, message: 'This version is not kept any more. Choose a newer one.' },
   scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
   not_a_creator: { status: 403, message: 'Only scenario creators can do this. Ask an administrator to make you one.' },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -120,6 +122,10 @@ const friends = {
 const ruleBook = {
   rule_not_found: { status: 404, message: 'There is no such rule. Choose one from the list.' },
   rule_core: { status: 409, message: 'This rule is core: no game can do without it, so it stays active.' },
+  rule_built_in: { status: 409, message: 'This rule is part of the game, so it cannot be deleted. Disable it instead.' },
+  rule_taken: { status: 409, message: 'There is a rule of this id already. Choose another id.' },
+  too_many_rules: { status: 409, message: 'There are as many house rules as there can be. Delete one first.' },
+  rule_change_not_found: { status: 404, message: 'This rule had no such state. Choose one from its history.' },
   rule_changed: { status: 409, message: 'Somebody else has changed this rule. Look at it again before you save.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

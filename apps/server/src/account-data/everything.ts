@@ -9,7 +9,7 @@ import { gamesData } from '../games/personal-data.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
-import { ratingsData, scenariosData } from '../scenarios/personal-data.ts';
+import { draftsData, ratingsData, scenariosData, versionsData } from '../scenarios/personal-data.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -43,5 +43,7 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   { name: 'achievements', read: (userId) => earnedAchievements(db, userId) },
   ratingsData(db),
   scenariosData(db, (scenarioId) => lobbies.scenarioChanged(scenarioId)),
+  draftsData(db),
+  versionsData(db),
   chatData(db),
 ];

@@ -11,6 +11,8 @@ import { openReplays } from './migrations/0009-open-replays.ts';
 import { audit } from './migrations/0010-audit.ts';
 import { accountLists } from './migrations/0011-account-lists.ts';
 import { analytics } from './migrations/0012-analytics.ts';
+import { scenarioDrafts } from './migrations/0013-scenario-drafts.ts';
+import { ruleChanges } from './migrations/0014-rule-changes.ts';
 import { sandbox } from './migrations/0016-sandbox.ts';
 import { models } from './migrations/0017-models.ts';
 
@@ -28,6 +30,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-audit': audit,
   '0011-account-lists': accountLists,
   '0012-analytics': analytics,
+  '0013-scenario-drafts': scenarioDrafts,
+  '0014-rule-changes': ruleChanges,
   '0016-sandbox': sandbox,
   '0017-models': models,
 };

@@ -81,6 +81,39 @@ export interface ScenariosTable {
   updated_at: number;
 }
 
+/** What an author has typed and not saved yet. */
+export interface ScenarioDraftsTable {
+  user_id: string;
+  /** The scenario's id, or `new`. */
+  key: string;
+  /** Null for a new one. */
+  scenario_id: string | null;
+  /** The version that was changed; null for a new one. */
+  base_version: number | null;
+  /** Raised on every change, so that two tabs notice each other. */
+  revision: number;
+  /** The editor's own. */
+  document: string;
+  updated_at: number;
+}
+
+/** Each saved state of a scenario that is not built in, up to a number of them. */
+export interface ScenarioVersionsTable {
+  scenario_id: string;
+  version: number;
+  title: string;
+  description: string;
+  difficulty: string;
+  min_players: number;
+  max_players: number;
+  image_url: string | null;
+  is_public: number;
+  content_json: string;
+  saved_at: number;
+  /** Null when the account is gone. */
+  saved_by: string | null;
+}
+
 export interface ScenarioRatingsTable {
   scenario_id: string;
   user_id: string;
@@ -106,6 +139,32 @@ export interface RulesTable {
   version: number;
   created_at: number;
   updated_at: number;
+}
+
+/** What the people here have agreed on; no game reads it. */
+export interface HouseRulesTable {
+  id: string;
+  active: number;
+  /** All else that an admin says of it. */
+  state_json: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Every change of a rule of either kind; a deleted house rule keeps its own. */
+export interface RuleChangesTable {
+  rule_id: string;
+  /** That of the rule after it. */
+  version: number;
+  /** What the rule was called. */
+  name: string;
+  act: 'created' | 'changed' | 'deleted' | 'restored';
+  before_json: string | null;
+  after_json: string | null;
+  at: number;
+  /** Null when the account is gone. */
+  by_id: string | null;
 }
 
 /** A state of the public pages' texts. */
@@ -485,7 +544,11 @@ export interface Schema {
   refresh_tokens: RefreshTokensTable;
   scenarios: ScenariosTable;
   scenario_ratings: ScenarioRatingsTable;
+  scenario_drafts: ScenarioDraftsTable;
+  scenario_versions: ScenarioVersionsTable;
   rules: RulesTable;
+  house_rules: HouseRulesTable;
+  rule_changes: RuleChangesTable;
   user_settings: UserSettingsTable;
   content_versions: ContentVersionsTable;
   lobbies: LobbiesTable;

@@ -31,7 +31,9 @@ import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
 import { registerResultRoutes } from '../results/routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
+import { registerAdminScenarioRoutes } from '../scenarios/admin-routes.ts';
 import { registerArt } from '../scenarios/art.ts';
+import { registerDraftingRoutes } from '../scenarios/drafting-routes.ts';
 import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
@@ -120,6 +122,8 @@ export const registerPlay = async (
   registerSettingsRoutes(app, settings);
   registerAccountDataRoutes(app, createAccountData({ db, auth, everything }), rateLimits);
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
+  registerAdminScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
+  registerDraftingRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);
   registerReplayRoutes(app, createReplays({ db, now }));

@@ -7,6 +7,7 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Act } from '@one-mind/protocol/audit';
 import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenario-check';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import { VERSIONS_KEPT } from '@one-mind/protocol/scenario-versions';
 import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import type { z } from 'zod';
 import { recordAct } from '../audit/audit.ts';
@@ -16,7 +17,16 @@ import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
 import { isBuiltIn, mayCopy, mayCreate, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import { difficultyOf, scenarioSummary } from './scenarios.ts';
-import { deleteScenarioRow, findWholeScenario, insertScenario, setFeatured, updateScenarioRow, type WholeScenarioRow } from './store.ts';
+import {
+  deleteScenarioRow,
+  findWholeScenario,
+  insertScenario,
+  type ScenarioChange,
+  setFeatured,
+  updateScenarioRow,
+  type WholeScenarioRow,
+} from './store.ts';
+import { keepVersion } from './versions-store.ts';
 
 export type Draft = z.output<typeof ScenarioDraftSchema>;
 
@@ -26,7 +36,7 @@ export interface ScenarioAuthor extends ScenarioAsker {
 }
 
 /** When (epoch ms) and by whom something is changed; `act` in place of the usual word for it in the audit log. */
-interface Change {
+export interface Change {
   readonly author: ScenarioAuthor;
   readonly at: number;
   readonly act?: Act;
@@ -38,7 +48,8 @@ export const checkWhole = (
   version: number,
 ): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content }, { art: ART_NAMES });
 
-const requireCreator = (asker: ScenarioAsker): void => {
+/** @throws Refused `not_a_creator` */
+export const requireCreator = (asker: ScenarioAsker): void => {
   if (!mayCreate(asker)) throw new Refused('not_a_creator');
 };
 
@@ -96,6 +107,7 @@ export const createScenario = async (
     created_at: at,
     updated_at: at,
   });
+  await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
   const row = await requireSeen(trx, id, author);
   await record(trx, author, { act, row, after: outlineOf(row) });
   return cardOf(trx, row, author);
@@ -115,6 +127,7 @@ export const updateScenario = async (
   if (version !== undefined && version !== before.version) throw new Refused('scenario_changed');
   const scenario = requirePlayable(draft, id, before.version + 1);
   if (!(await updateScenarioRow(trx, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
+  await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
   const row = await requireSeen(trx, id, author);
   const { differences } = differencesOf(fileOf(before), fileOf(row));
   await record(trx, author, {
@@ -155,7 +168,8 @@ export const scenarioFile = async (db: Database, id: string, asker: ScenarioAske
   return fileOf(row);
 };
 
-export const fileOf = (row: WholeScenarioRow): ScenarioFile => ({
+/** What can be saved to a file, of a scenario or of one of its versions. */
+export const fileOf = (row: Omit<ScenarioChange, 'updated_at'> & { readonly id: string }): ScenarioFile => ({
   id: row.id,
   version: row.version,
   title: row.title,
@@ -175,7 +189,8 @@ export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker
   return row;
 };
 
-const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
+export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
   const row = await requireSeen(db, id, asker);
   if (isBuiltIn(row.id)) throw new Refused('scenario_built_in');
   if (!mayEdit(row, asker)) throw new Refused('forbidden');

@@ -1,6 +1,8 @@
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import { listDraftsOf } from './drafts-store.ts';
 import { deleteHiddenOf, listCreatedRows, listRatingRows } from './personal-store.ts';
+import { clearSavedBy, listVersionsBy } from './versions-store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -32,4 +34,23 @@ export const ratingsData = (db: Database): PersonalData => ({
       created_at: iso(created_at),
       updated_at: iso(updated_at),
     })),
+});
+
+/** What somebody has typed and not saved; it goes with the account. */
+export const draftsData = (db: Database): PersonalData => ({
+  name: 'scenario_drafts',
+  read: async (userId) =>
+    (await listDraftsOf(db, userId)).map(({ key, base_version, document, updated_at }) => ({
+      scenario: key,
+      base_version,
+      document,
+      updated_at: iso(updated_at),
+    })),
+});
+
+/** Which versions somebody has saved, of whosever scenario; they stay, and nobody's they are then. */
+export const versionsData = (db: Database): PersonalData => ({
+  name: 'scenario_versions',
+  read: async (userId) => (await listVersionsBy(db, userId)).map(({ saved_at, ...version }) => ({ ...version, saved_at: iso(saved_at) })),
+  forget: ({ userId }) => clearSavedBy(db, userId),
 });

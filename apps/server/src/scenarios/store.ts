@@ -38,6 +38,16 @@ export const listScenarioCards = async (db: Database): Promise<ScenarioCardRow[]
 
 export type WholeScenarioRow = ScenarioCardRow & Pick<Selectable<ScenariosTable>, 'content_json'>;
 
+/** The same with their content. */
+export const listWholeScenarios = async (db: Database): Promise<WholeScenarioRow[]> =>
+  db
+    .selectFrom('scenarios')
+    .leftJoin('users', 'users.id', 'scenarios.creator_id')
+    .select([...CARD_COLUMNS, 'scenarios.content_json'])
+    .orderBy('is_featured', 'desc')
+    .orderBy('title')
+    .execute();
+
 /** A scenario with its content and its creator's name. */
 export const findWholeScenario = async (db: Database, id: string): Promise<WholeScenarioRow | null> =>
   (await db

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import {
+  AdminScenarioSchema,
+  AdminScenariosQuerySchema,
+  AdminScenarioUpdateSchema,
+  ExportQuerySchema,
+  FeaturedSchema,
+  ImportQuerySchema,
+} from '@one-mind/protocol/admin-scenarios';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { requireAdmin } from '../plugins/authentication.ts';
+import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin.ts';
+import { importScenarios } from './admin-import.ts';
+import { deleteScenario, featureScenario } from './authoring.ts';
+import { authorOf, BODY_MAX } from './routes.ts';
+
+/** Bytes of a file with many scenarios; a built-in one has about 80,000. */
+const FILE_MAX = 24 * 1024 * 1024;
+
+/** `onChanged` is told of every scenario that was changed or deleted, once it is. */
+export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const tags = ['admin'];
+  const params = z.object({ id: z.string().min(1).max(64) });
+
+  routes.get(
+    '/api/admin/scenarios',
+    { preHandler, schema: { tags, summary: 'Every scenario, featured first', querystring: AdminScenariosQuerySchema } },
+    (request) => listForAdmin(db, requireAdmin(request), request.query),
+  );
+  routes.post(
+    '/api/admin/scenarios',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      return reply.code(201).send(await createForAdmin(db, request.body, { author: authorOf(request), at: Date.now() }));
+    },
+  );
+  routes.get(
+    '/api/admin/scenarios/export',
+    { preHandler, schema: { tags, summary: 'All scenarios, or the chosen ones, as one file', querystring: ExportQuerySchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      const pieces = await exportScenarios(db, request.query.ids ?? null);
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="scenarios.json"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+  routes.post(
+    '/api/admin/scenarios/import',
+    {
+      preHandler,
+      bodyLimit: FILE_MAX,
+      schema: { tags, summary: 'Take scenarios from a file, or say what would happen', body: z.unknown(), querystring: ImportQuerySchema },
+    },
+    async (request) => {
+      requireAdmin(request);
+      const { preview } = request.query;
+      const answer = await importScenarios(db, request.body, { author: authorOf(request), at: Date.now(), preview });
+      const changed = answer.done ? answer.scenarios.filter(({ outcome }) => outcome === 'changed') : [];
+      for (const { id } of changed) if (id !== null) await onChanged(id);
+      return answer;
+    },
+  );
+  routes.put(
+    '/api/admin/scenarios/:id',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema } },
+    async (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      const changed = await updateForAdmin(db, id, request.body, { author: authorOf(request), at: Date.now() });
+      await onChanged(id);
+      return changed;
+    },
+  );
+  routes.delete('/api/admin/scenarios/:id', { preHandler, schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {
+    requireAdmin(request);
+    const { id } = request.params;
+    await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
+    await onChanged(id);
+    return { ok: true };
+  });
+  routes.post(
+    '/api/admin/scenarios/:id/featured',
+    { preHandler, schema: { tags, summary: 'Put a scenario before the others, or back', params, body: FeaturedSchema } },
+    (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      return db.transaction().execute((trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
+    },
+  );
+};
