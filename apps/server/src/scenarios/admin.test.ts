@@ -1,4 +1,5 @@
 import type { AdminScenario, ImportAnswer, ScenariosFile } from '@one-mind/protocol/admin-scenarios';
+import type { CreateLobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
@@ -145,7 +146,7 @@ describe('scenarios in the hands of an admin', () => {
 
   it('change under a running game without changing it: the next one has the new version', async () => {
     const { id } = await make({ title: 'The old night' });
-    const game = { scenarioId: id, settings: { timeLimit: null }, bots: ['random', 'random'] } as const;
+    const game: Partial<CreateLobby> = { scenarioId: id, settings: { timeLimit: null }, bots: ['random', 'random'] };
     const running = await startGame([maker], game);
     const { content } = (await exported([id])).scenarios[0] ?? {};
     const setting = 'Another night altogether.';
