@@ -6,7 +6,10 @@ import type { Achievement, GameResult } from '@one-mind/engine/state';
 import type { Action, AiLevel, Difficulty, Role, Tag } from '@one-mind/engine/vocabulary';
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { Act } from '@one-mind/protocol/audit';
+import type { ChatFilter } from '@one-mind/protocol/chat';
 import type { EvaluationState, ModelFailureCode, ModelProvider, ModelPurpose, ModelType, NarratorPurpose } from '@one-mind/protocol/models';
+import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation';
+import type { Generated } from 'kysely';
 
 export interface UsersTable {
   id: string;
@@ -302,6 +305,80 @@ export interface ChatMessagesTable {
   at: number;
   /** The sender's key that makes a repeated send harmless. */
   key: string | null;
+  is_ai: Generated<number>;
+  /** Since when nobody is shown it any more; null = it is shown. */
+  removed_at: Generated<number | null>;
+}
+
+/** One row, once an admin has changed something. */
+export interface ChatConfigTable {
+  id: string;
+  filter: ChatFilter;
+  voices: number;
+}
+
+/** What was decided against somebody; all of it goes with the account. */
+export interface SanctionsTable {
+  id: string;
+  user_id: string;
+  kind: SanctionKind;
+  /** Told to the person. */
+  reason: string;
+  /** Their own words that it is about. */
+  message: string | null;
+  /** The report it came from; null = none. */
+  report_id: string | null;
+  by_id: string;
+  created_at: number;
+  /** Of a mute. */
+  until: number | null;
+  lifted_at: number | null;
+  /** When the person said they had read it. */
+  seen_at: number | null;
+  appeal: string | null;
+  appealed_at: number | null;
+  answer: string | null;
+  answered_at: number | null;
+}
+
+/** One for each thing that people complain of, however many do; and one for each appeal. */
+export interface ReportsTable {
+  id: string;
+  kind: ReportKind;
+  status: ReportStatus;
+  place: 'game' | 'lobby' | 'profile';
+  room_id: string | null;
+  game_id: string | null;
+  /** Of a game: the lobby it was begun in. */
+  lobby_id: string | null;
+  /** Every moderator may see where it was. */
+  is_public: number;
+  subject_id: string;
+  /** As they were called then; the present name is looked up. */
+  subject_name: string;
+  subject_is_ai: number;
+  message_id: string | null;
+  /** Equal for complaints of the same thing. */
+  about: string;
+  context_json: string;
+  /** Of an appeal: what it is against. */
+  sanction_id: string | null;
+  created_at: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  decision: Decision | null;
+  decision_reason: string | null;
+}
+
+export interface ComplaintsTable {
+  report_id: string;
+  reporter_id: string;
+  reason: ReportReason;
+  note: string;
+  created_at: number;
+  decided_at: number | null;
+  /** When the reporter was told that it was decided. */
+  told_at: number | null;
 }
 
 /** The two ids of a pair are kept in their order, so that there is one row whoever began. */
@@ -580,4 +657,8 @@ export interface Schema {
   model_months: ModelMonthsTable;
   model_evaluations: ModelEvaluationsTable;
   sandbox_games: SandboxGamesTable;
+  chat_config: ChatConfigTable;
+  sanctions: SanctionsTable;
+  reports: ReportsTable;
+  complaints: ComplaintsTable;
 }

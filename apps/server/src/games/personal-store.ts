@@ -2,6 +2,7 @@
 import type { Command } from '@one-mind/engine/commands';
 import { withoutName } from '../account-data/without-name.ts';
 import type { Database } from '../db/open.ts';
+import { renewSearchKey } from './listing-store.ts';
 import type { GameStatus } from './store.ts';
 
 export interface OwnGame {
@@ -95,4 +96,5 @@ export const renameSeat = async (
     .where('game_id', '=', gameId)
     .where('user_id', '=', userId)
     .execute();
+  await renewSearchKey(db, gameId);
 };

@@ -5,10 +5,12 @@ import { completeRules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import type { Phase } from '@one-mind/engine/vocabulary';
+import type { GameStatus } from '@one-mind/protocol/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import type { Database } from '../db/open.ts';
+import { endListing, insertListing } from './listing-store.ts';
 
-export type GameStatus = 'in_progress' | 'completed' | 'abandoned';
+export type { GameStatus };
 
 export interface NewGame {
   readonly id: string;
@@ -103,6 +105,7 @@ export const insertGame = async (db: Database, game: NewGame): Promise<void> => 
     )
     .execute();
   await insertEntries(db, game.id, game.entries);
+  await insertListing(db, game);
 };
 
 const insertEntries = async (db: Database, gameId: string, entries: readonly NarrativeEntry[]): Promise<void> => {
@@ -159,6 +162,7 @@ export const insertCommit = async (db: Database, commit: Commit): Promise<boolea
     })
     .where('id', '=', commit.gameId)
     .execute();
+  if (commit.status !== 'in_progress') await endListing(db, commit.gameId, commit);
   return true;
 };
 
@@ -184,6 +188,11 @@ export const findGame = async (db: Database, id: string): Promise<StoredGame | n
     snapshotSeq: row.snapshot_seq,
     later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
   };
+};
+
+/** With everything that is stored of it, other domains' rows included. */
+export const deleteGame = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('games').where('id', '=', id).execute();
 };
 
 /** Every commit of a game, oldest first. */
@@ -252,6 +261,11 @@ export const findKeyed = async (
 
 export const listRunningIds = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').orderBy('started_at').execute()).map(({ id }) => id);
+
+export const countRunning = async (db: Database): Promise<number> => {
+  const running = db.selectFrom('games').where('status', '=', 'in_progress');
+  return (await running.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+};
 
 /** Running games whose deadline passed before `before` (epoch ms). */
 export const listOverdueIds = async (db: Database, before: number): Promise<string[]> =>

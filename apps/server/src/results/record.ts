@@ -1,9 +1,10 @@
-/** Keeps what a game came to. */
+/** Keeps what a game came to, and the sums over all games in step with it. */
 import type { GameState } from '@one-mind/engine/state';
+import { boundsOf, countGame, dayOf } from '../analytics/count.ts';
 import type { Database } from '../db/open.ts';
-import { insertResult, listUnrecordedIds } from './store.ts';
+import { countPeopleOnlyIn, insertResult, listUnrecordedIds, setCounted } from './store.ts';
 
-/** Ids of games that ended before results were kept. */
+/** Ids of games that ended before results, or their sums, were kept. */
 export const unrecordedGames = listUnrecordedIds;
 
 /** Inside the transaction of the commit that ended the game. Once recorded, again does nothing. */
@@ -22,6 +23,7 @@ export const recordResult = async (trx: Database, gameId: string, state: GameSta
       rounds: state.round,
       turns: state.turnNumber,
       started_at: state.startedAt,
+      counted: 0,
     },
     seats: seats.map((seat, index) => ({
       ...shared,
@@ -47,4 +49,15 @@ export const recordResult = async (trx: Database, gameId: string, state: GameSta
         : [],
     ),
   });
+  if (await setCounted(trx, gameId, true)) await count(trx, gameId, state, 1);
+};
+
+/** Inside the transaction that deletes the game, before its rows go. */
+export const forgetResult = async (trx: Database, gameId: string, state: GameState): Promise<void> => {
+  if (await setCounted(trx, gameId, false)) await count(trx, gameId, state, -1);
+};
+
+const count = async (trx: Database, gameId: string, state: GameState, sign: 1 | -1): Promise<void> => {
+  const newPeople = await countPeopleOnlyIn(trx, gameId, boundsOf(dayOf(state.endedAt ?? 0)));
+  await countGame(trx, { state, newPeople, sign });
 };

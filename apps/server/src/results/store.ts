@@ -26,16 +26,52 @@ export const insertResult = async (db: Database, { game, seats, achievements }: 
   if (earned.length > 0) await db.insertInto('achievements').values(earned).execute();
 };
 
-/** Games that ended before results were kept. */
+/** Games that ended before results, or their sums, were kept. */
 export const listUnrecordedIds = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('games')
     .leftJoin('game_results', 'game_results.game_id', 'games.id')
     .select('games.id')
     .where('games.status', '!=', 'in_progress')
-    .where('game_results.game_id', 'is', null)
+    .where((eb) => eb.or([eb('game_results.counted', 'is', null), eb('game_results.counted', '=', 0)]))
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** False where it is so already, or there is no such result. */
+export const setCounted = async (db: Database, gameId: string, counted: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('game_results')
+    .set({ counted: counted ? 1 : 0 })
+    .where('game_id', '=', gameId)
+    .where('counted', '=', counted ? 0 : 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** People of this game who have no other counted one that ended in this time. Epoch ms: from the first, before the second. */
+export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]: readonly [number, number]): Promise<number> => {
+  const { people } = await db
+    .selectFrom('seat_results as own')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('own.game_id', '=', gameId)
+    .where('own.user_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_results as other')
+            .innerJoin('game_results', 'game_results.game_id', 'other.game_id')
+            .select('other.game_id')
+            .whereRef('other.user_id', '=', 'own.user_id')
+            .where('other.ended_at', '>=', from)
+            .where('other.ended_at', '<', to)
+            .whereRef('other.game_id', '!=', 'own.game_id')
+            .where('game_results.counted', '=', 1),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(people);
 };
 
 /** Where a page of finished games begins: strictly older than this; with a game's id also that time's games of a smaller one. */
@@ -66,7 +102,7 @@ export type FinishedRow = Pick<
   Selectable<SeatResultsTable>,
   'game_id' | 'role' | 'won' | 'survived' | 'taken_over' | 'actions' | 'points'
 > &
-  Omit<Selectable<GameResultsTable>, 'game_id' | 'humans' | 'turns'>;
+  Omit<Selectable<GameResultsTable>, 'game_id' | 'humans' | 'turns' | 'counted'>;
 
 /** Newest first. */
 export const listFinished = async (db: Database, userId: string, before: Before | null, limit: number): Promise<FinishedRow[]> => {
@@ -201,4 +237,50 @@ export const findScenarioPlayed = async (db: Database, gameId: string): Promise<
     .where('game_id', '=', gameId)
     .executeTakeFirst();
   return row ? { id: row.scenario_id, title: row.scenario_title } : null;
+};
+
+export interface EndedSeat {
+  readonly gameId: string;
+  readonly seat: number;
+  readonly role: SeatResultsTable['role'];
+  readonly survived: boolean;
+  /** Turns resolved over the whole game. */
+  readonly turns: number;
+}
+/** Of all seats of these games, as far as they have a result. */
+export const listEndedSeats = async (db: Database, gameIds: readonly string[]): Promise<EndedSeat[]> => {
+  if (gameIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('seat_results')
+    .innerJoin('game_results', 'game_results.game_id', 'seat_results.game_id')
+    .select(['seat_results.game_id as gameId', 'seat', 'role', 'survived', 'turns'])
+    .where('seat_results.game_id', 'in', gameIds)
+    .execute();
+  return rows.map(({ survived, ...row }) => ({ ...row, survived: survived === 1 }));
+};
+
+/** In ms, over games that were played to their end; null without any. */
+export const averageDuration = async (db: Database): Promise<number | null> => {
+  const { ms } = await db
+    .selectFrom('game_results')
+    .select(({ fn, eb }) => fn.avg<number | null>(eb('ended_at', '-', eb.ref('started_at'))).as('ms'))
+    .where('outcome', '!=', 'abandoned')
+    .executeTakeFirstOrThrow();
+  return ms === null ? null : Number(ms);
+};
+
+/** Different people who have finished a game. */
+export const countPlayers = async (db: Database): Promise<number> => {
+  const { players } = await db
+    .selectFrom((eb) => eb.selectFrom('seat_results').select('user_id').distinct().where('user_id', 'is not', null).as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('players'))
+    .executeTakeFirstOrThrow();
+  return Number(players);
+};
+
+/** Those of these people who have finished a game. */
+export const listKnownPlayers = async (db: Database, userIds: readonly string[]): Promise<string[]> => {
+  if (userIds.length === 0) return [];
+  const rows = await db.selectFrom('seat_results').select('user_id').distinct().where('user_id', 'in', userIds).execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
 };

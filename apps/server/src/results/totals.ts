@@ -1,5 +1,13 @@
 import type { Database } from '../db/open.ts';
-import { countGames, countPlayersSince, findScenarioPlayed } from './store.ts';
+import {
+  averageDuration,
+  countGames,
+  countPlayers,
+  countPlayersSince,
+  findScenarioPlayed,
+  listEndedSeats,
+  listKnownPlayers,
+} from './store.ts';
 
 export interface GameTotals {
   /** People who have finished a game since then. */
@@ -18,3 +26,15 @@ export const gameTotals = async (db: Database, since: number): Promise<GameTotal
 
 /** What was played in a finished game, as it was called then; null where there is no such game. */
 export const scenarioPlayedIn = findScenarioPlayed;
+
+/** Roles, survivors and turns of finished games, for lists of them. */
+export const endedSeats = listEndedSeats;
+
+/** Over games that were played to their end, in ms; null without any. */
+export const averageGameDuration = averageDuration;
+
+/** Different people who have finished a game, or are among these, who play one now. */
+export const countPeople = async (db: Database, playing: readonly string[]): Promise<number> => {
+  const known = new Set(await listKnownPlayers(db, playing));
+  return (await countPlayers(db)) + playing.filter((userId) => !known.has(userId)).length;
+};

@@ -1,0 +1,147 @@
+/** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
+import type { Difficulty } from '@one-mind/engine/vocabulary';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { ListedGamesTable, Schema } from '../db/schema.ts';
+import type { GameStatus, NewGame } from './store.ts';
+
+export type ListedGame = Omit<Selectable<ListedGamesTable>, 'search_key'>;
+
+/** Empty = any. */
+export interface GameFilter {
+  readonly search: string;
+  readonly status: GameStatus | '';
+  readonly difficulty: Difficulty | '';
+}
+
+const searchKey = (title: string, people: readonly string[]): string => [title, ...people].join('\n').normalize('NFKC').toLowerCase();
+
+export const insertListing = async (db: Database, { id, hostId, state }: NewGame): Promise<void> => {
+  const { scenario, seats } = state;
+  await db
+    .insertInto('listed_games')
+    .values({
+      game_id: id,
+      status: 'in_progress',
+      started_at: state.startedAt,
+      ended_at: null,
+      difficulty: state.difficulty,
+      scenario_id: scenario.id,
+      scenario_title: scenario.title,
+      host_id: hostId,
+      search_key: searchKey(
+        scenario.title,
+        seats.flatMap(({ kind, name }) => (kind === 'human' ? name : [])),
+      ),
+    })
+    .execute();
+};
+
+export const endListing = async (db: Database, id: string, end: { readonly status: GameStatus; readonly endedAt: number | null }) => {
+  await db.updateTable('listed_games').set({ status: end.status, ended_at: end.endedAt }).where('game_id', '=', id).execute();
+};
+
+/** After its seats were renamed. */
+export const renewSearchKey = async (db: Database, id: string): Promise<void> => {
+  const game = await db.selectFrom('listed_games').select('scenario_title').where('game_id', '=', id).executeTakeFirst();
+  if (!game) return;
+  const people = await db.selectFrom('game_players').select('username').where('game_id', '=', id).where('kind', '=', 'human').execute();
+  const key = searchKey(
+    game.scenario_title,
+    people.map(({ username }) => username),
+  );
+  await db.updateTable('listed_games').set({ search_key: key }).where('game_id', '=', id).execute();
+};
+
+const fits = <Row>(
+  games: SelectQueryBuilder<Schema, 'listed_games', Row>,
+  { search, status, difficulty }: GameFilter,
+): SelectQueryBuilder<Schema, 'listed_games', Row> => {
+  let query = games;
+  if (status !== '') query = query.where('status', '=', status);
+  if (difficulty !== '') query = query.where('difficulty', '=', difficulty);
+  if (search !== '') {
+    const part = `%${search
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) => eb.or([sql<boolean>`search_key like ${part} escape '\\'`, eb('game_id', '=', search)]));
+  }
+  return query;
+};
+
+export const countListed = async (db: Database, filter: GameFilter): Promise<number> => {
+  const { games } = await fits(
+    db.selectFrom('listed_games').select(({ fn }) => fn.countAll<number>().as('games')),
+    filter,
+  ).executeTakeFirstOrThrow();
+  return Number(games);
+};
+
+const COLUMNS = [
+  'game_id',
+  'status',
+  'started_at',
+  'ended_at',
+  'difficulty',
+  'scenario_id',
+  'scenario_title',
+  'host_id',
+] as const satisfies readonly (keyof ListedGame)[];
+
+/** Newest first. */
+export const listListed = (
+  db: Database,
+  filter: GameFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<ListedGame[]> =>
+  fits(db.selectFrom('listed_games').select(COLUMNS), filter)
+    .orderBy('started_at', 'desc')
+    .orderBy('game_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const findListed = async (db: Database, id: string): Promise<ListedGame | null> =>
+  (await db.selectFrom('listed_games').select(COLUMNS).where('game_id', '=', id).executeTakeFirst()) ?? null;
+
+export interface SeatName {
+  readonly gameId: string;
+  readonly seat: number;
+  readonly id: string;
+  readonly username: string;
+  readonly kind: 'human' | 'ai';
+}
+/** In the order of the seats. */
+export const listSeatNames = async (db: Database, gameIds: readonly string[]): Promise<SeatName[]> =>
+  gameIds.length === 0
+    ? []
+    : db
+        .selectFrom('game_players')
+        .select(['game_id as gameId', 'seat', 'player_id as id', 'username', 'kind'])
+        .where('game_id', 'in', gameIds)
+        .orderBy('game_id')
+        .orderBy('seat')
+        .execute();
+
+export const countByStatus = async (db: Database): Promise<{ total: number; running: number; completed: number }> => {
+  const one = (status: GameStatus) => sql<number | null>`sum(status = ${status})`;
+  const row = await db
+    .selectFrom('listed_games')
+    .select(({ fn }) => [fn.countAll<number>().as('total'), one('in_progress').as('running'), one('completed').as('completed')])
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), running: Number(row.running ?? 0), completed: Number(row.completed ?? 0) };
+};
+
+/** People with a seat in a running game. */
+export const listRunningPeople = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select('game_players.user_id')
+    .distinct()
+    .where('games.status', '=', 'in_progress')
+    .where('game_players.user_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+};

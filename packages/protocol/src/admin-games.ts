@@ -1,0 +1,91 @@
+/** What admins see of games, and do with them. All of it under /api/admin/games, for admins alone. */
+import type { Command } from '@one-mind/engine/commands';
+import type { YouView } from '@one-mind/engine/views';
+import { DIFFICULTIES, type Difficulty, type Role } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
+import type { GameSnapshot, NarrativeEntry } from './games.ts';
+
+export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** GET /api/admin/games. `search`: part of the scenario's title or of a player's name, or a game's id. Empty = any. */
+export const AdminGamesQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  search: z.string().trim().max(100).default(''),
+  status: z.enum(GAME_STATUSES).or(z.literal('')).default(''),
+  difficulty: z.enum(DIFFICULTIES).or(z.literal('')).default(''),
+});
+export type AdminGamesQuery = z.output<typeof AdminGamesQuerySchema>;
+
+export interface AdminGame {
+  readonly id: string;
+  readonly scenario: { readonly id: string; readonly title: string; readonly difficulty: Difficulty };
+  readonly status: GameStatus;
+  /** Seat order. `role` is null while it is secret. */
+  readonly players: readonly {
+    readonly id: string;
+    readonly username: string;
+    readonly kind: 'human' | 'ai';
+    readonly role: Role | null;
+    readonly is_alive: boolean;
+  }[];
+  /** Turns resolved over the whole game. */
+  readonly current_turn: number;
+  /** ISO 8601. */
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly host: { readonly id: string; readonly username: string };
+}
+
+/** Newest first. */
+export interface AdminGames {
+  readonly games: readonly AdminGame[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+/** GET /api/admin/games/stats */
+export interface AdminGameStats {
+  readonly totalGames: number;
+  readonly activeGames: number;
+  readonly completedGames: number;
+  /** Whole minutes, over completed games; null without any. */
+  readonly averageDuration: number | null;
+  /** Different people who have played, or play now. */
+  readonly totalPlayers: number;
+}
+
+/** GET /api/admin/games/{id}: what everybody at the table sees, and of a finished game its truth. */
+export interface AdminGameDetail {
+  readonly game: AdminGame;
+  readonly view: GameSnapshot;
+  /** The asker plays in it, so that its secrets stay closed until its end. */
+  readonly isOwn: boolean;
+}
+
+/** GET /api/admin/games/{id}/events, oldest first: one for each commit, of a running game only those that everybody saw. */
+export interface AdminGameEvent {
+  /** That of its entries. */
+  readonly seq: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Who asked for it; null = the server itself. */
+  readonly by: string | null;
+  /** Null while they are secret. */
+  readonly commands: readonly Command[] | null;
+  /** What it told. */
+  readonly entries: readonly NarrativeEntry[];
+}
+
+/** POST /api/admin/games/{id}/inspect: opens the secrets of a running game as they are now, and is written to the audit log. */
+export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
+export interface GameInspection {
+  /** ISO 8601. */
+  readonly at: string;
+  /** What each seat knows and does, in seat order. */
+  readonly seats: readonly YouView[];
+  /** With their commands. */
+  readonly events: readonly AdminGameEvent[];
+}

@@ -1,0 +1,59 @@
+/** GET /api/admin/analytics: what finished games came to, day by day. Days are those of UTC, `YYYY-MM-DD`. */
+import type { Action, Role, Tag } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
+
+/** Days of the longest range: three years. */
+export const ANALYTICS_DAYS_MAX = 1096;
+/** Days shown where none are asked for, up to today. */
+export const ANALYTICS_DAYS_DEFAULT = 30;
+
+/** Both included. */
+export const AnalyticsQuerySchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+
+/** What the tables are called, in the address of their CSV. */
+export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out'] as const;
+export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
+/** GET /api/admin/analytics/export.csv */
+export const AnalyticsExportSchema = AnalyticsQuerySchema.extend({ table: z.enum(ANALYTICS_TABLES) });
+
+/** Abandoned games have no winner and no length: they count in `abandoned` and in drop-out, actions and tags. */
+export interface Analytics {
+  readonly from: string;
+  readonly to: string;
+  /** Every day of the range, oldest first. */
+  readonly days: readonly AnalyticsDay[];
+  readonly roles: readonly RoleRate[];
+  /** Most played first. */
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly completed: number;
+    readonly abandoned: number;
+    /** Games that reached the objective. */
+    readonly successes: number;
+    readonly roles: readonly RoleRate[];
+  }[];
+  readonly actions: readonly { readonly action: Action; readonly turns: number }[];
+  readonly tags: readonly { readonly tag: Tag; readonly turns: number }[];
+}
+
+export interface AnalyticsDay {
+  readonly day: string;
+  readonly completed: number;
+  readonly abandoned: number;
+  /** Different people who finished a game that day. */
+  readonly players: number;
+  /** Average over completed games; null without any. */
+  readonly minutes: number | null;
+  readonly rounds: number | null;
+  /** Seats of people, and those of them that the AI played at the end. */
+  readonly seats: number;
+  readonly dropped: number;
+}
+
+export interface RoleRate {
+  readonly role: Role;
+  /** In completed games, AI players included. */
+  readonly seats: number;
+  readonly won: number;
+}
