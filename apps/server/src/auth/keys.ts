@@ -15,13 +15,14 @@ export interface Keys {
 /** Number of points of the curve P-256; private keys are 1 … order − 1. */
 const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-const derive = (secret: string, purpose: string, bytes: number): Buffer =>
+/** Another purpose gives another key, of which none tells anything about the others. */
+export const deriveKey = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'one-mind-many', purpose, bytes));
 
 /** `secret`: text of at least 32 characters. The same secret always gives the same keys. */
 export const deriveKeys = async (secret: string): Promise<Keys> => {
   // 16 bytes more than the order has make the remainder's bias negligible.
-  const wide = BigInt(`0x${derive(secret, 'access tokens: ES256', 48).toString('hex')}`);
+  const wide = BigInt(`0x${deriveKey(secret, 'access tokens: ES256', 48).toString('hex')}`);
   const scalar = Buffer.from(((wide % (P256_ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(scalar);
@@ -39,7 +40,7 @@ export const deriveKeys = async (secret: string): Promise<Keys> => {
     verifying: await importKey(publicPart),
     keyId,
     publicJwk: { ...publicPart, kid: keyId, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
-    refresh: derive(secret, 'refresh tokens', 32),
+    refresh: deriveKey(secret, 'refresh tokens', 32),
   };
 };
 

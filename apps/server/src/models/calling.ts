@@ -1,0 +1,100 @@
+/** The one way in which providers are called: no redirects, no metadata addresses, and every refusal as a ModelFailed. */
+import type { ModelFailureCode } from '@one-mind/protocol/models';
+import { calledAddressProblem } from './address.ts';
+import { ModelFailed } from './model-failed.ts';
+
+/** Characters of a provider's own words that are kept. */
+const DETAIL_MAX = 300;
+/** Bytes of a refusal that are read. */
+const REFUSAL_MAX = 16 * 1024;
+
+const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
+  400: 'bad_request',
+  401: 'invalid_key',
+  403: 'access_denied',
+  404: 'model_not_found',
+  429: 'rate_limited',
+  503: 'loading',
+};
+
+/**
+ * A `fetch` for the providers' libraries, which hand through what it throws. `secret`: the key, which a provider may repeat in
+ * its answer and which must not be shown.
+ */
+export const callingFetch =
+  (secret: string | null): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const problem = await calledAddressProblem(url);
+    if (problem !== null) throw new ModelFailed('address_refused', { detail: problem });
+    const response = await answerTo(input, init);
+    if (response.ok) return response;
+    const detail = response.status >= 300 && response.status < 400 ? 'The address leads to another one. Enter that one.' : null;
+    throw new ModelFailed(BY_STATUS[response.status] ?? 'api_error', {
+      status: response.status,
+      detail: detail ?? shown(await startOf(response), secret) ?? response.statusText,
+      retryAfterMs: retryAfter(response),
+    });
+  };
+
+const answerTo = async (input: Parameters<typeof fetch>[0], init: Parameters<typeof fetch>[1]): Promise<Response> => {
+  try {
+    // Followed, a redirect would take the key along to wherever it leads.
+    return await fetch(input, { ...init, redirect: 'manual' });
+  } catch (error) {
+    if (init?.signal?.aborted) throw error;
+    throw new ModelFailed('unreachable', { detail: reasonOf(error) });
+  }
+};
+
+const reasonOf = (error: unknown): string | null => {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+};
+
+const startOf = async (response: Response): Promise<string> => {
+  let text = '';
+  if (response.body === null) return text;
+  try {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.length > REFUSAL_MAX) break;
+    }
+  } catch {
+    // The refusal itself is what counts; its words broke off.
+  }
+  return text;
+};
+
+/** The provider's words in any of the usual shapes. */
+const shown = (body: string, secret: string | null): string | null => {
+  const words = wordsIn(parsed(body)) ?? (/^\s*</.test(body) ? null : body);
+  const clean = (secret === null || secret === '' ? words : words?.replaceAll(secret, '…'))?.replaceAll(/\s+/g, ' ').trim();
+  return clean ? clean.slice(0, DETAIL_MAX) : null;
+};
+
+const wordsIn = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const field of ['error', 'message', 'detail']) {
+    const words = wordsIn(Object.entries(value).find(([name]) => name === field)?.[1]);
+    if (words !== null) return words;
+  }
+  return null;
+};
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+};
+
+/** Seconds, or a date. */
+const retryAfter = ({ headers }: Response): number | null => {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+};

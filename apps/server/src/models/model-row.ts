@@ -1,0 +1,20 @@
+import { type ModelDraft, ModelDraftSchema } from '@one-mind/protocol/models';
+import { ModelFailed } from './model-failed.ts';
+import type { Called } from './provider.ts';
+import type { Sealing } from './sealed.ts';
+import type { ModelRow } from './store.ts';
+
+const { config: ConfigSchema, limits: LimitsSchema } = ModelDraftSchema.shape;
+
+export const configOf = ({ config_json }: ModelRow): ModelDraft['config'] => ConfigSchema.parse(JSON.parse(config_json));
+export const limitsOf = ({ limits_json }: ModelRow): ModelDraft['limits'] => LimitsSchema.parse(JSON.parse(limits_json));
+
+/** What the provider is asked for: the fine-tuned model where there is one. */
+export const nameCalled = (row: ModelRow): string => row.hugging_face_model || configOf(row).baseModel;
+
+/** With its key in the clear: for the call alone. @throws ModelFailed `key_unreadable` */
+export const calledModel = (row: ModelRow, sealing: Sealing): Called => {
+  const apiKey = row.api_key_sealed === null ? null : sealing.open(row.api_key_sealed, row.id);
+  if (row.api_key_sealed !== null && apiKey === null) throw new ModelFailed('key_unreadable');
+  return { provider: row.provider, model: nameCalled(row), baseUrl: row.base_url, apiKey, config: configOf(row) };
+};

@@ -1,0 +1,210 @@
+/** Asking the models that admins have configured. Nobody waits for one: every call has a deadline, and null is an answer. */
+import { randomUUIDv7 } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
+import type { ModelPurpose, NarratorPurpose } from '@one-mind/protocol/models';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { costOf, createBudget, estimatedTokens, monthOf } from './budget.ts';
+import { BREAK_MS, createGuard, type Guard } from './guard.ts';
+import { ModelFailed } from './model-failed.ts';
+import { calledModel, limitsOf } from './model-row.ts';
+import type { Request, Tokens } from './provider.ts';
+import { createSealing } from './sealed.ts';
+import { type CallRow, findModelFor, insertCall, type ModelRow } from './store.ts';
+
+export interface ModelsOptions {
+  readonly db: Database;
+  readonly secretKey: string;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+  /** How long a model that failed too often is left alone, in ms; 30 seconds if left out. */
+  readonly breakMs?: number;
+}
+
+export interface Asked extends Request {
+  /** Null where it is for no game. */
+  readonly gameId: string | null;
+  /** From now to the end of the answer, in ms. */
+  readonly deadlineMs: number;
+}
+
+/** A call that has begun. */
+interface Running {
+  /** Throws ModelFailed when it breaks off; leaving it ends the call. */
+  readonly pieces: AsyncIterable<string>;
+  /** What was recorded of it. Never rejects. */
+  readonly ended: Promise<CallRow>;
+}
+
+/** A whole answer, or why there is none. */
+export type Whole = { readonly call: CallRow; readonly text: string } | { readonly call: CallRow | null; readonly failure: ModelFailed };
+
+export type Models = ReturnType<typeof createModels>;
+
+export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: ModelsOptions) => {
+  const sealing = createSealing(secretKey);
+  const budget = createBudget({ db, now });
+  /** By model, for the version that it was made for. */
+  const guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
+  const running = new Map<AbortController, Promise<CallRow>>();
+
+  const guardOf = (row: ModelRow): Guard => {
+    const known = guards.get(row.id);
+    if (known?.version === row.version) return known.guard;
+    const guard = createGuard(limitsOf(row), breakMs);
+    guards.set(row.id, { version: row.version, guard });
+    return guard;
+  };
+
+  /** `counted`: as a test is not, it is forbidden while the breaker is open, and its failures open it. @throws ModelFailed */
+  const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & { readonly counted: boolean }): Promise<Running> => {
+    const { gameId, deadlineMs, counted, ...request } = asked;
+    const called = calledModel(row, sealing);
+    const limits = limitsOf(row);
+    const guard = guardOf(row);
+    if (counted && guard.isShut()) throw new ModelFailed('breaker_open');
+
+    const release = await budget.reserve({ modelId: row.id, limits, maxLength: called.config.maxLength, request, gameId });
+    const ending = new AbortController();
+    const { signal } = ending;
+    const deadline = Date.now() + deadlineMs;
+    const timer = setTimeout(() => ending.abort(new ModelFailed('timed_out')), deadlineMs);
+    const free = await guard.place(signal);
+    if (free === null) {
+      clearTimeout(timer);
+      release();
+      throw new ModelFailed('too_busy');
+    }
+
+    const ended = Promise.withResolvers<CallRow>();
+    running.set(ending, ended.promise);
+    const tell = async (pieces: Pieces): Promise<void> => {
+      const at = now();
+      let text = '';
+      let firstAt: number | null = null;
+      const onPiece = (piece: string): void => {
+        if (signal.aborted) return;
+        firstAt ??= now();
+        text += piece;
+        pieces.enqueue(piece);
+      };
+      const { attempts, tokens, failure } = await guard.call(called, request, { signal, onPiece, counted, deadline });
+      clearTimeout(timer);
+      free();
+      const said = tokens ?? (failure === null || wasHeard(failure) ? null : NOTHING);
+      const taken = said ?? estimatedTokens(request, text);
+      const call: CallRow = {
+        id: randomUUIDv7(),
+        model_id: row.id,
+        model_name: row.name,
+        purpose,
+        game_id: gameId,
+        at,
+        ms: now() - at,
+        first_token_ms: firstAt === null ? null : firstAt - at,
+        attempts,
+        outcome: failure?.code ?? 'ok',
+        status: failure?.status ?? null,
+        detail: failure?.detail ?? null,
+        input_tokens: taken.input,
+        output_tokens: taken.output,
+        estimated: said === null ? 1 : 0,
+        cost: costOf(limits, taken),
+      };
+      try {
+        await insertCall(db, call, monthOf(at));
+      } catch (error) {
+        log.error({ err: error }, 'A call of a model was not recorded');
+      }
+      release();
+      running.delete(ending);
+      if (failure === null) pieces.close();
+      else {
+        if (failure.code !== 'cancelled')
+          log.warn({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
+        pieces.fail(failure);
+      }
+      // A test that went well shows that it can be called again.
+      if (failure === null && !counted && guard.breaker().state !== 'closed') guards.delete(row.id);
+      ended.resolve(call);
+    };
+    const pieces = new ReadableStream<string>({
+      start(controller) {
+        void tell({
+          enqueue: (piece) => controller.enqueue(piece),
+          close: () => !isLeft(signal) && controller.close(),
+          fail: (failure) => !isLeft(signal) && controller.error(failure),
+        });
+      },
+      cancel: () => ending.abort(new ModelFailed('cancelled', { detail: LEFT })),
+    });
+    return { pieces, ended: ended.promise };
+  };
+
+  return {
+    /**
+     * The answer as it comes; null when no model is set for the purpose or it may not be called now (breaker open, budget used
+     * up, no place free before the deadline). Leaving the iterable ends the call. It throws ModelFailed when it breaks off.
+     */
+    async stream(purpose: NarratorPurpose, asked: Asked): Promise<AsyncIterable<string> | null> {
+      try {
+        const row = await findModelFor(db, purpose);
+        return row === undefined ? null : (await open(row, purpose, { ...asked, counted: true })).pieces;
+      } catch (error) {
+        if (!(error instanceof ModelFailed)) log.error({ err: error }, 'A model could not be asked');
+        return null;
+      }
+    },
+
+    /** All of the answer. `signal`: gives up on it. Never rejects for a reason that lies with the model. */
+    async ask(
+      row: ModelRow,
+      purpose: 'test' | 'evaluation',
+      { signal, ...asked }: Asked & { readonly signal?: AbortSignal },
+    ): Promise<Whole> {
+      let call: Running;
+      try {
+        call = await open(row, purpose, { ...asked, counted: purpose !== 'test' });
+      } catch (error) {
+        if (error instanceof ModelFailed) return { call: null, failure: error };
+        throw error;
+      }
+      let text = '';
+      try {
+        for await (const piece of call.pieces) {
+          text += piece;
+          if (signal?.aborted) break;
+        }
+      } catch (failure) {
+        if (failure instanceof ModelFailed) return { call: await call.ended, failure };
+        throw failure;
+      }
+      return signal?.aborted ? { call: await call.ended, failure: new ModelFailed('cancelled') } : { call: await call.ended, text };
+    },
+
+    sealing,
+    breakerOf: (row: ModelRow) => guardOf(row).breaker(),
+    forget: (id: string) => guards.delete(id),
+
+    /** Ends all calls and waits until they are recorded. */
+    async close(): Promise<void> {
+      for (const ending of running.keys()) ending.abort(new ModelFailed('cancelled'));
+      await Promise.all(running.values());
+    },
+  };
+};
+
+interface Pieces {
+  readonly enqueue: (piece: string) => void;
+  readonly close: () => void;
+  readonly fail: (failure: ModelFailed) => void;
+}
+
+const NOTHING: Tokens = { input: 0, output: 0 };
+/** Nobody listens to the stream any more: it takes neither an end nor an error. */
+const LEFT = 'left';
+const isLeft = ({ aborted, reason }: AbortSignal): boolean => aborted && reason instanceof ModelFailed && reason.detail === LEFT;
+
+/** The provider may have worked on it, and bill it, although no whole answer came. */
+const wasHeard = ({ code }: ModelFailed): boolean =>
+  code === 'broke_off' || code === 'timed_out' || code === 'cancelled' || code === 'unexpected_format';

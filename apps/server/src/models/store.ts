@@ -1,0 +1,222 @@
+/** The only SQL of models, their calls and evaluations. Every function takes the database or a transaction of it. */
+import type { ModelPurpose, NarratorModels, NarratorPurpose } from '@one-mind/protocol/models';
+import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { ModelCallsTable, ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
+
+export type ModelRow = Selectable<ModelsTable>;
+export type CallRow = Selectable<ModelCallsTable>;
+export type MonthRow = Selectable<ModelMonthsTable>;
+export type EvaluationRow = Selectable<ModelEvaluationsTable>;
+
+/** Evaluations of a model that are kept. */
+const EVALUATIONS_KEPT = 20;
+
+export const listModelRows = (db: Database): Promise<ModelRow[]> => db.selectFrom('models').selectAll().orderBy('id').execute();
+
+export const findModelRow = (db: Database, id: string): Promise<ModelRow | undefined> =>
+  db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertModelRow = async (db: Database, row: ModelRow): Promise<void> => {
+  await db.insertInto('models').values(row).execute();
+};
+
+/** Answers false, and writes nothing, when the row is no longer of the version before. */
+export const updateModelRow = async (db: Database, { id, created_at: _, ...row }: ModelRow): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('models')
+    .set(row)
+    .where('id', '=', id)
+    .where('version', '=', row.version - 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+export const deleteModelRow = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('models').where('id', '=', id).execute();
+};
+
+export const findModelFor = (db: Database, purpose: NarratorPurpose): Promise<ModelRow | undefined> =>
+  db
+    .selectFrom('narrator_models')
+    .innerJoin('models', 'models.id', 'narrator_models.model_id')
+    .selectAll('models')
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+
+export const findNarratorModels = async (db: Database): Promise<NarratorModels> => {
+  const rows = await db.selectFrom('narrator_models').selectAll().execute();
+  const modelFor = (purpose: NarratorPurpose) => rows.find((row) => row.purpose === purpose)?.model_id ?? null;
+  const [entry, introduction, recap, epilogue, voice] = NARRATOR_PURPOSES;
+  return {
+    [entry]: modelFor(entry),
+    [introduction]: modelFor(introduction),
+    [recap]: modelFor(recap),
+    [epilogue]: modelFor(epilogue),
+    [voice]: modelFor(voice),
+  };
+};
+
+export const putNarratorModels = async (db: Database, narrator: NarratorModels): Promise<void> => {
+  await db.deleteFrom('narrator_models').execute();
+  const rows = NARRATOR_PURPOSES.flatMap((purpose) => {
+    const model_id = narrator[purpose];
+    return model_id === null ? [] : [{ purpose, model_id }];
+  });
+  if (rows.length > 0) await db.insertInto('narrator_models').values(rows).execute();
+};
+
+/** `month`: that of the call. A call that was cancelled has not failed. */
+export const insertCall = (db: Database, call: CallRow, month: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.insertInto('model_calls').values(call).execute();
+    const failed = isFailed(call.outcome) ? 1 : 0;
+    await trx
+      .insertInto('model_months')
+      .values({ model_id: call.model_id, month, calls: 1, failed, cost: call.cost })
+      .onConflict((conflict) =>
+        conflict.columns(['model_id', 'month']).doUpdateSet((eb) => ({
+          calls: eb('model_months.calls', '+', 1),
+          failed: eb('model_months.failed', '+', failed),
+          cost: call.cost === null ? eb.ref('model_months.cost') : sql<number>`coalesce(${eb.ref('model_months.cost')}, 0) + ${call.cost}`,
+        })),
+      )
+      .execute();
+  });
+
+const isFailed = (outcome: CallRow['outcome']): boolean => outcome !== 'ok' && outcome !== 'cancelled';
+
+export const findMonth = (db: Database, modelId: string, month: string): Promise<MonthRow | undefined> =>
+  db.selectFrom('model_months').selectAll().where('model_id', '=', modelId).where('month', '=', month).executeTakeFirst();
+
+/** What a model's calls for one game have cost so far. */
+export const costOfGame = async (db: Database, modelId: string, gameId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('model_calls')
+    .select(({ fn }) => fn.sum<number | null>('cost').as('cost'))
+    .where('game_id', '=', gameId)
+    .where('model_id', '=', modelId)
+    .executeTakeFirst();
+  return Number(row?.cost ?? 0);
+};
+
+/** The newest call that was not cancelled. */
+export const lastCall = (db: Database, modelId: string): Promise<CallRow | undefined> =>
+  db
+    .selectFrom('model_calls')
+    .selectAll()
+    .where('model_id', '=', modelId)
+    .where('outcome', '!=', 'cancelled')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Calls of some purposes between two times, `from` included. */
+export interface CallsAsked {
+  readonly purposes: readonly ModelPurpose[];
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Sums {
+  readonly calls: number;
+  readonly failed: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  readonly firstTokenMs: number | null;
+  readonly cost: number | null;
+}
+
+/** Sums for each value of `key`, in its order; latencies are those of the calls that succeeded. */
+const sumsBy = async (db: Database, key: 'day' | 'model', { purposes, from, to }: CallsAsked) => {
+  // Whole days since 1970: both are integers, and so is their quotient.
+  const group = key === 'day' ? sql<string>`at / 86400000` : sql<string>`model_id`;
+  const ranked = db
+    .selectFrom('model_calls')
+    .select([
+      group.as('key'),
+      'model_name',
+      'at',
+      'outcome',
+      'ms',
+      'first_token_ms',
+      'cost',
+      sql<number>`row_number() over (partition by ${group}, outcome order by ms)`.as('place'),
+      sql<number>`count(*) over (partition by ${group}, outcome)`.as('places'),
+      sql<number>`row_number() over (partition by ${group}, outcome order by first_token_ms)`.as('first_place'),
+      sql<number>`row_number() over (partition by ${group} order by at desc)`.as('newness'),
+    ])
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('purpose', 'in', [...purposes]);
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .select([
+      'key',
+      sql<string>`max(case when newness = 1 then model_name end)`.as('name'),
+      sql<number>`count(*)`.as('calls'),
+      sql<number>`sum(case when outcome in ('ok', 'cancelled') then 0 else 1 end)`.as('failed'),
+      sql<number | null>`max(case when outcome = 'ok' and place = (places + 1) / 2 then ms end)`.as('medianMs'),
+      sql<number | null>`max(case when outcome = 'ok' and place = (places * 95 + 99) / 100 then ms end)`.as('p95Ms'),
+      sql<number | null>`max(case when outcome = 'ok' and first_place = (places + 1) / 2 then first_token_ms end)`.as('firstTokenMs'),
+      sql<number | null>`sum(cost)`.as('cost'),
+    ])
+    .groupBy('key')
+    .orderBy('key')
+    .execute();
+  return rows satisfies readonly Sums[];
+};
+
+export const sumsByDay = (db: Database, asked: CallsAsked) => sumsBy(db, 'day', asked);
+export const sumsByModel = (db: Database, asked: CallsAsked) => sumsBy(db, 'model', asked);
+
+export const insertEvaluation = async (db: Database, row: EvaluationRow): Promise<void> => {
+  await db.insertInto('model_evaluations').values(row).execute();
+  const old = await db
+    .selectFrom('model_evaluations')
+    .select('id')
+    .where('model_id', '=', row.model_id)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(EVALUATIONS_KEPT)
+    .limit(EVALUATIONS_KEPT)
+    .execute();
+  if (old.length > 0) {
+    const ids = old.map(({ id }) => id);
+    await db.deleteFrom('model_evaluations').where('id', 'in', ids).execute();
+  }
+};
+
+export const updateEvaluation = async (
+  db: Database,
+  { id, ...row }: Pick<EvaluationRow, 'id' | 'state' | 'ended_at' | 'passed' | 'cases_json'>,
+): Promise<void> => {
+  await db.updateTable('model_evaluations').set(row).where('id', '=', id).execute();
+};
+
+export const listEvaluationRows = (db: Database, modelId: string): Promise<EvaluationRow[]> =>
+  db
+    .selectFrom('model_evaluations')
+    .selectAll()
+    .where('model_id', '=', modelId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EVALUATIONS_KEPT)
+    .execute();
+
+/** The last one that came to its end. */
+export const lastEvaluation = (db: Database, modelId: string) =>
+  db
+    .selectFrom('model_evaluations')
+    .select(['passed', 'total', 'ended_at'])
+    .where('model_id', '=', modelId)
+    .where('state', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Those that a stopped server left behind. */
+export const interruptEvaluations = async (db: Database, at: number): Promise<void> => {
+  await db.updateTable('model_evaluations').set({ state: 'interrupted', ended_at: at }).where('state', '=', 'running').execute();
+};

@@ -1,0 +1,36 @@
+/** What calls of models came to. */
+import { type ModelUsage, NARRATOR_PURPOSES } from '@one-mind/protocol/models';
+import type { Database } from '../db/open.ts';
+import { sumsByDay, sumsByModel } from './store.ts';
+
+const DAY = 24 * 3_600_000;
+
+export interface NarratorDay {
+  /** `2026-11-21`, of UTC. */
+  readonly day: string;
+  readonly calls: number;
+  readonly failed: number;
+  /** Of the calls that succeeded; null = none did. */
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  /** In the currency of the prices that admins entered; null = none were. */
+  readonly cost: number | null;
+}
+
+/** What the story cost, day by day; tests and evaluations left out, days without a call, too. `from`, `to`: epoch ms, `to` excluded. */
+export const narratorUsageByDay = async (db: Database, from: number, to: number): Promise<NarratorDay[]> =>
+  (await sumsByDay(db, { purposes: NARRATOR_PURPOSES, from, to })).map(({ key, calls, failed, medianMs, p95Ms, cost }) => ({
+    day: new Date(Number(key) * DAY).toISOString().slice(0, 10),
+    calls,
+    failed,
+    medianMs,
+    p95Ms,
+    cost,
+  }));
+
+/** Every call of every model in the last so many days, deleted models included. */
+export const usageByModel = async (db: Database, days: number, now: number): Promise<ModelUsage> => ({
+  models: (await sumsByModel(db, { purposes: [...NARRATOR_PURPOSES, 'test', 'evaluation'], from: now - days * DAY, to: now + 1 })).map(
+    ({ key, ...sums }) => ({ modelId: key, ...sums }),
+  ),
+});
