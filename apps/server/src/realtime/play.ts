@@ -30,6 +30,7 @@ import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
 import { registerResultRoutes } from '../results/routes.ts';
+import { registerAdminRuleRoutes } from '../rules/admin-routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerAdminScenarioRoutes } from '../scenarios/admin-routes.ts';
 import { registerArt } from '../scenarios/art.ts';
@@ -119,6 +120,7 @@ export const registerPlay = async (
 
   registerArt(app);
   registerRuleRoutes(app, db);
+  registerAdminRuleRoutes(app, db);
   registerSettingsRoutes(app, settings);
   registerAccountDataRoutes(app, createAccountData({ db, auth, everything }), rateLimits);
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../refused.ts';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { changeRule, listRules } from './rules.ts';
+import { changeRule, listRules, type RuleChange } from './rules.ts';
 
 const WAIT = { settings: { timeLimit: null }, bots: ['normal' as const, 'normal' as const] };
 const ACTION = { action_type: 'search', action_data: { target: 'environment', intention: 'suspicious' } };
@@ -16,8 +16,8 @@ describe('rules', () => {
   let server: TestServer;
   let ada: PlayerClient;
   const clients: PlayerClient[] = [];
-  const changed = (id: string, change: Omit<Parameters<typeof changeRule>[2], 'at' | 'version'>, version = 0) =>
-    changeRule(server.deps.db, id, { ...change, version, at: 1_700_000_000_000 + version });
+  const changed = (id: string, change: RuleChange, version = 0) =>
+    changeRule(server.deps.db, id, { ...change, version, at: 1_700_000_000_000 + version, actor: { userId: ada.id, ip: null } });
   const refusal = async (attempt: Promise<unknown>) => {
     const error = await attempt.then(
       () => null,

@@ -1,9 +1,11 @@
 /** The rules as data [G1]: what games begin with, what everybody may read, and what an admin changes. */
 import { isRuleId, RULE_IDS, type RuleId, ruleOf } from '@one-mind/engine/rules/catalogue';
-import { compileRules, completeRules, type Rules, type StoredRule } from '@one-mind/engine/rules/rules';
-import type { RuleView } from '@one-mind/protocol/rules';
+import { compileRules, completeRules, DEFAULT_RULES, type Rules, type StoredRule } from '@one-mind/engine/rules/rules';
+import type { RuleState, RuleView } from '@one-mind/protocol/rules';
+import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
+import { recordChange } from './record-change.ts';
 import { listRuleRows, putRuleRow, type RuleRow } from './store.ts';
 
 /**
@@ -28,9 +30,9 @@ function stillDecided(rows: readonly RuleRow[]): ReadonlyMap<string, StoredRule>
     rows.flatMap((row): [string, StoredRule][] => {
       const { id } = row;
       if (!isRuleId(id)) return [];
-      const { active, ...values } = rules[id];
+      const { active, parameters } = stateOf(rules, id);
       const names = Object.keys(decided(row).parameters);
-      return [[id, { id, active, parameters: Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) }]];
+      return [[id, { id, active, parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => names.includes(name))) }]];
     }),
   );
 }
@@ -41,63 +43,102 @@ export const listRules = async (db: Database): Promise<RuleView[]> => {
   return RULE_IDS.map((id) => view(id, rules, rows));
 };
 
-export interface RuleChange {
-  readonly active?: boolean;
-  /** Parameters left out stay as they are. */
-  readonly parameters?: Readonly<Record<string, unknown>>;
+/** Who changed something, from which version, when (epoch ms), and what the history says of it. */
+export interface Deciding {
+  readonly actor: Actor;
   /** The version that was changed: somebody else's change in between is not overwritten. */
   readonly version: number;
+  readonly at: number;
+  readonly act?: 'changed' | 'restored';
+}
+export interface RuleChange {
+  readonly active?: boolean | undefined;
+  /** Parameters left out stay as they are. */
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Changes one rule for the games that start from now on; running ones keep theirs. `at`: epoch ms.
+ * Changes one rule for the games that start from now on; running ones keep theirs.
  * @throws Refused `rule_not_found`, `rule_core`, `rule_changed`, or `invalid_input` with the path of every wrong field
  */
-export const changeRule = (db: Database, id: string, change: RuleChange & { readonly at: number }): Promise<RuleView> =>
-  db.transaction().execute(async (trx) => {
-    if (!isRuleId(id)) throw new Refused('rule_not_found');
-    const rows = await listRuleRows(trx);
-    const before = rows.find((row) => row.id === id);
-    if ((before?.version ?? 0) !== change.version) throw new Refused('rule_changed');
-    if (change.active === false && ruleOf(id).core !== null) throw new Refused('rule_core');
-    const known = stillDecided(rows);
-    const { active, parameters } = known.get(id) ?? { active: ruleOf(id).active, parameters: {} };
-    const rule: StoredRule = { id, active: change.active ?? active, parameters: { ...parameters, ...change.parameters } };
-    const compiled = compileRules([...new Map([...known, [id, rule]]).values()]);
-    if (!compiled.ok) {
-      throw new Refused(
-        'invalid_input',
-        Object.fromEntries(compiled.problems.map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`])),
-      );
-    }
-    const row: RuleRow = {
+export const changeRule = (db: Database, id: string, { active, parameters, ...deciding }: RuleChange & Deciding): Promise<RuleView> =>
+  db.transaction().execute((trx) =>
+    decideRule(trx, id, deciding, (known) => ({
       id,
-      active: rule.active ? 1 : 0,
-      parameters_json: JSON.stringify(rule.parameters),
-      version: change.version + 1,
-      created_at: before?.created_at ?? change.at,
-      updated_at: change.at,
-    };
-    if (!(await putRuleRow(trx, row))) throw new Refused('rule_changed');
-    return view(id, compiled.rules, [row]);
+      active: active ?? known.active,
+      parameters: { ...known.parameters, ...parameters },
+    })),
+  );
+
+/** Makes one rule as the catalogue has it. @throws Refused `rule_not_found`, `rule_changed`, `invalid_input` */
+export const resetRule = (db: Database, id: string, deciding: Deciding): Promise<RuleView> =>
+  db
+    .transaction()
+    .execute((trx) => decideRule(trx, id, deciding, () => ({ id, active: isRuleId(id) && ruleOf(id).active, parameters: {} })));
+
+/** Inside a transaction. `decide`: from the decision so far to the next one. @throws Refused as `changeRule` does */
+export const decideRule = async (
+  trx: Database,
+  id: string,
+  { actor, version, at, act = 'changed' }: Deciding,
+  decide: (known: StoredRule) => StoredRule,
+): Promise<RuleView> => {
+  if (!isRuleId(id)) throw new Refused('rule_not_found');
+  const rows = await listRuleRows(trx);
+  const before = rows.find((row) => row.id === id);
+  if ((before?.version ?? 0) !== version) throw new Refused('rule_changed');
+  const known = stillDecided(rows);
+  const rule = decide(known.get(id) ?? { id, active: ruleOf(id).active, parameters: {} });
+  if (!rule.active && ruleOf(id).core !== null) throw new Refused('rule_core');
+  const compiled = compileRules([...new Map([...known, [id, rule]]).values()]);
+  if (!compiled.ok) {
+    throw new Refused(
+      'invalid_input',
+      Object.fromEntries(compiled.problems.map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`])),
+    );
+  }
+  const row: RuleRow = {
+    id,
+    active: rule.active ? 1 : 0,
+    parameters_json: JSON.stringify(rule.parameters),
+    version: version + 1,
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+  };
+  if (!(await putRuleRow(trx, row))) throw new Refused('rule_changed');
+  await recordChange(trx, actor, {
+    act,
+    ruleId: id,
+    name: ruleOf(id).name,
+    version: row.version,
+    before: stateOf(rulesIn(rows), id),
+    after: stateOf(compiled.rules, id),
+    at,
   });
+  return view(id, compiled.rules, [row]);
+};
+
+const stateOf = (rules: Rules, id: RuleId): Pick<RuleState, 'active' | 'parameters'> => {
+  const { active, ...parameters } = rules[id];
+  return { active, parameters };
+};
 
 const view = (id: RuleId, rules: Rules, rows: readonly RuleRow[]): RuleView => {
   const { name, type, category, description, core, roles, actions, parameters: definitions } = ruleOf(id);
   const row = rows.find((one) => one.id === id);
-  const { active, ...parameters } = rules[id];
   return {
     id,
+    kind: 'engine',
     type,
     name,
     description,
     category,
-    parameters,
+    ...stateOf(rules, id),
     ...(roles && { roles }),
     ...(actions && { actions }),
-    active,
     core,
     definitions,
+    isChanged: JSON.stringify(rules[id]) !== JSON.stringify(DEFAULT_RULES[id]),
     version: row?.version ?? 0,
     createdAt: row ? new Date(row.created_at).toISOString() : null,
     updatedAt: row ? new Date(row.updated_at).toISOString() : null,

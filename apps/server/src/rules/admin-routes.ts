@@ -1,0 +1,114 @@
+import { isRuleId } from '@one-mind/engine/rules/catalogue';
+import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema } from '@one-mind/protocol/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { actorOf } from '../audit/audit.ts';
+import type { Database } from '../db/open.ts';
+import { requireAdmin } from '../plugins/authentication.ts';
+import { Refused } from '../refused.ts';
+import { restoreRule, ruleHistory } from './history.ts';
+import { changeHouseRule, createHouseRule, deleteHouseRule, listHouseRules } from './house-rules.ts';
+import { activeRules, changeRule, listRules, resetRule } from './rules.ts';
+import { exampleState, testRules } from './test-state.ts';
+
+const IdSchema = z.object({ id: z.string().min(1).max(64) });
+/** Bytes of a game state to test: a long game with its scenario. */
+const STATE_MAX = 2 * 1024 * 1024;
+
+/** What the engine reads of a rule is decided here; what a rule of the game says is not. */
+const onlyDecisions = (change: z.output<typeof ChangeRuleSchema>) => {
+  const { active, parameters, version, ...words } = change;
+  const fixed = Object.keys(words);
+  if (fixed.length > 0) {
+    const sentence = 'This is fixed: it says what the game does.';
+    throw new Refused('invalid_input', Object.fromEntries(fixed.map((field) => [field, sentence])));
+  }
+  return { active, parameters, version };
+};
+
+export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['rules'], summary: `${summary}; admins alone` });
+  const deciding = (request: FastifyRequest) => {
+    requireAdmin(request);
+    return { actor: actorOf(request), at: Date.now() };
+  };
+
+  routes.get('/api/admin/rules', { preHandler, schema: about('Every rule, inactive house rules too') }, async (request) => {
+    requireAdmin(request);
+    return [...(await listRules(db)), ...(await listHouseRules(db))];
+  });
+  routes.post(
+    '/api/admin/rules',
+    { preHandler, schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema } },
+    (request) => createHouseRule(db, request.body, deciding(request)),
+  );
+  routes.patch(
+    '/api/admin/rules/:id',
+    { preHandler, schema: { ...about('Change a rule for the games that start from now on'), params: IdSchema, body: ChangeRuleSchema } },
+    (request) => {
+      const { id } = request.params;
+      const who = deciding(request);
+      return isRuleId(id)
+        ? changeRule(db, id, { ...onlyDecisions(request.body), ...who })
+        : changeHouseRule(db, id, { ...request.body, ...who });
+    },
+  );
+  routes.delete(
+    '/api/admin/rules/:id',
+    {
+      preHandler,
+      schema: { ...about('Delete a rule of the house'), params: IdSchema, querystring: z.object({ version: z.coerce.number().int() }) },
+    },
+    async (request, reply) => {
+      await deleteHouseRule(db, request.params.id, { ...deciding(request), version: request.query.version });
+      return reply.code(204).send();
+    },
+  );
+  routes.post(
+    '/api/admin/rules/:id/reset',
+    { preHandler, schema: { ...about('Make a rule as the catalogue has it'), params: IdSchema, body: ResetRuleSchema } },
+    (request) => resetRule(db, request.params.id, { ...deciding(request), version: request.body.version }),
+  );
+  routes.post(
+    '/api/admin/rules/:id/restore',
+    { preHandler, schema: { ...about('Make a rule what it was after an earlier change'), params: IdSchema, body: RestoreRuleSchema } },
+    (request) => restoreRule(db, request.params.id, { ...deciding(request), ...request.body }),
+  );
+  routes.get(
+    '/api/admin/rules/history',
+    {
+      preHandler,
+      schema: {
+        ...about('What was done to the rules, newest first'),
+        querystring: z.object({
+          rule: z.string().max(64).optional(),
+          page: z.coerce.number().int().min(1).default(1),
+          limit: z.coerce.number().int().min(1).max(100).default(10),
+        }),
+      },
+    },
+    (request) => {
+      requireAdmin(request);
+      return ruleHistory(db, request.query);
+    },
+  );
+  routes.get('/api/admin/rules/example-state', { preHandler, schema: about('A game state to begin a test with') }, async (request) => {
+    requireAdmin(request);
+    return exampleState(await activeRules(db));
+  });
+  routes.post(
+    '/api/admin/rules/test',
+    {
+      preHandler,
+      bodyLimit: STATE_MAX,
+      schema: { ...about('Test a game state by the rules of the next game'), body: z.strictObject({ state: z.unknown() }) },
+    },
+    async (request) => {
+      requireAdmin(request);
+      return testRules(request.body.state, await activeRules(db));
+    },
+  );
+};
