@@ -46,19 +46,37 @@ export interface CommandAnswer {
 /** Everything public but players, world, history and reveal. */
 export type GameStateView = Omit<PublicView, 'players' | 'world' | 'history' | 'reveal'>;
 
-/** One narrative entry. `content` is what the narrator told, `fact` the plain sentence, `data` what both are made from. */
+/** One narrative entry. `content` is what the built-in narrator told, `fact` the plain sentence, `data` what both are made from. */
 export interface NarrativeEntry {
   /** `{seq}.{n}`: sorts and de-duplicates. */
   readonly id: string;
   readonly seq: number;
   readonly type: 'narrative' | 'action' | 'system';
   readonly content: string;
+  /** What a model told in place of `content`, as far as it was shown yet: it only ever grows. Null = `content` stands. */
+  readonly retold: string | null;
   readonly fact: string;
   readonly data: Fact;
   readonly round: number;
   readonly turn_number: number;
   /** ISO 8601. */
   readonly timestamp: string;
+}
+
+/** By the id of their entry. */
+export type Retellings = Readonly<Record<string, string>>;
+
+/**
+ * `game:retelling`, to everybody in the room: an entry is told anew, or will be. `text` is all of it so far, checked and
+ * stored before it is sent; empty at first, and again at the end where nothing came of it.
+ */
+export interface GameRetelling {
+  readonly gameId: string;
+  /** Id of the entry. */
+  readonly entry: string;
+  readonly text: string;
+  /** It is told to its end: nothing follows. */
+  readonly done: boolean;
 }
 
 /** GET /api/game/{id}; `?since=seq` leaves out entries up to and including that seq. */
@@ -69,6 +87,8 @@ export interface GameSnapshot {
   readonly players: readonly PlayerView[];
   readonly world: WorldView;
   readonly narrative_log: readonly NarrativeEntry[];
+  /** What was told anew, since that seq, of the entries that `?since=seq` leaves out. */
+  readonly retold: Retellings;
   /** Null for spectators. */
   readonly you: YouView | null;
   readonly scenario: GameScenario;

@@ -5,7 +5,7 @@
 import type { ChatMessage } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
-import type { GameUpdate, GameYou } from './games.ts';
+import type { GameRetelling, GameUpdate, GameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
 import type { SettingsView } from './settings.ts';
 
@@ -38,6 +38,7 @@ export interface ServerEvents {
   'game:start': (gameId: string) => void;
   'game:update': (update: GameUpdate) => void;
   'game:you': (you: GameYou) => void;
+  'game:retelling': (retelling: GameRetelling) => void;
   'chat:message': (message: ChatMessage) => void;
   'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;
   /** Friends whose presence has changed. */

@@ -15,6 +15,7 @@ import { scenarioDrafts } from './migrations/0013-scenario-drafts.ts';
 import { ruleChanges } from './migrations/0014-rule-changes.ts';
 import { sandbox } from './migrations/0016-sandbox.ts';
 import { models } from './migrations/0017-models.ts';
+import { retellings } from './migrations/0018-retellings.ts';
 import { moderation } from './migrations/0019-moderation.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-rule-changes': ruleChanges,
   '0016-sandbox': sandbox,
   '0017-models': models,
+  '0018-retellings': retellings,
   '0019-moderation': moderation,
 };

@@ -290,6 +290,10 @@ export interface GameEntriesTable {
   content: string;
   fact: string;
   data_json: string;
+  /** What a model told instead, as far as it was shown; it only ever grows. */
+  retold: string | null;
+  /** The game's `public_seq` when it grew last. */
+  retold_seq: number | null;
   round: number;
   turn_number: number;
   at: number;

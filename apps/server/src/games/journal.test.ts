@@ -75,7 +75,7 @@ describe('the journal', () => {
   });
 
   it('stores nothing of a commit that lost', async () => {
-    const entry = { type: 'system', content: '', fact: '', data: { type: 'paused' }, round: 1, turn_number: 0 } as const;
+    const entry = { type: 'system', content: '', retold: null, fact: '', data: { type: 'paused' }, round: 1, turn_number: 0 } as const;
     const timestamp = new Date(0).toISOString();
     const entries = [{ ...entry, id: '10.0', seq: 10, timestamp }];
     expect(await createJournal(db).commit(commit(5, { entries, publicSeq: 10 }))).toBe('taken');

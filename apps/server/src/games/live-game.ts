@@ -53,6 +53,7 @@ export const entriesFor = (narrator: Narrator, told: readonly Told[], seq: numbe
       seq,
       type: telling.type,
       content: telling.content,
+      retold: null,
       fact: telling.fact,
       data: fact,
       round: fact.type === 'turn' ? fact.round : state.round,

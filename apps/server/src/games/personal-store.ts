@@ -76,14 +76,18 @@ export const renameSeat = async (
   // Facts name people by their ids: what was told of them has the name in it.
   const told = await db
     .selectFrom('game_entries')
-    .select(['seq', 'n', 'content', 'fact'])
+    .select(['seq', 'n', 'content', 'retold', 'fact'])
     .where('game_id', '=', gameId)
     .where('data_json', 'like', `%${userId}%`)
     .execute();
-  for (const { seq, n, content, fact } of told) {
+  for (const { seq, n, content, retold, fact } of told) {
     await db
       .updateTable('game_entries')
-      .set({ content: withoutName(content, from, to), fact: withoutName(fact, from, to) })
+      .set({
+        content: withoutName(content, from, to),
+        retold: retold === null ? null : withoutName(retold, from, to),
+        fact: withoutName(fact, from, to),
+      })
       .where('game_id', '=', gameId)
       .where('seq', '=', seq)
       .where('n', '=', n)

@@ -12,6 +12,7 @@ const entry = (seq: number, n: number, data: Fact): NarrativeEntry => ({
   seq,
   type: 'narrative',
   content: '',
+  retold: null,
   fact: '',
   data,
   round: 1,

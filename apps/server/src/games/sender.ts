@@ -1,7 +1,7 @@
 /** The only place that emits game data. Everything it sends is made of views. */
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor, youFor } from '@one-mind/engine/view';
-import type { GameSnapshot, GameUpdate, GameYou, NarrativeEntry } from '@one-mind/protocol/games';
+import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { Committed } from './live.ts';
@@ -70,7 +70,13 @@ export const createSender = ({ io, now }: Dependencies) => {
       told.getOrInsertComputed(game.id, () => new Map()).set(seat, JSON.stringify(yours.you));
     },
 
-    snapshot(game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): GameSnapshot {
+    /** To everybody in the room: what an entry is told anew as. */
+    retold(gameId: string, retelling: Omit<GameRetelling, 'gameId'>): void {
+      io.to(rooms.game(gameId)).emit('game:retelling', { gameId, ...retelling });
+    },
+
+    /** `retold`: of entries that are not among these. */
+    snapshot(game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[], retold: Retellings = {}): GameSnapshot {
       const view = viewFor(game.state, seat === null ? { type: 'spectator' } : { type: 'seat', seat });
       const { state, players, world, reveal } = publicParts(view.public);
       return {
@@ -80,6 +86,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         players,
         world,
         narrative_log: entries,
+        retold,
         you: view.you,
         scenario: scenarioOf(game.state),
         settings: {

@@ -7,7 +7,9 @@ import type { GameState } from '@one-mind/engine/state';
 import type { Phase } from '@one-mind/engine/vocabulary';
 import type { GameStatus } from '@one-mind/protocol/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
+import type { GameEntriesTable } from '../db/schema.ts';
 import { endListing, insertListing } from './listing-store.ts';
 
 export type { GameStatus };
@@ -209,6 +211,29 @@ export const listCommits = async (
   return rows.map(({ public_seq, command_json }) => ({ publicSeq: public_seq, commands: JSON.parse(command_json) }));
 };
 
+export interface CommitRow {
+  readonly publicSeq: number;
+  readonly commands: readonly Command[];
+  /** Epoch ms. */
+  readonly at: number;
+  readonly userId: string | null;
+}
+/** Every commit of a game with who asked for it, oldest first. */
+export const listCommitsWithAuthors = async (db: Database, gameId: string): Promise<CommitRow[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select(['public_seq', 'command_json', 'at', 'user_id'])
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ public_seq, command_json, at, user_id }) => ({
+    publicSeq: public_seq,
+    commands: JSON.parse(command_json),
+    at,
+    userId: user_id,
+  }));
+};
+
 /** Every command of a game, in the order in which they were accepted. */
 export const listCommands = async (db: Database, gameId: string): Promise<Command[]> => {
   const rows = await db.selectFrom('game_commits').select('command_json').where('game_id', '=', gameId).orderBy('seq').execute();
@@ -217,29 +242,32 @@ export const listCommands = async (db: Database, gameId: string): Promise<Comman
 
 /** Entries with `after` < seq ≤ `upTo`, in the order they were told. */
 export const listEntries = async (db: Database, gameId: string, after: number, upTo: number): Promise<NarrativeEntry[]> => {
-  const rows = await db
-    .selectFrom('game_entries')
-    .selectAll()
-    .where('game_id', '=', gameId)
-    .where('seq', '>', after)
-    .where('seq', '<=', upTo)
-    .orderBy('seq')
-    .orderBy('n')
-    .execute();
-  return rows.map((row) => {
-    const data: Fact = JSON.parse(row.data_json);
-    return {
-      id: `${row.seq}.${row.n}`,
-      seq: row.seq,
-      type: row.type,
-      content: row.content,
-      fact: row.fact,
-      data,
-      round: row.round,
-      turn_number: row.turn_number,
-      timestamp: new Date(row.at).toISOString(),
-    };
-  });
+  const rows = await entriesOf(db, gameId).where('seq', '>', after).where('seq', '<=', upTo).orderBy('seq').orderBy('n').execute();
+  return rows.map(entryOf);
+};
+
+/** The newest `limit` entries with seq ≤ `upTo`, in the order they were told. */
+export const listNewestEntries = async (db: Database, gameId: string, upTo: number, limit: number): Promise<NarrativeEntry[]> => {
+  const rows = await entriesOf(db, gameId).where('seq', '<=', upTo).orderBy('seq', 'desc').orderBy('n', 'desc').limit(limit).execute();
+  return rows.reverse().map(entryOf);
+};
+
+const entriesOf = (db: Database, gameId: string) => db.selectFrom('game_entries').selectAll().where('game_id', '=', gameId);
+
+const entryOf = (row: Selectable<GameEntriesTable>): NarrativeEntry => {
+  const data: Fact = JSON.parse(row.data_json);
+  return {
+    id: `${row.seq}.${row.n}`,
+    seq: row.seq,
+    type: row.type,
+    content: row.content,
+    retold: row.retold,
+    fact: row.fact,
+    data,
+    round: row.round,
+    turn_number: row.turn_number,
+    timestamp: new Date(row.at).toISOString(),
+  };
 };
 
 /** What an idempotency key was used for; null = not used yet. */

@@ -8,6 +8,7 @@ const entry = (id: string): NarrativeEntry => ({
   seq: Number(id.split('.')[0]),
   type: 'narrative',
   content: `told ${id}`,
+  retold: null,
   fact: `fact ${id}`,
   data: { type: 'roundBegan', round: 1 },
   round: 1,

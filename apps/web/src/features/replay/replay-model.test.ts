@@ -28,6 +28,7 @@ const entry = (seq: number, data: NarrativeEntry['data']): NarrativeEntry => ({
   seq,
   type: 'narrative',
   content: 'Told.',
+  retold: null,
   fact: 'Seen.',
   data,
   round: 1,

@@ -263,6 +263,7 @@ const entry = (seq: number, data: NarrativeEntry['data'], content: string, fact:
   seq,
   type: data.type === 'turn' ? 'action' : data.type === 'introduced' ? 'narrative' : 'system',
   content,
+  retold: null,
   fact,
   data,
   round: data.type === 'turn' || data.type === 'roundBegan' || data.type === 'roundReport' ? data.round : 1,
@@ -387,6 +388,7 @@ export function snapshotFixture(more: Partial<GameSnapshot>): GameSnapshot {
     players: PLAYERS,
     world: WORLD,
     narrative_log: LOG,
+    retold: {},
     you: YOU,
     scenario: {
       id: 'prison-break',

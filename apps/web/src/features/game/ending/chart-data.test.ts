@@ -12,6 +12,7 @@ const log = (facts: readonly Fact[]): NarrativeEntry[] =>
     seq: index,
     type: 'narrative',
     content: '',
+    retold: null,
     fact: '',
     data,
     round: 1,
