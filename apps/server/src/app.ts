@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ensureAdmin } from './accounts/accounts.ts';
+import { commitLagCheck, databaseCheck, diskCheck, narratorCheck } from './admin/checks.ts';
+import { createHealthChecks } from './admin/health.ts';
+import { registerDashboardRoutes } from './admin/routes.ts';
+import { registerAuditRoutes } from './audit/admin-routes.ts';
 import { type Auth, makeAuth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
@@ -94,7 +98,12 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
-  const { lobbies } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
+  const { lobbies, games, administration } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
+  const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
+  for (const check of [databaseCheck(db), commitLagCheck(games.commitLag), diskCheck(config.dataDir), narratorCheck()])
+    health.register(check);
+  registerDashboardRoutes(app, { db, administration, health });
+  registerAuditRoutes(app, db);
   const content = createContent({ db, now: Date.now });
   registerContentRoutes(app, content);
   registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));

@@ -17,14 +17,12 @@ export const ListQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(ADMIN_PAGE_SIZE),
 });
-/** Of a filter: '' and `all` stand for no choice. */
-const anyOr = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(['', 'all', ...values]).default('');
-
 export const UserFilterSchema = z.object({
   /** Part of a username or e-mail address, or an id. */
   search: z.string().trim().max(200).default(''),
-  role: anyOr(USER_ROLES),
-  status: anyOr(USER_STATUSES),
+  /** '' and `all` stand for any. */
+  role: z.enum(['', 'all', ...USER_ROLES]).default(''),
+  status: z.enum(['', 'all', ...USER_STATUSES]).default(''),
   sort: z.enum(USER_SORTS).default('newest'),
 });
 /** GET /api/admin/users; without page and limit also GET /api/admin/users/export.csv. */

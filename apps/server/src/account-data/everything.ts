@@ -1,4 +1,6 @@
 /** What every domain keeps about a person, in the order of the export: a domain that begins to keep something is added here. */
+import { notesData } from '../accounts/personal-data.ts';
+import { auditData } from '../audit/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Friends } from '../friends/friends.ts';
@@ -8,6 +10,7 @@ import type { Games } from '../games/games.ts';
 import { gamesData } from '../games/personal-data.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
+import { moderationData } from '../moderation/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
 import { draftsData, ratingsData, scenariosData, versionsData } from '../scenarios/personal-data.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -46,4 +49,7 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   draftsData(db),
   versionsData(db),
   chatData(db),
+  ...moderationData(db),
+  notesData(db),
+  auditData(db),
 ];

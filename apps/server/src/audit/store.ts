@@ -1,5 +1,6 @@
 /** The only SQL of the audit log. */
-import type { Selectable } from 'kysely';
+import type { Act } from '@one-mind/protocol/audit';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { AuditLogTable } from '../db/schema.ts';
 
@@ -8,3 +9,67 @@ export type AuditRow = Selectable<AuditLogTable>;
 export const insertEntry = async (db: Database, row: AuditRow): Promise<void> => {
   await db.insertInto('audit_log').values(row).execute();
 };
+
+export interface EntryFilter {
+  /** Null = any. */
+  readonly actorId: string | null;
+  readonly act: Act | null;
+  /** An id, the id of a person of that name, or part of a label. */
+  readonly target: { readonly text: string; readonly userId: string | null } | null;
+  /** Epoch ms, both included. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const filtered = (db: Database, { actorId, act, target, from, to }: EntryFilter) => {
+  let query = db.selectFrom('audit_log');
+  if (actorId !== null) query = query.where('actor_id', '=', actorId);
+  if (act !== null) query = query.where('act', '=', act);
+  if (from !== null) query = query.where('at', '>=', from);
+  if (to !== null) query = query.where('at', '<=', to);
+  if (target !== null) {
+    query = query.where(({ eb, or }) =>
+      or([
+        eb('target_id', '=', target.text),
+        ...(target.userId === null ? [] : [eb('target_id', '=', target.userId)]),
+        eb(sql<number>`instr(lower(target_label), ${target.text.toLowerCase()})`, '>', 0),
+      ]),
+    );
+  }
+  return query;
+};
+
+export const countEntries = async (db: Database, filter: EntryFilter): Promise<number> =>
+  (
+    await filtered(db, filter)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Newest first. */
+export const listEntries = (
+  db: Database,
+  filter: EntryFilter,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<AuditRow[]> =>
+  filtered(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc').offset(part.offset).limit(part.limit).execute();
+
+/** Newest first: those that come after this one in the list. */
+export const listEntriesBefore = (
+  db: Database,
+  filter: EntryFilter,
+  { before, limit }: { readonly before: Pick<AuditRow, 'at' | 'id'> | null; readonly limit: number },
+): Promise<AuditRow[]> => {
+  let query = filtered(db, filter);
+  if (before !== null) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(before.at, before.id)));
+  return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+};
+
+/** By this person or about them, newest first. */
+export const listEntriesOf = (db: Database, userId: string): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('actor_id', '=', userId), eb('target_id', '=', userId)]))
+    .orderBy('at', 'desc')
+    .execute();

@@ -27,7 +27,7 @@ import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
-import { findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+import { countRunning, findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -66,6 +66,8 @@ const FORGET_EVERY = 60_000;
 
 /** A command without its seat and time. */
 type Wish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'seat' | 'at'> : never) : never;
+
+export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 

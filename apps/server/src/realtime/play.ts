@@ -7,6 +7,8 @@ import { Server } from 'socket.io';
 import { createAccountData } from '../account-data/account-data.ts';
 import { everythingAbout } from '../account-data/everything.ts';
 import { registerAccountDataRoutes } from '../account-data/routes.ts';
+import { registerUserAdminRoutes } from '../accounts/admin-routes.ts';
+import { type Administration, createAdministration } from '../accounts/administration.ts';
 import { createActivity } from '../activity/activity.ts';
 import { registerActivityRoutes } from '../activity/routes.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -21,7 +23,7 @@ import { createPresence } from '../friends/presence.ts';
 import { createPresenceNews } from '../friends/presence-news.ts';
 import { registerFriendRoutes, registerInvitationRoutes } from '../friends/routes.ts';
 import { createFriendsPush, presenceHandlers, toldToFriends } from '../friends/socket.ts';
-import { createGames, followedGames } from '../games/games.ts';
+import { createGames, followedGames, type Games } from '../games/games.ts';
 import { registerReplayRoutes } from '../games/replay-routes.ts';
 import { createReplays } from '../games/replays.ts';
 import { registerGameRoutes } from '../games/routes.ts';
@@ -41,7 +43,7 @@ import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
-import { rooms, socketsIn } from './socket-server.ts';
+import { connectedUsers, rooms, socketsIn } from './socket-server.ts';
 
 /** What tests alone may decide. */
 export interface RiggedPlay {
@@ -73,7 +75,7 @@ const ABSENCE_EVERY = 15_000;
 export const registerPlay = async (
   app: FastifyInstance,
   { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
-): Promise<{ readonly lobbies: Lobbies }> => {
+): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const now = Date.now;
   const { log } = app;
   const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX });
@@ -118,11 +120,15 @@ export const registerPlay = async (
 
   const everything = everythingAbout({ db, settings, friends, invitations, lobbies, games });
 
+  const accountData = createAccountData({ db, auth, everything });
+  const administration = createAdministration({ db, auth, accountData, present: () => connectedUsers(io), now });
+
   registerArt(app);
   registerRuleRoutes(app, db);
   registerAdminRuleRoutes(app, db);
   registerSettingsRoutes(app, settings);
-  registerAccountDataRoutes(app, createAccountData({ db, auth, everything }), rateLimits);
+  registerAccountDataRoutes(app, accountData, rateLimits);
+  registerUserAdminRoutes(app, administration);
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerAdminScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerDraftingRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
@@ -204,5 +210,5 @@ export const registerPlay = async (
     io.disconnectSockets(true);
     io.engine.close();
   });
-  return { lobbies };
+  return { lobbies, games, administration };
 };

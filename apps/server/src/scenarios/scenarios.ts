@@ -8,7 +8,7 @@ import { activeRules } from '../rules/rules.ts';
 import { ratingsFor } from './ratings.ts';
 import { isBuiltIn, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import type { ScenarioCardRow } from './store.ts';
-import { countPlay, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
+import { countPlay, countScenarioRows, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 
 /** Whose name the built-in scenarios bear; no account has it, for it is no valid username. */
 export const SYSTEM_CREATOR = { id: '00000000-0000-7000-8000-000000000000', username: 'One Mind, Many' } as const;
@@ -82,6 +82,9 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
 };
 
 export const countScenarioPlay = countPlay;
+
+/** Built-in, public and private ones. */
+export const countScenarios = countScenarioRows;
 
 /** Mean of all ratings of all scenarios, 1..5; null while there are none. */
 export const meanRating = async (db: Database): Promise<number | null> => {

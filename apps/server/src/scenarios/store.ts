@@ -57,6 +57,14 @@ export const findWholeScenario = async (db: Database, id: string): Promise<Whole
     .where('scenarios.id', '=', id)
     .executeTakeFirst()) ?? null;
 
+export const countScenarioRows = async (db: Database): Promise<number> =>
+  (
+    await db
+      .selectFrom('scenarios')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const insertScenario = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
   await db.insertInto('scenarios').values(row).execute();
 };

@@ -1,0 +1,364 @@
+import type { AdminStats, Health } from '@one-mind/protocol/admin-dashboard';
+import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
+import type { AuditList } from '@one-mind/protocol/audit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { insertUser } from './store.ts';
+
+describe('the administration of accounts', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  let bea: TestUser;
+  beforeEach(async () => {
+    server = await startTestServer();
+    admin = await server.signUp('Admin');
+    bea = await server.signUp('Bea');
+  });
+  afterEach(() => server.close());
+
+  const answer = async <T>(call: Promise<Response>): Promise<T> => {
+    const response = await call;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const refusal = async (call: Promise<Response>) => {
+    const response = await call;
+    return [response.status, (await response.json()).error];
+  };
+  const list = (query = '') => answer<UserList>(admin.call('GET', `/api/admin/users${query}`));
+  const audit = (query = '') => answer<AuditList>(admin.call('GET', `/api/admin/audit${query}`));
+  const setRole = (who: TestUser, id: string, role: string, reason?: string) =>
+    who.call('PATCH', `/api/admin/users/${id}/role`, { role, ...(reason && { reason }) });
+  const setStatus = (who: TestUser, id: string, status: string) => who.call('PATCH', `/api/admin/users/${id}/status`, { status });
+  const signIn = (name: string) => server.authClient().signInWithPassword({ email: emailOf(name), password: TEST_PASSWORD });
+
+  /** People who never signed in, in the order of their names. */
+  const addPeople = async (count: number): Promise<void> => {
+    await server.deps.db.transaction().execute(async (trx) => {
+      for (let n = 1; n <= count; n++) {
+        const username = `person_${String(n).padStart(4, '0')}`;
+        await insertUser(trx, {
+          id: `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`,
+          username,
+          email: `${username}@example.com`,
+          passwordHash: 'none',
+          role: n % 10 === 0 ? 'creator' : 'user',
+          status: n % 7 === 0 ? 'banned' : 'offline',
+          avatarUrl: null,
+          metadata: {},
+          emailConfirmedAt: null,
+          createdAt: n,
+          updatedAt: n,
+          lastLogin: null,
+          lastActive: null,
+        });
+      }
+    });
+  };
+
+  it('is closed to everybody else, on every route', async () => {
+    const user = `/api/admin/users/${admin.user.id}`;
+    const calls = [
+      ['GET', '/api/admin/stats'],
+      ['GET', '/api/admin/health'],
+      ['GET', '/api/admin/users'],
+      ['GET', '/api/admin/users/stats'],
+      ['GET', '/api/admin/users/export.csv'],
+      ['POST', '/api/admin/users/bulk', { ids: [admin.user.id], act: 'delete' }],
+      ['GET', user],
+      ['GET', `${user}/games`],
+      ['PATCH', `${user}/role`, { role: 'user' }],
+      ['PATCH', `${user}/status`, { status: 'banned' }],
+      ['DELETE', user],
+      ['DELETE', `${user}/sessions`],
+      ['DELETE', `${user}/sessions/any`],
+      ['POST', `${user}/notes`, { text: 'mine' }],
+      ['DELETE', `${user}/notes/any`],
+      ['GET', '/api/admin/audit'],
+      ['GET', '/api/admin/audit/export.csv'],
+    ] as const;
+    for (const role of ['user', 'creator', 'moderator']) {
+      await setRole(admin, bea.user.id, role);
+      for (const [method, path, body] of calls) {
+        expect([method, path, ...(await refusal(bea.call(method, path, body)))]).toEqual([method, path, 403, 'forbidden']);
+      }
+    }
+    for (const [method, path, body] of calls) {
+      const init = { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) };
+      expect((await fetch(`${server.url}${path}`, init)).status).toBe(401);
+    }
+    expect(await list()).toMatchObject({ total: 2 });
+  });
+
+  it('lists ten at a time, newest first, and counts all pages', async () => {
+    await addPeople(2345);
+    const first = await list();
+    expect(first).toMatchObject({ total: 2347, page: 1, totalPages: 235 });
+    expect(first.users.map(({ username }) => username).slice(0, 3)).toEqual(['Bea', 'Admin', 'person_2345']);
+    const last = await list('?page=235');
+    expect(last.users.map(({ username }) => username).at(-1)).toBe('person_0001');
+    expect(last.users).toHaveLength(7);
+    expect((await list('?page=236')).users).toEqual([]);
+    expect((await list('?limit=100&sort=name')).users.map(({ username }) => username).slice(0, 3)).toEqual(['Admin', 'Bea', 'person_0001']);
+    expect((await list('?sort=oldest')).users[0]).toMatchObject({ username: 'person_0001', last_login: null });
+    expect((await list('?sort=last_login')).users[0]).toMatchObject({ username: 'Bea' });
+    expect(JSON.stringify(first)).not.toMatch(/argon2|password/);
+    const everybody = new Set<string>();
+    for (let page = 1; page <= 24; page++) for (const { id } of (await list(`?limit=100&page=${page}`)).users) everybody.add(id);
+    expect(everybody.size).toBe(2347);
+  });
+
+  it('finds by a part of name or address in any case, by id, role and status, and takes no sign for a pattern', async () => {
+    await addPeople(50);
+    expect(await list('?search=PERSON_001')).toMatchObject({ total: 10 });
+    expect(await list('?search=n_00')).toMatchObject({ total: 50 });
+    expect(await list('?search=%25')).toMatchObject({ total: 0, totalPages: 0, users: [] });
+    expect(await list('?search=example.org')).toMatchObject({ total: 2 });
+    expect(await list(`?search=${bea.user.id}`)).toMatchObject({ total: 1, users: [{ username: 'Bea' }] });
+    expect(await list('?role=creator&status=banned')).toMatchObject({ total: 0 });
+    expect(await list('?role=creator')).toMatchObject({ total: 5 });
+    expect(await list('?status=banned')).toMatchObject({ total: 7 });
+    expect(await list('?role=all&status=')).toMatchObject({ total: 52 });
+    expect(await refusal(admin.call('GET', '/api/admin/users?page=0'))).toEqual([400, 'invalid_input']);
+    expect(await refusal(admin.call('GET', '/api/admin/users?role=king'))).toEqual([400, 'invalid_input']);
+  });
+
+  it('calls online who has the game open, and nobody else', async () => {
+    expect(await list('?status=online')).toMatchObject({ total: 0 });
+    const player = await connectPlayer(server, bea);
+    expect(await list('?status=online')).toMatchObject({ total: 1, users: [{ username: 'Bea', status: 'online' }] });
+    expect(await list('?status=offline')).toMatchObject({ total: 1, users: [{ username: 'Admin', status: 'offline' }] });
+    const left = new Promise((resolve) => player.socket.once('disconnect', resolve));
+    // To set somebody offline signs them out, for else it would not be true.
+    expect(await answer(setStatus(admin, bea.user.id, 'offline'))).toMatchObject({ status: 'offline' });
+    await left;
+    expect((await bea.call('GET', '/api/settings')).status).toBe(401);
+    expect(await refusal(setStatus(admin, bea.user.id, 'online'))).toEqual([409, 'cannot_bring_online']);
+    expect((await signIn('bea')).error).toBeNull();
+  });
+
+  it('gives another role, which is in force with the next request', async () => {
+    expect(await answer(setRole(admin, bea.user.id, 'admin', 'She helps'))).toMatchObject({ username: 'Bea', role: 'admin' });
+    expect((await bea.call('GET', '/api/admin/users')).status).toBe(200);
+    await answer(setRole(bea, admin.user.id, 'moderator'));
+    expect(await refusal(admin.call('GET', '/api/admin/users'))).toEqual([403, 'forbidden']);
+    expect(await refusal(setRole(bea, 'nobody', 'user'))).toEqual([404, 'account_not_found']);
+    expect(await refusal(setRole(bea, admin.user.id, 'king'))).toEqual([400, 'invalid_input']);
+    const { entries } = await answer<AuditList>(bea.call('GET', '/api/admin/audit?act=user.role_changed'));
+    expect(entries).toMatchObject([
+      { actor: { username: 'Bea' }, target: { label: 'Admin' }, before: { role: 'admin' }, after: { role: 'moderator' }, reason: null },
+      { actor: { username: 'Admin' }, target: { label: 'Bea' }, before: { role: 'user' }, after: { role: 'admin' }, reason: 'She helps' },
+    ]);
+  });
+
+  it('never loses its last admin, not even one who can sign in no more', async () => {
+    const own = admin.user.id;
+    for (const call of [setRole(admin, own, 'user'), setStatus(admin, own, 'banned'), admin.call('DELETE', `/api/admin/users/${own}`)]) {
+      expect(await refusal(call)).toEqual([409, 'last_admin']);
+    }
+    await answer(setRole(admin, bea.user.id, 'admin'));
+    await answer(setStatus(admin, bea.user.id, 'banned'));
+    expect(await refusal(setRole(admin, own, 'user'))).toEqual([409, 'last_admin']);
+    const deleted = admin.call('POST', '/api/account/delete', { username: 'Admin', password: TEST_PASSWORD });
+    expect(await refusal(deleted)).toEqual([409, 'last_admin']);
+    expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
+  });
+
+  it.each([
+    ['demote', (who: TestUser, whom: TestUser) => setRole(who, whom.user.id, 'user')],
+    ['ban', (who: TestUser, whom: TestUser) => setStatus(who, whom.user.id, 'banned')],
+    ['delete', (who: TestUser, whom: TestUser) => who.call('DELETE', `/api/admin/users/${whom.user.id}`)],
+  ])('keeps one of two admins who %s each other at the same moment', async (_act, act) => {
+    await answer(setRole(admin, bea.user.id, 'admin'));
+    const answers = await Promise.all([act(admin, bea), act(bea, admin)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const { db } = server.deps;
+    const left = await db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '!=', 'banned').execute();
+    expect(left).toHaveLength(1);
+    const acts = await db.selectFrom('audit_log').select('actor_id').where('act', '!=', 'user.role_changed').execute();
+    expect(acts.length).toBeLessThanOrEqual(1);
+  });
+
+  it('ends everything of who is banned at once, lets nobody in, and lets them in again', async () => {
+    const [laptop, phone] = [await connectPlayer(server, bea), await connectPlayer(server, bea)];
+    const gone = Promise.all([laptop, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
+    expect(await answer(setStatus(admin, bea.user.id, 'banned'))).toMatchObject({ status: 'banned' });
+    await gone;
+    expect(phone.received('session:ended')).toHaveLength(1);
+    expect((await bea.call('GET', '/api/settings')).status).toBe(401);
+    expect((await bea.client.refreshSession()).error).not.toBeNull();
+    expect((await signIn('bea')).error?.code).toBe('user_banned');
+    await expect(connectPlayer(server, bea)).rejects.toThrow();
+    expect(await answer(setStatus(admin, bea.user.id, 'offline'))).toMatchObject({ status: 'offline' });
+    // What ended stays ended.
+    expect((await bea.call('GET', '/api/settings')).status).toBe(401);
+    expect((await signIn('bea')).error).toBeNull();
+    const { entries } = await audit(`?target=Bea&act=user.status_changed`);
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'banned' }, { status: 'offline' }],
+      [{ status: 'online' }, { status: 'banned' }],
+    ]);
+  });
+
+  it('deletes as the person themselves would, and keeps neither name nor address in its log', async () => {
+    const path = `/api/admin/users/${bea.user.id}`;
+    const player = await connectPlayer(server, bea);
+    const gone = new Promise((resolve) => player.socket.once('disconnect', resolve));
+    await answer(admin.call('POST', `${path}/notes`, { text: 'Bea was rude' }));
+    expect(await answer(admin.call('DELETE', `${path}?reason=asked%20for%20it`))).toEqual({ ok: true });
+    await gone;
+    expect((await signIn('bea')).error?.code).toBe('invalid_credentials');
+    expect(await refusal(admin.call('DELETE', path))).toEqual([404, 'account_not_found']);
+    const { entries } = await audit(`?target=${bea.user.id}`);
+    expect(entries).toMatchObject([{ act: 'user.deleted', target: { label: null }, reason: 'asked for it' }, { act: 'user.noted' }]);
+    const kept = await server.deps.db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(/bea/i);
+    expect(await server.deps.db.selectFrom('user_notes').selectAll().execute()).toEqual([]);
+    // The name is free again.
+    expect((await server.signUp('Bea')).user.id).not.toBe(bea.user.id);
+  });
+
+  it('does the same to many at once, each by itself', async () => {
+    await addPeople(3);
+    const ids = (await list('?search=person_')).users.map(({ id }) => id);
+    const bulk = (body: object) => answer<BulkAnswer>(admin.call('POST', '/api/admin/users/bulk', { ids, ...body }));
+    expect((await bulk({ act: 'role', role: 'creator' })).results).toEqual(ids.map((id) => ({ id, ok: true })));
+    expect(await list('?role=creator')).toMatchObject({ total: 3 });
+    const mixed = await bulk({ ids: [ids[0], admin.user.id, 'nobody', ids[0]], act: 'status', status: 'banned', reason: 'spam' });
+    expect(mixed.results).toMatchObject([
+      { id: ids[0], ok: true },
+      { id: admin.user.id, ok: false, error: 'last_admin' },
+      { id: 'nobody', ok: false, error: 'account_not_found' },
+    ]);
+    expect((await bulk({ act: 'delete' })).results.every(({ ok }) => ok)).toBe(true);
+    expect(await list()).toMatchObject({ total: 2 });
+    expect(await audit('?act=user.deleted')).toMatchObject({ total: 3 });
+    const tooMany = admin.call('POST', '/api/admin/users/bulk', { ids: Array.from({ length: 101 }, String), act: 'delete' });
+    expect(await refusal(tooMany)).toEqual([400, 'invalid_input']);
+  });
+
+  it('shows somebody’s devices, which an admin can sign out one by one or all', async () => {
+    const path = `/api/admin/users/${bea.user.id}`;
+    await signIn('bea');
+    await signIn('bea');
+    const { sessions, user, lastActive } = await answer<UserDetail>(admin.call('GET', path));
+    expect(user).toMatchObject({ username: 'Bea', email: emailOf('bea') });
+    expect(Date.parse(lastActive ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(sessions).toHaveLength(3);
+    expect(JSON.stringify(sessions)).not.toContain('token');
+    await answer(admin.call('DELETE', `${path}/sessions/${sessions[2]?.id}`));
+    expect((await bea.call('GET', '/api/settings')).status).toBe(401);
+    expect((await answer<UserDetail>(admin.call('GET', path))).sessions).toHaveLength(2);
+    // Somebody else's session is not ended by a wrong address.
+    const [own] = (await answer<UserDetail>(admin.call('GET', `/api/admin/users/${admin.user.id}`))).sessions;
+    await answer(admin.call('DELETE', `${path}/sessions/${own?.id}`));
+    expect((await admin.call('GET', path)).status).toBe(200);
+    await answer(admin.call('DELETE', `${path}/sessions`));
+    expect((await answer<UserDetail>(admin.call('GET', path))).sessions).toEqual([]);
+    const { entries } = await audit('?act=user.sessions_ended');
+    expect(entries.map(({ after }) => after)).toEqual([{ sessions: 2 }, { sessions: 1 }]);
+  });
+
+  it('keeps notes about somebody, which they find in their own data, without who wrote them', async () => {
+    const path = `/api/admin/users/${bea.user.id}`;
+    const note = await answer<UserNote>(admin.call('POST', `${path}/notes`, { text: '  Be patient with her  ' }));
+    expect(note).toMatchObject({ text: 'Be patient with her', author: 'Admin' });
+    expect((await answer<UserDetail>(admin.call('GET', path))).notes).toEqual([note]);
+    expect(await refusal(admin.call('POST', `${path}/notes`, { text: '  ' }))).toEqual([400, 'invalid_input']);
+    const own = await (await bea.call('GET', '/api/account/export')).text();
+    expect(JSON.parse(own)).toMatchObject({ notes: [{ text: note.text }], audit_log: [{ act: 'user.noted', by_me: false }] });
+    expect(own).not.toContain(admin.user.id);
+    await answer(admin.call('DELETE', `${path}/notes/${note.id}`));
+    expect(await refusal(admin.call('DELETE', `${path}/notes/${note.id}`))).toEqual([404, 'note_not_found']);
+    expect((await answer<UserDetail>(admin.call('GET', path))).notes).toEqual([]);
+  });
+
+  it('shows the games of somebody, and of a running one no role', async () => {
+    const ada = await newPlayer(server, 'Ada');
+    const gameId = await startGame([ada], { bots: ['random', 'random'], settings: { timeLimit: null } });
+    const games = await answer<UserGameList>(admin.call('GET', `/api/admin/users/${ada.id}/games`));
+    expect(games).toMatchObject({ total: 1, page: 1, totalPages: 1 });
+    expect(games.games).toMatchObject([
+      { id: gameId, scenario: 'Prison Break', status: 'in_progress', ended_at: null, role: null, won: null },
+    ]);
+    expect(await answer(admin.call('GET', `/api/admin/users/${bea.user.id}/games`))).toMatchObject({ games: [], total: 0 });
+    const stats = await answer<AdminStats>(admin.call('GET', '/api/admin/stats'));
+    expect(stats).toEqual({ totalUsers: 3, newUsersToday: 3, activeGames: 1, totalScenarios: 4, activeUsers: 3, bannedUsers: 0 });
+    ada.close();
+  });
+
+  it('counts who was here in the last day, who is new and who is banned', async () => {
+    await addPeople(14);
+    const stats = await answer<UserStats>(admin.call('GET', '/api/admin/users/stats'));
+    expect(stats).toEqual({ totalUsers: 16, activeUsers: 2, newUsersToday: 2, bannedUsers: 2 });
+    const { db } = server.deps;
+    await db.updateTable('users').set({ last_active_at: 1 }).execute();
+    expect(await answer(admin.call('GET', '/api/admin/users/stats'))).toMatchObject({ activeUsers: 0 });
+    // To prolong a session is to be here.
+    expect((await bea.client.refreshSession()).error).toBeNull();
+    expect(await answer(admin.call('GET', '/api/admin/users/stats'))).toMatchObject({ activeUsers: 1 });
+  });
+
+  it('gives out a file of all who fit, in which nothing is a formula, and writes down who took it', async () => {
+    await addPeople(1203);
+    const { db } = server.deps;
+    await db.updateTable('users').set({ email: '=cmd|calc@example.com' }).where('username', '=', 'person_0001').execute();
+    const response = await admin.call('GET', '/api/admin/users/export.csv?role=user&search=person_');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines[0]).toBe('id,username,email,role,status,created_at,last_login');
+    expect(lines).toHaveLength(1 + 1203 - 120);
+    expect(lines[1]).toContain(`,person_0001,'=cmd|calc@example.com,user,offline,`);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(lines.length);
+    const { entries } = await audit('?act=user.exported');
+    expect(entries).toMatchObject([{ actor: { username: 'Admin' }, after: { role: 'user', status: 'all', searched: true } }]);
+  });
+
+  it('keeps a log that is filtered by who, what, whom and when, and cannot be changed', async () => {
+    const carl = await server.signUp('Carl');
+    await answer(setRole(admin, bea.user.id, 'admin'));
+    await answer(setRole(bea, carl.user.id, 'creator', '=1+1'));
+    await answer(setStatus(admin, carl.user.id, 'banned'));
+    expect(await audit()).toMatchObject({ total: 3, page: 1, totalPages: 1 });
+    expect((await audit('?limit=2')).entries.map(({ act }) => act)).toEqual(['user.status_changed', 'user.role_changed']);
+    expect(await audit('?limit=2&page=2')).toMatchObject({ totalPages: 2, entries: [{ target: { label: 'Bea' } }] });
+    expect(await audit('?actor=bea')).toMatchObject({ total: 1, entries: [{ actor: { username: 'Bea' }, ip: '127.0.0.1' }] });
+    expect(await audit(`?actor=${bea.user.id}`)).toMatchObject({ total: 1 });
+    expect(await audit('?actor=nobody')).toMatchObject({ total: 0, entries: [] });
+    expect(await audit('?target=carl')).toMatchObject({ total: 2 });
+    expect(await audit('?target=carl&act=user.role_changed')).toMatchObject({ total: 1 });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await audit(`?from=${today}&to=${today}`)).toMatchObject({ total: 3 });
+    expect(await audit('?to=2020-01-01')).toMatchObject({ total: 0 });
+    expect(await refusal(admin.call('GET', '/api/admin/audit?from=yesterday'))).toEqual([400, 'invalid_input']);
+    const csv = await (await admin.call('GET', '/api/admin/audit/export.csv?target=carl')).text();
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toContain(`,user.role_changed,Carl,${carl.user.id},"{""role"":""user""}","{""role"":""creator""}",'=1+1,127.0.0.1`);
+
+    const { db } = server.deps;
+    await expect(db.updateTable('audit_log').set({ reason: 'other' }).execute()).rejects.toThrow('only ever added to');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('only ever added to');
+    expect(await audit()).toMatchObject({ total: 3 });
+  });
+
+  it('measures how the server is doing', async () => {
+    const before = await answer<Health>(admin.call('GET', '/api/admin/health'));
+    expect(before.state).toBe('healthy');
+    expect(before.checks.slice(0, 4)).toMatchObject([
+      { id: 'database', state: 'healthy', value: expect.any(Number), unit: 'ms' },
+      { id: 'commits', state: 'healthy', value: null, note: 'No game has stored anything in the last minute.' },
+      { id: 'disk', value: expect.any(Number), unit: 'bytes', of: expect.any(Number) },
+      { id: 'narrator', state: 'healthy', value: expect.any(Number), unit: 'ms' },
+    ]);
+    const ada = await newPlayer(server, 'Ada');
+    const gameId = await startGame([ada], { bots: ['random', 'random'], settings: { timeLimit: null } });
+    await ada.request('POST', `/api/game/${gameId}/action`, { action_type: 'search' });
+    const after = await answer<Health>(admin.call('GET', '/api/admin/health'));
+    expect(after.checks[1]).toMatchObject({ id: 'commits', value: expect.any(Number), note: null });
+    ada.close();
+  });
+});

@@ -1,0 +1,263 @@
+/** What admins do with accounts. Each act is in one transaction with its entry in the audit log and with the rules that it has to keep. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts';
+import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserSort, UserStats } from '@one-mind/protocol/admin-users';
+import type { AccountData } from '../account-data/account-data.ts';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Database } from '../db/open.ts';
+import { gamesOfUser } from '../games/played.ts';
+import { Refused } from '../refused.ts';
+import { findAccount, isLastAdmin } from './accounts.ts';
+import { type AccountFilter, accountsAfter, countAccounts, countUsers, listAccounts } from './list-store.ts';
+import { deleteNote, insertNote, listNotes } from './notes-store.ts';
+import { updateUser } from './store.ts';
+import type { User } from './user.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf'>;
+  readonly accountData: Pick<AccountData, 'deleteFor'>;
+  /** Who has a socket right now. */
+  readonly present: () => ReadonlySet<string>;
+  readonly now: () => number;
+}
+
+export interface Wanted {
+  readonly search: string;
+  /** Null = any. */
+  readonly role: UserRole | null;
+  readonly status: UserStatus | null;
+}
+export interface Part {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+type Reason = string | undefined;
+
+const DAY = 24 * 3_600_000;
+/** Accounts read at once for an export. */
+const BATCH = 500;
+
+export type Administration = ReturnType<typeof createAdministration>;
+
+export const createAdministration = ({ db, auth, accountData, present, now }: Dependencies) => {
+  const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    status: statusOf(user, here),
+    created_at: new Date(user.createdAt).toISOString(),
+    last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
+    avatar_url: user.avatarUrl,
+  });
+  const filterOf = (wanted: Wanted): AccountFilter => ({ ...wanted, present: present() });
+
+  /** Inside a transaction: the rows as they are at this moment. @throws Refused `forbidden` for who was an admin until now, `account_not_found` */
+  const requireTarget = async (trx: Database, actor: Actor, id: string): Promise<User> => {
+    const [admin, user] = [await findAccount(trx, actor.userId), await findAccount(trx, id)];
+    if (admin?.role !== 'admin' || admin.status === 'banned') throw new Refused('forbidden');
+    if (!user) throw new Refused('account_not_found');
+    return user;
+  };
+  const requireOtherAdmin = async (trx: Database, user: User): Promise<void> => {
+    if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
+  };
+  const requireAccount = async (id: string): Promise<User> => {
+    const user = await findAccount(db, id);
+    if (!user) throw new Refused('account_not_found');
+    return user;
+  };
+
+  const setRole = async (
+    actor: Actor,
+    id: string,
+    { role, reason }: { readonly role: UserRole; readonly reason: Reason },
+  ): Promise<UserRow> => {
+    const changed = await db.transaction().execute(async (trx) => {
+      const user = await requireTarget(trx, actor, id);
+      if (user.role === role) return user;
+      await requireOtherAdmin(trx, user);
+      await updateUser(trx, id, { role, at: now() });
+      await recordAct(trx, actor, { act: 'user.role_changed', targetId: id, before: { role: user.role }, after: { role }, reason });
+      return { ...user, role };
+    });
+    return rowOf(changed, present());
+  };
+
+  const setStatus = async (
+    actor: Actor,
+    id: string,
+    { status, reason }: { readonly status: UserStatus; readonly reason: Reason },
+  ): Promise<UserRow> => {
+    const change = async (trx: Database): Promise<User> => {
+      const user = await requireTarget(trx, actor, id);
+      const before = statusOf(user, present());
+      if (before === status) return user;
+      if (status === 'banned') await requireOtherAdmin(trx, user);
+      if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
+      // Whether somebody is here is not kept: `offline` is everybody who may come.
+      const kept = status === 'banned' ? 'banned' : 'offline';
+      await updateUser(trx, id, { status: kept, at: now() });
+      await recordAct(trx, actor, { act: 'user.status_changed', targetId: id, before: { status: before }, after: { status }, reason });
+      return { ...user, status: kept };
+    };
+    let changed: User | undefined;
+    const alongside = async (trx: Database) => {
+      changed = await change(trx);
+    };
+    if (status === 'online') await db.transaction().execute(alongside);
+    else await auth.endSessions(id, { alongside });
+    return rowOf(changed ?? (await requireAccount(id)), present());
+  };
+
+  const remove = (actor: Actor, id: string, reason: Reason): Promise<void> => {
+    let before: Pick<User, 'role' | 'status'> | undefined;
+    return accountData.deleteFor(id, {
+      allow: async (trx) => {
+        const user = await requireTarget(trx, actor, id);
+        await requireOtherAdmin(trx, user);
+        before = { role: user.role, status: user.status };
+        return user;
+      },
+      // No name and no address: whoever is deleted is gone here, too.
+      record: (trx) => recordAct(trx, actor, { act: 'user.deleted', targetId: id, before, reason }),
+    });
+  };
+
+  return {
+    setRole,
+    setStatus,
+    delete: remove,
+
+    async list(wanted: Wanted, { page, limit }: Part, sort: UserSort): Promise<UserList> {
+      const filter = filterOf(wanted);
+      const total = await countAccounts(db, filter);
+      const users = await listAccounts(db, filter, { sort, offset: (page - 1) * limit, limit });
+      return { users: users.map((user) => rowOf(user, filter.present)), total, page, totalPages: Math.ceil(total / limit) };
+    },
+
+    /** Everybody who fits, in the order in which they came; written into the audit log. */
+    async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
+      const { role, status, search } = wanted;
+      // What was searched for may be somebody's name or address.
+      const after = { role: role ?? 'all', status: status ?? 'all', searched: search !== '' };
+      await recordAct(db, actor, { act: 'user.exported', targetId: 'users', after });
+      const filter = filterOf(wanted);
+      return (async function* () {
+        for (let last = ''; ; ) {
+          const batch = await accountsAfter(db, filter, last, BATCH);
+          for (const user of batch) yield rowOf(user, filter.present);
+          const end = batch.at(-1);
+          if (!end) return;
+          last = end.id;
+        }
+      })();
+    },
+
+    async stats(): Promise<UserStats> {
+      const at = now();
+      const counts = await countUsers(db, { today: new Date(at).setHours(0, 0, 0, 0), active: at - DAY });
+      return { totalUsers: counts.total, activeUsers: counts.active, newUsersToday: counts.today, bannedUsers: counts.banned };
+    },
+
+    async detail(id: string): Promise<UserDetail> {
+      const user = await requireAccount(id);
+      const [sessions, notes] = await Promise.all([auth.sessionsOf(id), listNotes(db, id)]);
+      return {
+        user: rowOf(user, present()),
+        lastActive: user.lastActive === null ? null : new Date(user.lastActive).toISOString(),
+        sessions,
+        notes: notes.map(noteOf),
+      };
+    },
+
+    async games(id: string, part: Part): Promise<UserGameList> {
+      await requireAccount(id);
+      return gamesOfUser(db, id, part);
+    },
+
+    /** Signs somebody out: one device, or with null everywhere. */
+    async endSessions(
+      actor: Actor,
+      id: string,
+      { sessionId, reason }: { readonly sessionId: string | null; readonly reason: Reason },
+    ): Promise<void> {
+      await auth.endSessions(id, {
+        ...(sessionId === null ? {} : { only: sessionId }),
+        alongside: async (trx, sessions) => {
+          await requireTarget(trx, actor, id);
+          if (sessions > 0) await recordAct(trx, actor, { act: 'user.sessions_ended', targetId: id, after: { sessions }, reason });
+        },
+      });
+    },
+
+    addNote: (actor: Actor, id: string, text: string): Promise<UserNote> =>
+      db.transaction().execute(async (trx) => {
+        await requireTarget(trx, actor, id);
+        const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: now() };
+        await insertNote(trx, row);
+        // The words are the person's data and go with the account; the log stays.
+        await recordAct(trx, actor, { act: 'user.noted', targetId: id });
+        return noteOf({ ...row, author: (await findAccount(trx, actor.userId))?.username ?? null });
+      }),
+
+    removeNote: (actor: Actor, id: string, noteId: string): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await requireTarget(trx, actor, id);
+        if (!(await deleteNote(trx, id, noteId))) throw new Refused('note_not_found');
+        await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
+      }),
+
+    /** One after another, each by itself: what is refused for one is done for the others. */
+    async bulk(actor: Actor, wanted: Bulk): Promise<BulkResult[]> {
+      const { reason } = wanted;
+      const act = async (id: string): Promise<unknown> => {
+        switch (wanted.act) {
+          case 'role':
+            return setRole(actor, id, { role: wanted.role, reason });
+          case 'status':
+            return setStatus(actor, id, { status: wanted.status, reason });
+          case 'delete':
+            return remove(actor, id, reason);
+        }
+      };
+      const results: BulkResult[] = [];
+      for (const id of new Set(wanted.ids)) {
+        try {
+          await act(id);
+          results.push({ id, ok: true });
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          results.push({ id, ok: false, error: error.code, message: error.message });
+        }
+      }
+      return results;
+    },
+  };
+};
+
+/** Online is whoever has the game open somewhere. */
+const statusOf = ({ id, status }: Pick<User, 'id' | 'status'>, here: ReadonlySet<string>): UserStatus => {
+  if (status === 'banned') return 'banned';
+  return here.has(id) ? 'online' : 'offline';
+};
+
+const noteOf = ({
+  id,
+  text,
+  at,
+  author,
+}: {
+  readonly id: string;
+  readonly text: string;
+  readonly at: number;
+  readonly author: string | null;
+}): UserNote => ({
+  id,
+  text,
+  at: new Date(at).toISOString(),
+  author,
+});

@@ -1,0 +1,64 @@
+/** What every installation of the server is checked for. */
+import { statfs } from 'node:fs/promises';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import type { Database } from '../db/open.ts';
+import type { CommitLag } from '../games/commit-lag.ts';
+import { createNarrator } from '../narrator/narrator.ts';
+import { type HealthCheck, timed } from './health.ts';
+
+const MIB = 1024 ** 2;
+/** Free bytes below which somebody should look, and below which the next game may be lost. */
+const DISK_LOW = 1024 * MIB;
+const DISK_FULL = 100 * MIB;
+
+/** A query's latency. */
+export const databaseCheck = (db: Database): HealthCheck => ({
+  id: 'database',
+  name: 'Database',
+  measure: async () => {
+    const before = performance.now();
+    await db.selectFrom('users').select('id').limit(1).execute();
+    return timed(performance.now() - before, { healthy: 100, degraded: 1000 });
+  },
+});
+
+/** How long commands wait until they are stored: the longest of the last minute, or what waits right now if that is longer. */
+export const commitLagCheck = (lag: () => CommitLag): HealthCheck => ({
+  id: 'commits',
+  name: 'Event commit lag',
+  measure: async () => {
+    const { waiting, slowest } = lag();
+    if (waiting === null && slowest === null) {
+      return { state: 'healthy', value: null, unit: 'ms', of: null, note: 'No game has stored anything in the last minute.' };
+    }
+    return timed(Math.max(waiting ?? 0, slowest ?? 0), { healthy: 250, degraded: 2000 });
+  },
+});
+
+/** The free space of the disk that holds the data. */
+export const diskCheck = (dataDir: string): HealthCheck => ({
+  id: 'disk',
+  name: 'Disk',
+  measure: async () => {
+    const { bsize, bavail, blocks } = await statfs(dataDir);
+    const free = bavail * bsize;
+    const state = free < DISK_FULL ? 'failing' : free < DISK_LOW ? 'degraded' : 'healthy';
+    return { state, value: free, unit: 'bytes', of: blocks * bsize, note: state === 'healthy' ? null : 'Little space is left.' };
+  },
+});
+
+/** The built-in narrator tells a fact. */
+export const narratorCheck = (): HealthCheck => ({
+  id: 'narrator',
+  name: 'Narrator',
+  measure: async () => {
+    const before = performance.now();
+    const narrator = createNarrator({ scenario: PRISON_BREAK, players: [], publicSeed: 'health', told: [] });
+    const { content } = narrator.tell(
+      { type: 'roundBegan', round: 1 },
+      { alarm: 0, alarmLimit: 10, body: { location: PRISON_BREAK.content.start } },
+    );
+    const measured = timed(performance.now() - before, { healthy: 200, degraded: 2000 });
+    return content === '' ? { ...measured, state: 'failing', note: 'It told nothing.' } : measured;
+  },
+});

@@ -1,0 +1,59 @@
+/** How the server is doing: checks that really measure something. A domain that can fail registers one of its own. */
+import { HEALTH_STATES, type Health, type HealthCheckResult, type HealthMeasurement } from '@one-mind/protocol/admin-dashboard';
+
+export interface HealthCheck {
+  readonly id: string;
+  /** What is checked, for people. */
+  readonly name: string;
+  readonly measure: () => Promise<HealthMeasurement>;
+}
+
+export type HealthChecks = ReturnType<typeof createHealthChecks>;
+
+/** Who takes longer to answer, in ms, does not answer. */
+const PATIENCE = 3000;
+
+export const createHealthChecks = ({
+  log,
+  patienceMs = PATIENCE,
+}: {
+  readonly log: (error: unknown, id: string) => void;
+  readonly patienceMs?: number;
+}) => {
+  const checks: HealthCheck[] = [];
+
+  const run = async ({ id, name, measure }: HealthCheck): Promise<HealthCheckResult> => {
+    const failing = { id, name, state: 'failing', value: null, unit: 'ms', of: null } as const;
+    const patience = Promise.withResolvers<HealthCheckResult>();
+    const timer = setTimeout(() => patience.resolve({ ...failing, value: patienceMs, note: 'It did not answer in time.' }), patienceMs);
+    try {
+      const measured = measure().then((measurement): HealthCheckResult => ({ id, name, ...measurement }));
+      return await Promise.race([measured, patience.promise]);
+    } catch (error) {
+      log(error, id);
+      return { ...failing, note: 'It failed; the server’s log says why.' };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    /** In the order in which they are shown. */
+    register: (check: HealthCheck): void => void checks.push(check),
+
+    async run(): Promise<Health> {
+      const results = await Promise.all(checks.map(run));
+      const worst = Math.max(0, ...results.map(({ state }) => HEALTH_STATES.indexOf(state)));
+      return { state: HEALTH_STATES[worst] ?? 'failing', at: new Date().toISOString(), checks: results };
+    },
+  };
+};
+
+/** A measured time as a check's result: healthy up to the first limit, degraded up to the second. All in ms. */
+export const timed = (ms: number, limits: { readonly healthy: number; readonly degraded: number }): HealthMeasurement => ({
+  state: ms <= limits.healthy ? 'healthy' : ms <= limits.degraded ? 'degraded' : 'failing',
+  value: Math.round(ms * 10) / 10,
+  unit: 'ms',
+  of: null,
+  note: null,
+});

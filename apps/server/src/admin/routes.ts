@@ -1,0 +1,36 @@
+/** The dashboard: figures of every domain, and how the server is doing. */
+import type { AdminStats } from '@one-mind/protocol/admin-dashboard';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Administration } from '../accounts/administration.ts';
+import type { Database } from '../db/open.ts';
+import { countRunningGames } from '../games/games.ts';
+import { requireAdmin } from '../plugins/authentication.ts';
+import { countScenarios } from '../scenarios/scenarios.ts';
+import type { HealthChecks } from './health.ts';
+
+interface Dashboard {
+  readonly db: Database;
+  readonly administration: Administration;
+  readonly health: HealthChecks;
+}
+
+export const registerDashboardRoutes = (app: FastifyInstance, { db, administration, health }: Dashboard): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['admin'], summary });
+
+  routes.get(
+    '/api/admin/stats',
+    { preHandler, schema: about('Users, games and scenarios in figures') },
+    async (request): Promise<AdminStats> => {
+      requireAdmin(request);
+      const [users, activeGames, totalScenarios] = await Promise.all([administration.stats(), countRunningGames(db), countScenarios(db)]);
+      return { ...users, activeGames, totalScenarios };
+    },
+  );
+  routes.get('/api/admin/health', { preHandler, schema: about('How the server is doing, measured now') }, (request) => {
+    requireAdmin(request);
+    return health.run();
+  });
+};

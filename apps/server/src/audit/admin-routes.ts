@@ -1,0 +1,51 @@
+import { type AuditEntry, AuditFilterSchema, AuditQuerySchema } from '@one-mind/protocol/audit';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '../db/open.ts';
+import { requireAdmin } from '../plugins/authentication.ts';
+import { sendCsv } from '../plugins/csv.ts';
+import { auditEntries, auditPage } from './reading.ts';
+
+const COLUMNS = ['at', 'actor', 'actor_id', 'act', 'target', 'target_id', 'before', 'after', 'reason', 'ip'] as const;
+
+export const registerAuditRoutes = (app: FastifyInstance, db: Database): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const about = (summary: string) => ({ tags: ['admin'], summary });
+
+  routes.get(
+    '/api/admin/audit',
+    { preHandler, schema: { ...about('What admins and moderators did, newest first'), querystring: AuditQuerySchema } },
+    (request) => {
+      requireAdmin(request);
+      return auditPage(db, request.query, request.query);
+    },
+  );
+  routes.get(
+    '/api/admin/audit/export.csv',
+    { preHandler, schema: { ...about('The same as a file'), querystring: AuditFilterSchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      return sendCsv(reply, 'audit-log.csv', COLUMNS, lines(auditEntries(db, request.query)));
+    },
+  );
+};
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+async function* lines(entries: AsyncIterable<AuditEntry>) {
+  for await (const { at, actor, act, target, before, after, reason, ip } of entries) {
+    yield {
+      at,
+      actor: actor.username,
+      actor_id: actor.id,
+      act,
+      target: target.label,
+      target_id: target.id,
+      before: json(before),
+      after: json(after),
+      reason,
+      ip,
+    };
+  }
+}

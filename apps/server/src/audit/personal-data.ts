@@ -1,0 +1,16 @@
+import type { PersonalData } from '../account-data/personal-data.ts';
+import type { Database } from '../db/open.ts';
+import { listEntriesOf } from './store.ts';
+
+/** What a person did as an admin or moderator, and what was done to their account; who did that is somebody else's data. Entries stay, by id alone. */
+export const auditData = (db: Database): PersonalData => ({
+  name: 'audit_log',
+  read: async (userId) =>
+    (await listEntriesOf(db, userId)).map(({ at, act, actor_id, reason, ip }) => ({
+      at: new Date(at).toISOString(),
+      act,
+      by_me: actor_id === userId,
+      reason,
+      ...(actor_id === userId ? { ip } : {}),
+    })),
+});
