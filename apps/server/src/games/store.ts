@@ -295,11 +295,6 @@ export const countRunning = async (db: Database): Promise<number> => {
   return (await running.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 };
 
-export const countRunning = async (db: Database): Promise<number> => {
-  const running = db.selectFrom('games').where('status', '=', 'in_progress');
-  return (await running.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-};
-
 /** Running games whose deadline passed before `before` (epoch ms). */
 export const listOverdueIds = async (db: Database, before: number): Promise<string[]> =>
   (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').where('deadline', '<', before).execute()).map(
