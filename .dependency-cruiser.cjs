@@ -7,7 +7,7 @@ const only = (name, from, allowed) => ({
 });
 
 /** The few files of the web app that run the engine; each is imported where somebody asks for it. */
-const ENGINE_IN_WEB = '^apps/web/src/features/game/ending/check-record\\.ts$';
+const ENGINE_IN_WEB = '^apps/web/src/features/(game/ending/check-record|scenario-lab/lab-worker)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -21,10 +21,10 @@ module.exports = {
     },
     only('protocol-knows-the-engine', '^packages/protocol/', ['^packages/engine/']),
     only('scenarios-know-the-engine', '^packages/scenarios/', ['^packages/(engine|protocol)/']),
-    only('simulator-knows-the-packages', '^packages/simulator/', ['^packages/(engine|scenarios)/']),
+    only('simulator-knows-the-packages', '^packages/simulator/', ['^packages/(engine|protocol|scenarios)/']),
     only('testkit-knows-the-packages', '^packages/testkit/', ['^packages/']),
     only('server-knows-the-packages', '^apps/server/', ['^packages/']),
-    only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine)/']),
+    only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine|simulator)/']),
     {
       name: 'production-without-testkit',
       severity: 'error',
@@ -35,7 +35,11 @@ module.exports = {
       name: 'web-takes-engine-types-and-words-only',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: ENGINE_IN_WEB },
-      to: { path: '^packages/engine/src/', pathNot: '^packages/engine/src/vocabulary\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/(engine|simulator)/src/',
+        pathNot: '^packages/engine/src/vocabulary\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'web-loads-the-engine-lazily',

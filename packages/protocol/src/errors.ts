@@ -60,6 +60,12 @@ const scenarios = {
   draft_changed: { status: 409, message: 'This draft has been changed in another window. Choose which of the two stays.' },
   version_not_found: { status: 404, message: 'This version is not kept any more. Choose a newer one.' },
   scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
+  lab_busy: { status: 409, message: 'Your other simulation is still running. Cancel it, or wait for it.' },
+  lab_full: { status: 429, message: 'The server is busy with other simulations. Try again in a moment, or simulate in this browser.' },
+  lab_too_long: {
+    status: 409,
+    message: 'This took longer than a simulation on the server may. Choose fewer games, or simulate in this browser.',
+  },
   not_a_creator: { status: 403, message: 'Only scenario creators can do this. Ask an administrator to make you one.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

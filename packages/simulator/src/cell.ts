@@ -1,6 +1,7 @@
 /** What is played: one scenario, size and difficulty, by players of stated levels, from numbered seeds. */
 import type { LevelByRole, PlayOutOptions } from '@one-mind/engine/players/play-out';
 import { BANNABLE, type Ban } from '@one-mind/engine/players/without';
+import type { Rules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { AI_LEVELS, type AiLevel, DIFFICULTIES, type Difficulty, ROLES, type Role } from '@one-mind/engine/vocabulary';
 
@@ -20,6 +21,8 @@ export interface Setup {
   /** Letters, digits, dots, dashes, underscores; the games' own seeds are made from it. */
   readonly seed: string;
   readonly bans: readonly Ban[];
+  /** Left out: the catalogue's. A game's code doesn't say them. */
+  readonly rules?: Rules;
 }
 
 export const SEED_PATTERN = /^[\w.-]{1,60}$/;
@@ -40,8 +43,8 @@ export interface GameCode {
 /** What the engine plays: whatever counts or tells a numbered game takes these, so that its code brings back the same one. */
 export function gameOptions(scenario: Scenario, { cell, setup, index }: GameCode): PlayOutOptions {
   const { players, difficulty } = cell;
-  const { levels, bans } = setup;
-  return { scenario, players, difficulty, levels, bans, seed: engineSeed(cell, setup.seed, index) };
+  const { levels, bans, rules } = setup;
+  return { scenario, players, difficulty, levels, bans, ...(rules && { rules }), seed: engineSeed(cell, setup.seed, index) };
 }
 
 /** Everything it takes to play one game again, as one word: `prison-break/5/medium/normal/1/17`, and the bans if there are any. */

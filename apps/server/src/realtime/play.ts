@@ -28,6 +28,8 @@ import { registerReplayRoutes } from '../games/replay-routes.ts';
 import { createReplays } from '../games/replays.ts';
 import { registerGameRoutes } from '../games/routes.ts';
 import { gameHandlers } from '../games/socket.ts';
+import { createLab } from '../lab/lab.ts';
+import { registerLabRoutes } from '../lab/routes.ts';
 import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
@@ -130,6 +132,8 @@ export const registerPlay = async (
   registerAccountDataRoutes(app, accountData, rateLimits);
   registerUserAdminRoutes(app, administration);
   registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
+  const lab = createLab({ db, log, now });
+  registerLabRoutes(app, lab);
   registerAdminScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerDraftingRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
   registerLobbyRoutes(app, lobbies);
@@ -203,6 +207,7 @@ export const registerPlay = async (
     clearInterval(absence);
     stopListening();
     stopRenaming();
+    await lab.close();
     await games.close();
     lobbies.stop();
     presence.stop();

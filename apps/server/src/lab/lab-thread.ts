@@ -1,0 +1,27 @@
+/** One simulation, in a thread of its own. */
+import { platform, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LabReport } from '@one-mind/protocol/lab';
+import { type LabOptions, playLab } from '@one-mind/simulator/lab';
+import type { LabMessage } from './lab.ts';
+
+/** Ms between two messages about how far it is. */
+const TOLD_EVERY = 200;
+const LOWEST = 19;
+
+const tell = (message: LabMessage): void => parentPort?.postMessage(message);
+
+function simulate(options: LabOptions): LabReport {
+  const run = playLab(options);
+  let toldAt = 0;
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) return step.value;
+    if (Date.now() - toldAt < TOLD_EVERY) continue;
+    toldAt = Date.now();
+    tell({ progress: step.value });
+  }
+}
+
+// There it is this thread's alone; elsewhere it would be the whole server's.
+if (platform() === 'linux') setPriority(LOWEST);
+tell({ report: simulate(workerData) });

@@ -1,0 +1,31 @@
+import { type LabAnswer, LabRequestSchema, type LabRun } from '@one-mind/protocol/lab';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { requireUser } from '../plugins/authentication.ts';
+import { requireCreator } from '../scenarios/authoring.ts';
+import { BODY_MAX } from '../scenarios/routes.ts';
+import type { Lab } from './lab.ts';
+
+export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const preHandler = app.authenticated;
+  const tags = ['scenarios'];
+  const creator = (request: FastifyRequest): string => {
+    const user = requireUser(request);
+    requireCreator(user);
+    return user.userId;
+  };
+  const answer = (run: LabRun | null): LabAnswer => ({ run });
+
+  routes.post(
+    '/api/scenarios/lab',
+    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema } },
+    async (request, reply) => reply.code(202).send(await lab.start(request.body, requireUser(request))),
+  );
+  routes.get('/api/scenarios/lab', { preHandler, schema: { tags, summary: 'One’s own latest simulation' } }, async (request) =>
+    answer(lab.latest(creator(request))),
+  );
+  routes.delete('/api/scenarios/lab', { preHandler, schema: { tags, summary: 'Cancel one’s own simulation' } }, async (request) =>
+    answer(lab.cancel(creator(request))),
+  );
+};
