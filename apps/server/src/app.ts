@@ -105,14 +105,14 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   registerDashboardRoutes(app, { db, administration, health });
   registerAuditRoutes(app, db);
   const content = createContent({ db, now: Date.now });
-  registerContentRoutes(app, content);
   registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
-  await registerWebApp(app, {
+  const printer = await registerWebApp(app, {
     root: webApp,
     publicUrl: config.publicUrl,
     content,
     preview: (path) => previewOf(path, { db, lobbies }),
   });
+  registerContentRoutes(app, content, printer);
   sweepSessions(app, auth);
   await app.ready();
   return {

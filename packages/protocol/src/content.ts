@@ -105,6 +105,10 @@ export const SiteContentSchema = z.strictObject(pages);
 export type SiteContent = z.output<typeof SiteContentSchema>;
 export type SitePage = SiteContent['about'];
 
+/** The pages there are, in the order of the site's own links; `global` is none. */
+export const CONTENT_PAGES = ['homepage', 'howtoplay', 'about', 'privacy', 'terms'] as const;
+export type ContentPage = (typeof CONTENT_PAGES)[number];
+
 /**
  * PUT /api/admin/content; saves the draft. What is left out, whole pages or fields of a page, stays as the draft has it, and what
  * GET answers may be sent back as it is. With `version`, the draft must still be the one of that number. Answer: `SavedContent`.
@@ -131,7 +135,52 @@ export interface PublishedContent extends SiteContent {
 export interface SavedContent extends PublishedContent {
   /** What everybody sees. */
   readonly publishedVersion: number;
+  /** Who has saved this, and when; null for the built-in texts. */
+  readonly saved: ContentStamp | null;
 }
+
+interface ContentStamp {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null when the account is gone. */
+  readonly by: { readonly id: string; readonly username: string } | null;
+}
+
+/**
+ * POST /api/admin/content/import: takes the texts of a file, whole pages or some of their fields, into the draft. A trial changes nothing
+ * and answers what the draft would be. Answer: `SavedContent`.
+ */
+export const ImportContentSchema = z.strictObject({
+  content: SaveContentSchema.omit({ version: true }),
+  version: z.number().int().min(0),
+  trial: z.boolean(),
+});
+export type ImportContent = z.input<typeof ImportContentSchema>;
+
+/** POST /api/admin/content/preview: the page as it would be printed with these texts, saved or not. */
+export const PreviewContentSchema = z.strictObject({ page: z.enum(CONTENT_PAGES), content: SaveContentSchema });
+export type PreviewContent = z.input<typeof PreviewContentSchema>;
+export interface ContentPreview {
+  /** What belongs into the app's root element; nothing in it runs. */
+  readonly html: string;
+}
+
+/** One saved state, without its texts. */
+export interface ContentVersion {
+  readonly version: number;
+  readonly saved: ContentStamp;
+  /** Null = never. */
+  readonly published: ContentStamp | null;
+}
+/** GET /api/admin/content/versions, newest first. GET …/versions/{version} answers one as `SavedContent`. */
+export interface ContentHistory {
+  readonly versions: readonly ContentVersion[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
+}
+/** POST /api/admin/content/versions/{n}/restore: saves that state as the new draft, if `version` is still the newest. Answer: `SavedContent`. */
+export const RestoreContentSchema = z.strictObject({ version: z.number().int().min(0) });
 
 export interface LiveNumbers {
   /** People with an account who have finished a game within 30 days. */

@@ -137,6 +137,11 @@ const ruleBook = {
 
 const content = {
   content_changed: { status: 409, message: 'Somebody else has saved other texts meanwhile. Look at them before you save yours.' },
+  content_version_not_found: { status: 404, message: 'This version is not kept any more. Choose another one.' },
+  preview_unavailable: {
+    status: 503,
+    message: 'This server has no built web app to print a preview with. Build it (npm start does) and try again.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The engine's refusals, worded. */

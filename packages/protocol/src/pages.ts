@@ -1,5 +1,5 @@
 /** The pages that the server can print, for browsers without JavaScript, search engines and link previews. */
-import type { PublishedContent } from './content.ts';
+import type { ContentPage, PublishedContent } from './content.ts';
 
 /** Where a printed page keeps the content it was printed from, as JSON, for the web app to begin with. */
 export const CONTENT_ELEMENT_ID = 'site-content';
@@ -14,5 +14,17 @@ export interface PrintedPage {
   readonly description: string | null;
 }
 
-/** What the web app's printing half (`apps/web/src/app/print-page.tsx`, built into `dist/server`) exports as `printPage`. `path`: without search. */
+/** Where each page of the content is. */
+export const CONTENT_PATHS: Readonly<Record<ContentPage, string>> = {
+  homepage: '/',
+  howtoplay: '/how-to-play',
+  about: '/about',
+  privacy: '/privacy',
+  terms: '/terms',
+};
+
+/**
+ * What the web app's printing half (`apps/web/src/app/print-page.tsx`, built into `dist/server`) exports as `printPage`, which remembers what it has printed of the newest
+ * texts, and as `printDraft`, which doesn't. `path`: without search.
+ */
 export type PrintPage = (path: string, content: PublishedContent) => Promise<PrintedPage>;

@@ -1,4 +1,4 @@
-import type { PublishedContent, SaveContent, SavedContent } from '@one-mind/protocol/content';
+import type { ContentHistory, PublishedContent, SaveContent, SavedContent } from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
@@ -70,12 +70,16 @@ describe('content', () => {
 
   it('is for admins alone to save, publish or read before', async () => {
     const before = await save({ about: { page_title: 'Secret plans' } });
-    for (const [method, path] of [
-      ['PUT', ADDRESS],
+    for (const [method, path, body] of [
+      ['PUT', ADDRESS, { about: { page_title: 'Mine' } }],
       ['POST', `${ADDRESS}/publish`],
       ['GET', `${ADDRESS}?version=draft`],
+      ['POST', `${ADDRESS}/import`, { content: { about: { page_title: 'Mine' } }, version: 1, trial: false }],
+      ['POST', `${ADDRESS}/preview`, { page: 'about', content: {} }],
+      ['GET', `${ADDRESS}/versions`],
+      ['GET', `${ADDRESS}/versions/1`],
+      ['POST', `${ADDRESS}/versions/1/restore`, { version: 1 }],
     ] as const) {
-      const body = method === 'PUT' ? { about: { page_title: 'Mine' } } : undefined;
       expect(await refusal(bea.call(method, path, body))).toEqual([403, 'forbidden']);
       const visitor = fetch(`${server.url}${path}`, {
         method,
@@ -126,6 +130,89 @@ describe('content', () => {
       .execute();
     expect(rows.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 100 }, (_, i) => i + 4)]);
     expect(rows[0]).toEqual({ version: 1, saved_by: admin.user.id, published_by: admin.user.id });
+  });
+
+  it('is not sent again to whoever has it already', async () => {
+    const first = await fetch(`${server.url}${ADDRESS}`);
+    await first.text();
+    const tag = first.headers.get('etag') ?? '';
+    const ask = () => fetch(`${server.url}${ADDRESS}`, { headers: { 'if-none-match': tag }, cache: 'no-store' });
+    expect((await ask()).status).toBe(304);
+    await save({ about: { page_title: 'New' } });
+    expect((await ask()).status).toBe(304);
+    await publish();
+    const next = await ask();
+    expect([next.status, (await next.json()).about.page_title]).toEqual([200, 'New']);
+  });
+
+  it('says who saved it and when, keeps every version, and goes back to any as a new draft', async () => {
+    const first = await save({ about: { page_title: 'One' } });
+    expect(first.saved).toEqual({ at: expect.any(String), by: { id: admin.user.id, username: 'Ada' } });
+    await publish();
+    await save({ about: { page_title: 'Two' } });
+    const history: ContentHistory = await (await admin.call('GET', `${ADDRESS}/versions?limit=1&page=2`)).json();
+    expect(history).toMatchObject({
+      total: 2,
+      totalPages: 2,
+      versions: [{ version: 1, saved: { by: { username: 'Ada' } }, published: { by: { username: 'Ada' } } }],
+    });
+    const old: SavedContent = await (await admin.call('GET', `${ADDRESS}/versions/1`)).json();
+    expect(old).toMatchObject({ version: 1, publishedVersion: 1, about: { page_title: 'One' } });
+    expect(await refusal(admin.call('GET', `${ADDRESS}/versions/9`))).toEqual([404, 'content_version_not_found']);
+    expect(await refusal(admin.call('POST', `${ADDRESS}/versions/1/restore`, { version: 1 }))).toEqual([409, 'content_changed']);
+    const restored = await admin.call('POST', `${ADDRESS}/versions/1/restore`, { version: 2 });
+    expect(await restored.json()).toMatchObject({ version: 3, publishedVersion: 1, about: { page_title: 'One' } });
+  });
+
+  it('of a file is tried first, and then taken, as clean as if it had been typed', async () => {
+    const file = { about: { page_title: 'Filed', html_content: '<p onclick="x()">a</p><script>x()</script>' }, version: 7 };
+    const call = (trial: boolean, version = 0) => admin.call('POST', `${ADDRESS}/import`, { content: file, version, trial });
+    const tried = await (await call(true)).json();
+    expect(tried).toMatchObject({ version: 0, about: { page_title: 'Filed', html_content: '<p>a</p>' } });
+    expect((await draft()).about.page_title).toBe('About');
+    expect(await (await call(false)).json()).toMatchObject({ version: 1, about: { page_title: 'Filed' } });
+    expect(await refusal(call(false))).toEqual([409, 'content_changed']);
+    const wrong = await admin.call('POST', `${ADDRESS}/import`, { content: { about: { page_title: 3 } }, version: 1, trial: true });
+    expect((await wrong.json()).fields).toEqual({ 'content.about.page_title': expect.any(String) });
+  });
+
+  it('is published only as the version that was meant', async () => {
+    await save({ about: { page_title: 'One' } });
+    await save({ about: { page_title: 'Two' } });
+    expect(await refusal(admin.call('POST', `${ADDRESS}/publish?version=1`))).toEqual([409, 'content_changed']);
+    expect((await published()).version).toBe(0);
+    expect((await admin.call('POST', `${ADDRESS}/publish?version=2`)).status).toBe(200);
+    expect((await published()).about.page_title).toBe('Two');
+  });
+
+  it('leaves every act in the audit log, with the texts that differ', async () => {
+    const newest = async () => server.deps.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    await save({ about: { page_title: 'One' } });
+    const { act, actor_id, before_json, after_json } = await newest();
+    expect([act, actor_id, JSON.parse(before_json ?? ''), JSON.parse(after_json ?? '')]).toEqual([
+      'content.saved',
+      admin.user.id,
+      { 'about.page_title': 'About' },
+      { 'about.page_title': 'One' },
+    ]);
+    await publish();
+    expect(await newest()).toMatchObject({ act: 'content.published', target_label: 'Version 1', after_json });
+    // Nothing is new: nothing has happened.
+    await publish();
+    await admin.call('POST', `${ADDRESS}/versions/1/restore`, { version: 1 });
+    expect(await newest()).toMatchObject({ act: 'content.restored', target_label: 'Version 2' });
+    await admin.call('POST', `${ADDRESS}/import`, { content: {}, version: 2, trial: false });
+    expect(await newest()).toMatchObject({ act: 'content.imported' });
+  });
+
+  it('cannot be previewed where the web app is not built, and says so', async () => {
+    const bare = await startTestServer({}, { webApp: '/nowhere' });
+    try {
+      const cleo = await bare.signUp('Cleo');
+      expect(await refusal(cleo.call('POST', `${ADDRESS}/preview`, { page: 'about', content: {} }))).toEqual([503, 'preview_unavailable']);
+    } finally {
+      await bare.close();
+    }
   });
 
   it('shows real numbers where an admin has switched them on, and only there', async () => {

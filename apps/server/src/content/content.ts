@@ -1,14 +1,34 @@
 /** The texts of the public pages: a draft that admins work on, and what they have published. */
-import type { LiveNumbers, PublishedContent, SaveContentSchema, SavedContent, SiteContent } from '@one-mind/protocol/content';
+import type {
+  ContentHistory,
+  ImportContentSchema,
+  LiveNumbers,
+  PublishedContent,
+  SaveContentSchema,
+  SavedContent,
+  SiteContent,
+} from '@one-mind/protocol/content';
 import { CONTENT_BYTES_MAX, SiteContentSchema } from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import type { z } from 'zod';
+import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { gameTotals } from '../results/totals.ts';
 import { meanRating } from '../scenarios/scenarios.ts';
 import { cleanHtml } from './clean-html.ts';
-import { type ContentRow, findDraft, findPublished, insertDraft, markPublished } from './store.ts';
+import {
+  type ContentRow,
+  findDraft,
+  findPublished,
+  findPublishedVersion,
+  findVersion,
+  insertDraft,
+  listVersions,
+  markPublished,
+  type StampedRow,
+} from './store.ts';
 
 /** Who has finished a game within this, in ms, is an active player. */
 const ACTIVE_WITHIN = 30 * 24 * 3_600_000;
@@ -31,17 +51,41 @@ export const createContent = ({ db, now }: Dependencies) => {
     return counted.numbers;
   };
 
-  const saved = async (draft: ContentRow): Promise<SavedContent> => {
+  const saved = async (draft: StampedRow): Promise<SavedContent> => {
     const content = contentIn(draft);
     return {
       ...content,
       version: draft.version,
-      publishedVersion: (await findPublished(db))?.version ?? 0,
+      publishedVersion: await findPublishedVersion(db),
       numbers: await numbersOf(content),
+      saved: { at: iso(draft.saved_at), by: personOf(draft.saved_by, draft.saved_name) },
     };
   };
 
-  return {
+  /** Saves what `change` makes of the newest draft, of this version if one is named. */
+  const put = async (
+    actor: Actor,
+    act: 'content.saved' | 'content.imported' | 'content.restored',
+    {
+      version,
+      change,
+    }: { readonly version: number | undefined; readonly change: (trx: Database, before: SiteContent) => Promise<SiteContent> },
+  ): Promise<SavedContent> => {
+    await db.transaction().execute(async (trx) => {
+      const draft = await findDraft(trx);
+      if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
+      const before = contentIn(draft);
+      const after = await change(trx, before);
+      const content_json = JSON.stringify(after);
+      if (Buffer.byteLength(content_json) > CONTENT_BYTES_MAX) throw new Refused('payload_too_large');
+      const row = { version: (draft?.version ?? 0) + 1, content_json, saved_at: now(), saved_by: actor.userId };
+      if (!(await insertDraft(trx, row))) throw new Refused('content_changed');
+      await recordAct(trx, actor, { act, ...target(row.version), ...changesBetween(before, after) });
+    });
+    return api.draft();
+  };
+
+  const api = {
     /** What everybody sees; read anew every time, so that what was published is there at once. */
     async published(): Promise<PublishedContent> {
       const row = await findPublished(db);
@@ -51,29 +95,85 @@ export const createContent = ({ db, now }: Dependencies) => {
 
     async draft(): Promise<SavedContent> {
       const row = await findDraft(db);
-      return row ? saved(row) : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: null };
+      return row ? saved(row) : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: null, saved: null };
     },
 
     /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
-    async save(userId: string, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> {
-      const draft = await db.transaction().execute(async (trx): Promise<ContentRow> => {
-        const before = await findDraft(trx);
-        if (version !== undefined && version !== (before?.version ?? 0)) throw new Refused('content_changed');
-        const content_json = JSON.stringify(cleaned(SiteContentSchema.parse(merged(contentIn(before), changes))));
-        if (Buffer.byteLength(content_json) > CONTENT_BYTES_MAX) throw new Refused('payload_too_large');
-        const row = { version: (before?.version ?? 0) + 1, content_json, saved_at: now(), saved_by: userId };
-        if (!(await insertDraft(trx, row))) throw new Refused('content_changed');
-        return { ...row, published_at: null, published_by: null };
-      });
-      return saved(draft);
+    save: (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> =>
+      put(actor, 'content.saved', { version, change: async (_, before) => changed(before, changes) }),
+
+    /** Takes the texts of a file into the draft; a trial says only what it would be. @throws Refused as `save` does */
+    async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {
+      if (!trial) return put(actor, 'content.imported', { version, change: async (_, before) => changed(before, changes) });
+      return { ...(await api.draft()), ...changed(contentIn(await findDraft(db)), changes) };
     },
 
-    /** Everybody sees the draft from now on. Without one there is nothing to do. */
-    async publish(userId: string): Promise<SavedContent> {
+    /** The draft with these changes, as everybody would see it. */
+    async tried({ version: _, ...changes }: z.output<typeof SaveContentSchema>): Promise<PublishedContent> {
       const draft = await findDraft(db);
-      if (draft) await markPublished(db, draft.version, now(), userId);
-      return this.draft();
+      const content = changed(contentIn(draft), changes);
+      return { ...content, version: draft?.version ?? 0, numbers: await numbersOf(content) };
     },
+
+    /**
+     * Everybody sees the draft from now on. Without one there is nothing to do.
+     * @throws Refused `content_changed` when it is not the one that is meant
+     */
+    async publish(actor: Actor, version?: number): Promise<SavedContent> {
+      await db.transaction().execute(async (trx) => {
+        const draft = await findDraft(trx);
+        if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
+        if (draft === null || draft.published_at !== null) return;
+        const before = contentIn(await findPublished(trx));
+        await markPublished(trx, draft.version, now(), actor.userId);
+        await recordAct(trx, actor, { act: 'content.published', ...target(draft.version), ...changesBetween(before, contentIn(draft)) });
+      });
+      return api.draft();
+    },
+
+    /** Newest first. `page` from 1. */
+    async versions({ page, limit }: { readonly page: number; readonly limit: number }): Promise<ContentHistory> {
+      const { rows, total } = await listVersions(db, { limit, offset: (page - 1) * limit });
+      return {
+        versions: rows.map((row) => ({
+          version: row.version,
+          saved: { at: iso(row.saved_at), by: personOf(row.saved_by, row.saved_name) },
+          published: row.published_at === null ? null : { at: iso(row.published_at), by: personOf(row.published_by, row.published_name) },
+        })),
+        total,
+        page,
+        totalPages: Math.max(1, Math.ceil(total / limit)),
+      };
+    },
+
+    /** @throws Refused `content_version_not_found` */
+    async version(version: number): Promise<SavedContent> {
+      return saved(await requireVersion(db, version));
+    },
+
+    /** Saves an earlier state as the new draft. @throws Refused `content_version_not_found`, `content_changed` */
+    restore: (actor: Actor, { from, version }: { readonly from: number; readonly version: number }): Promise<SavedContent> =>
+      put(actor, 'content.restored', { version, change: async (trx) => contentIn(await requireVersion(trx, from)) }),
+  };
+  return api;
+};
+
+const requireVersion = async (db: Database, version: number): Promise<StampedRow> => {
+  const row = await findVersion(db, version);
+  if (row === null) throw new Refused('content_version_not_found');
+  return row;
+};
+
+const iso = (at: number): string => new Date(at).toISOString();
+const personOf = (id: string | null, username: string | null) => (id === null || username === null ? null : { id, username });
+const target = (version: number) => ({ targetId: 'content', targetLabel: `Version ${version}` });
+
+/** What the audit log keeps of a change: the texts that differ, shortened, by their path. */
+const changesBetween = (before: SiteContent, after: SiteContent) => {
+  const { differences } = differencesOf(before, after);
+  return {
+    before: Object.fromEntries(differences.map((one) => [one.path, one.before])),
+    after: Object.fromEntries(differences.map((one) => [one.path, one.after])),
   };
 };
 
@@ -83,13 +183,21 @@ const count = async (db: Database, at: number): Promise<LiveNumbers> => {
 };
 
 /** Fields that an older version did not have are the built-in ones; so are texts that do not fit this version any more. */
-const contentIn = (row: ContentRow | null): SiteContent => {
+const contentIn = (row: Pick<ContentRow, 'content_json'> | null): SiteContent => {
   if (row === null) return CONTENT_FALLBACK;
-  const stored = SiteContentSchema.safeParse(merged(CONTENT_FALLBACK, JSON.parse(row.content_json)));
-  return stored.data ?? CONTENT_FALLBACK;
+  if (row.content_json !== read.json) {
+    const stored = SiteContentSchema.safeParse(merged(CONTENT_FALLBACK, JSON.parse(row.content_json)));
+    read = { json: row.content_json, content: stored.data ?? CONTENT_FALLBACK };
+  }
+  return read.content;
 };
+/** What was read last: everybody who looks asks for the same texts. */
+let read: { readonly json: string; readonly content: SiteContent } = { json: '', content: CONTENT_FALLBACK };
 
 type Changes = { readonly [Page in keyof SiteContent]?: object | undefined };
+
+/** The texts with these changes, as they may be kept. */
+const changed = (content: SiteContent, changes: Changes): SiteContent => cleaned(SiteContentSchema.parse(merged(content, changes)));
 
 /** The pages and fields of `content`, each as `changes` has it if it does. */
 const merged = (content: SiteContent, changes: Changes): unknown =>

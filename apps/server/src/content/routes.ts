@@ -1,17 +1,36 @@
-import { SaveContentSchema } from '@one-mind/protocol/content';
-import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import {
+  ImportContentSchema,
+  PreviewContentSchema,
+  type PublishedContent,
+  RestoreContentSchema,
+  SaveContentSchema,
+} from '@one-mind/protocol/content';
+import { CONTENT_PATHS } from '@one-mind/protocol/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { actorOf } from '../audit/audit.ts';
+import type { Printer } from '../pages/printer.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
+import { Refused } from '../refused.ts';
 import type { Content } from './content.ts';
 
-export const registerContentRoutes = (app: FastifyInstance, content: Content): void => {
+const ADDRESS = '/api/admin/content';
+const VersionSchema = z.object({ version: z.coerce.number().int().min(1) });
+
+/** `printer`: null where the web app is not built. */
+export const registerContentRoutes = (app: FastifyInstance, content: Content, printer: Pick<Printer, 'printDraft'> | null): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['content'], summary });
+  const admin = (request: FastifyRequest) => {
+    requireAdmin(request);
+    return actorOf(request);
+  };
 
   routes.get(
-    '/api/admin/content',
+    ADDRESS,
     {
       schema: {
         ...about('Texts of the public pages, for everybody; `version=draft` for admins'),
@@ -20,18 +39,82 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content): v
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      if (request.query.version === 'published') return content.published();
+      if (request.query.version === 'published') return sendIfNew(request, reply, await content.published());
       await app.authenticated(request);
       requireAdmin(request);
       return content.draft();
     },
   );
-  routes.put(
-    '/api/admin/content',
-    { preHandler, schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema } },
-    (request) => content.save(requireAdmin(request).userId, request.body),
+  routes.put(ADDRESS, { preHandler, schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema } }, (request) =>
+    content.save(admin(request), request.body),
   );
-  routes.post('/api/admin/content/publish', { preHandler, schema: about('Publish the draft; admins alone') }, (request) =>
-    content.publish(requireAdmin(request).userId),
+  routes.post(
+    `${ADDRESS}/publish`,
+    {
+      preHandler,
+      schema: {
+        ...about('Publish the draft, of this version if one is named; admins alone'),
+        querystring: z.object({ version: z.coerce.number().int().min(0).optional() }),
+      },
+    },
+    (request) => content.publish(admin(request), request.query.version),
   );
+  routes.post(
+    `${ADDRESS}/import`,
+    { preHandler, schema: { ...about('Take the texts of a file into the draft, or try to; admins alone'), body: ImportContentSchema } },
+    (request) => content.take(admin(request), request.body),
+  );
+  routes.post(
+    `${ADDRESS}/preview`,
+    { preHandler, schema: { ...about('A page as it would be with these texts; admins alone'), body: PreviewContentSchema } },
+    async (request) => {
+      requireAdmin(request);
+      const { page, content: changes } = request.body;
+      const html = (await printer?.printDraft(CONTENT_PATHS[page], await content.tried(changes))) ?? null;
+      if (html === null) throw new Refused('preview_unavailable');
+      return { html: html.replaceAll(/<noscript>.*?<\/noscript>/gs, '') };
+    },
+  );
+  routes.get(
+    `${ADDRESS}/versions`,
+    {
+      preHandler,
+      schema: {
+        ...about('Saved states, newest first; admins alone'),
+        querystring: z.object({
+          page: z.coerce.number().int().min(1).default(1),
+          limit: z.coerce.number().int().min(1).max(100).default(10),
+        }),
+      },
+    },
+    (request) => {
+      requireAdmin(request);
+      return content.versions(request.query);
+    },
+  );
+  routes.get(
+    `${ADDRESS}/versions/:version`,
+    { preHandler, schema: { ...about('One saved state; admins alone'), params: VersionSchema } },
+    (request) => {
+      requireAdmin(request);
+      return content.version(request.params.version);
+    },
+  );
+  routes.post(
+    `${ADDRESS}/versions/:version/restore`,
+    {
+      preHandler,
+      schema: { ...about('Save an earlier state as the new draft; admins alone'), params: VersionSchema, body: RestoreContentSchema },
+    },
+    (request) => content.restore(admin(request), { from: request.params.version, version: request.body.version }),
+  );
+};
+
+/** Open pages ask again and again: what they have already is not sent. */
+const sendIfNew = (request: FastifyRequest, reply: FastifyReply, texts: PublishedContent): FastifyReply => {
+  const json = JSON.stringify(texts);
+  const tag = `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+  reply.header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(json);
 };

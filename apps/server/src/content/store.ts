@@ -8,8 +8,39 @@ export type ContentRow = Selectable<ContentVersionsTable>;
 /** Unpublished states older than so many versions are forgotten; published ones stay. */
 const DRAFTS_KEPT = 100;
 
-export const findDraft = async (db: Database): Promise<ContentRow | null> =>
-  (await db.selectFrom('content_versions').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
+/** With the names of who saved it and who published it; null where nobody did, or the account is gone. */
+export type StampedRow = ContentRow & { readonly saved_name: string | null; readonly published_name: string | null };
+
+const stamped = (db: Database) =>
+  db
+    .selectFrom('content_versions')
+    .leftJoin('users as savers', 'savers.id', 'content_versions.saved_by')
+    .leftJoin('users as publishers', 'publishers.id', 'content_versions.published_by')
+    .select(['savers.username as saved_name', 'publishers.username as published_name']);
+
+export const findDraft = async (db: Database): Promise<StampedRow | null> =>
+  (await stamped(db).selectAll('content_versions').orderBy('version', 'desc').limit(1).executeTakeFirst()) ?? null;
+
+export const findVersion = async (db: Database, version: number): Promise<StampedRow | null> =>
+  (await stamped(db).selectAll('content_versions').where('version', '=', version).executeTakeFirst()) ?? null;
+
+/** A page of all, newest first, without their texts. */
+export const listVersions = async (
+  db: Database,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: Omit<StampedRow, 'content_json'>[]; readonly total: number }> => {
+  const rows = await stamped(db)
+    .select(['version', 'saved_at', 'saved_by', 'published_at', 'published_by'])
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('content_versions')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+};
 
 export const findPublished = async (db: Database): Promise<ContentRow | null> =>
   (await db
@@ -19,6 +50,18 @@ export const findPublished = async (db: Database): Promise<ContentRow | null> =>
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;
+
+/** 0 = nothing is. */
+export const findPublishedVersion = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('content_versions')
+    .select('version')
+    .where('published_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+};
 
 /** Inside a transaction. Answers false, and writes nothing, when another has saved this version first. */
 export const insertDraft = async (

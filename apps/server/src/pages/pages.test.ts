@@ -14,7 +14,8 @@ const PRINT_PAGE = `export const printPage = async (path, content) => {
   if (path === '/broken') throw new Error('this page breaks on purpose');
   const status = path.startsWith('/game') || path.startsWith('/replay') ? 200 : 404;
   return { status, html: status === 404 ? '<h1>404</h1>' : '', title: null, description: null };
-};`;
+};
+export const printDraft = printPage;`;
 
 describe('pages', () => {
   let root: string;
@@ -70,6 +71,13 @@ describe('pages', () => {
     expect(html).toContain('content="&quot;&gt;&lt;script&gt;alert(2)"');
     await ada.request('PUT', '/api/admin/content', { global: { site_name: 'One Mind, Many' } });
     await ada.request('POST', '/api/admin/content/publish');
+  });
+
+  it('are previewed with texts that are not saved, cleaned, and seen by nobody else', async () => {
+    const content = { about: { page_title: 'Draft', html_content: '<script>x</script>' } };
+    const { html } = await ada.request<{ html: string }>('POST', '/api/admin/content/preview', { page: 'about', content });
+    expect(html).toMatch(/^<h1>\d+ \$&<\/h1>$/);
+    expect(await page('/about')).not.toContain('Draft');
   });
 
   it('that there are not say so with their status, to people in words and to programs in the catalogue', async () => {

@@ -19,8 +19,12 @@ export interface Page {
   readonly status: 200 | 404;
   readonly html: string;
 }
-/** `path`: decoded, without search. `origin`: of this installation, without a trailing slash. */
-export type Printer = (path: string, origin: string) => Promise<Page>;
+export interface Printer {
+  /** `path`: decoded, without search. `origin`: of this installation, without a trailing slash. */
+  readonly print: (path: string, origin: string) => Promise<Page>;
+  /** What a page shows with these texts, for whoever writes them; null where the printing half of the web app is not built. */
+  readonly printDraft: (path: string, texts: PublishedContent) => Promise<string | null>;
+}
 
 const HEAD = /<!-- head:.*?<!-- \/head -->/s;
 const PAGE = /<!-- page:.*?<!-- \/page -->/s;
@@ -33,13 +37,13 @@ const OWN_PICTURE = 'one-mind-many';
  */
 export const createPrinter = async (root: string, { content, preview, log }: Dependencies): Promise<Printer> => {
   const template = await readFile(join(root, 'client', 'index.html'), 'utf8');
-  const printPage = await loadPrintPage(join(root, 'server', 'print-page.js'));
+  const printing = await loadPrintingHalf(join(root, 'server', 'print-page.js'));
   const pictures = await namesOfPictures(join(root, 'client', PREVIEWS));
 
   const printed = async (path: string, texts: PublishedContent): Promise<PrintedPage> => {
     const notPrinted: PrintedPage = { status: 200, html: '', title: null, description: null };
     try {
-      return (await printPage?.(path, texts)) ?? notPrinted;
+      return (await printing?.printPage(path, texts)) ?? notPrinted;
     } catch (error) {
       // The browser can still show it.
       log.error({ err: error }, 'A page could not be printed');
@@ -60,7 +64,7 @@ export const createPrinter = async (root: string, { content, preview, log }: Dep
     };
   };
 
-  return async (path, origin) => {
+  const print: Printer['print'] = async (path, origin) => {
     const texts = await content.published();
     const page = await printed(path, texts);
     const head = headHtml(await headOf(path, texts, page), origin);
@@ -71,13 +75,12 @@ export const createPrinter = async (root: string, { content, preview, log }: Dep
       html: html.replace(PAGE, () => page.html).replace('</body>', () => `  ${contentElement(texts)}\n  </body>`),
     };
   };
+  const printDraft: Printer['printDraft'] = async (path, texts) => (await printing?.printDraft(path, texts))?.html ?? null;
+  return { print, printDraft };
 };
 
-const loadPrintPage = async (file: string): Promise<PrintPage | null> => {
-  if (!existsSync(file)) return null;
-  const module: { readonly printPage: PrintPage } = await import(pathToFileURL(file).href);
-  return module.printPage;
-};
+const loadPrintingHalf = async (file: string): Promise<{ readonly printPage: PrintPage; readonly printDraft: PrintPage } | null> =>
+  existsSync(file) ? import(pathToFileURL(file).href) : null;
 
 const namesOfPictures = async (folder: string): Promise<ReadonlySet<string>> =>
   new Set(existsSync(folder) ? (await readdir(folder)).map((file) => file.replace(/\.jpg$/, '')) : []);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Content } from '../content/content.ts';
 import { registerForCrawlers } from '../pages/for-crawlers.ts';
 import type { Preview } from '../pages/previews.ts';
-import { createPrinter } from '../pages/printer.ts';
+import { createPrinter, type Printer } from '../pages/printer.ts';
 import { refuse } from './errors.ts';
 
 interface WebApp {
@@ -24,14 +24,14 @@ const mayBePage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !FOR_PROGRAMS.test(request.url);
 const asks = (request: FastifyRequest, type: string): boolean => (request.headers.accept ?? '*/*').includes(type);
 
-/** Serves the web app and prints its pages; the app's own routes say which there are. */
-export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, content, preview }: WebApp): Promise<void> => {
+/** Serves the web app and prints its pages; the app's own routes say which there are. Null where it is not built. */
+export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, content, preview }: WebApp): Promise<Printer | null> => {
   const originOf = (request: FastifyRequest): string => publicUrl ?? askedOrigin(request);
   registerForCrawlers(app, originOf);
   const client = join(root, 'client');
   if (!existsSync(join(client, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
-    return;
+    return null;
   }
   await app.register(fastifyStatic, {
     root: client,
@@ -44,15 +44,16 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
       response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const print = await createPrinter(root, { content, preview, log: app.log });
+  const printer = await createPrinter(root, { content, preview, log: app.log });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const path = mayBePage(request) ? pathOf(request) : null;
     // Programs that make link previews take anything.
     if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
-    const page = await print(path, originOf(request));
+    const page = await printer.print(path, originOf(request));
     if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
     return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
+  return printer;
 };
 
 /** Null for what is no address. */

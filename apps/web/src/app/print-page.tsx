@@ -33,6 +33,9 @@ export const printPage: PrintPage = async (path, content) => {
   return { ...(await page), status };
 };
 
+/** A page of texts that nobody else sees. */
+export const printDraft: PrintPage = (path, content) => print(path, content);
+
 const print = async (path: string, content: PublishedContent): Promise<PrintedPage> => {
   const context = await handler.query(new Request(`http://printed${path}`));
   if (context instanceof Response) return NOT_PRINTED;
