@@ -82,6 +82,7 @@ const games = {
     message: 'This game was played by another version of the rules, so it cannot be shown again turn by turn.',
   },
   no_test_game: { status: 404, message: 'There is no test game yet. Begin one.' },
+  game_of_your_own: { status: 403, message: 'You have a seat in this game, so its secrets stay closed to you until it has ended.' },
   game_conflict: { status: 409, message: 'The game moved on at the same moment. Please try again.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -123,6 +124,16 @@ const friends = {
   friend_already_in_lobby: { status: 409, message: 'Your friend is already in this lobby.' },
   invitation_not_found: { status: 404, message: 'This invitation is over: the game has begun, or the lobby is closed.' },
   too_many_invitations: { status: 429, message: 'You have sent many invitations. Wait a while before you send more.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+const models = {
+  model_not_found: { status: 404, message: 'This model does not exist any more. Choose one from the list.' },
+  model_changed: { status: 409, message: 'Somebody else has changed this model meanwhile. Look at it again before you save.' },
+  model_in_use: {
+    status: 409,
+    message: 'This model tells something already, and models of the other type cannot. Choose another for that first.',
+  },
+  model_evaluating: { status: 409, message: 'An evaluation of this model is running already. Wait for its end, or cancel it.' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const ruleBook = {
@@ -189,6 +200,7 @@ export const ERRORS = {
   ...chat,
   ...moderation,
   ...friends,
+  ...models,
   ...ruleBook,
   ...content,
   ...rules,

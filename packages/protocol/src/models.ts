@@ -37,7 +37,7 @@ export const TELLING_MAX = 250;
 export const TEST_PROMPT_MAX = 4000;
 /** Asks about the scene of which the built-in narrator's telling is shown when a test fails. */
 export const TEST_PROMPT_DEFAULT =
-  'You are the narrator of a prison escape. At night, several voices in one head make its body search the loose floorboards of its cell, warily, and it comes away with a rusty spoon. Tell this moment in a narrative reply under 250 characters.';
+  'You are the narrator of a prison escape. At night, several voices in one head make its body reach behind a loose brick in its cell, warily, and the hand comes back with a bent spoon. Tell this moment in a narrative reply under 250 characters.';
 
 const money = z.number().min(0).max(1_000_000);
 

@@ -1,0 +1,230 @@
+/** The models that admins have added, as they add, change, delete and use them. */
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type ModelDraft,
+  type ModelsView,
+  type ModelView,
+  NARRATOR_PURPOSES,
+  type NarratorModels,
+  type NarratorPurpose,
+  typeFor,
+} from '@one-mind/protocol/models';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import { addressProblem } from './address.ts';
+import { monthOf } from './budget.ts';
+import type { Evaluations } from './evaluations.ts';
+import { failureOf } from './model-failed.ts';
+import { configOf, limitsOf } from './model-row.ts';
+import type { Models } from './models.ts';
+import {
+  deleteModelRow,
+  findModelRow,
+  findMonth,
+  findNarratorModels,
+  insertModelRow,
+  lastCall,
+  lastEvaluation,
+  listModelRows,
+  type ModelRow,
+  putNarratorModels,
+  updateModelRow,
+} from './store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly models: Models;
+  readonly evaluations: Evaluations;
+  readonly now: () => number;
+}
+export type ModelCatalogue = ReturnType<typeof createModelCatalogue>;
+
+export const createModelCatalogue = ({ db, models, evaluations, now }: Dependencies) => {
+  const view = async (row: ModelRow): Promise<ModelView> => {
+    const [evaluated, call, month] = await Promise.all([
+      lastEvaluation(db, row.id),
+      lastCall(db, row.id),
+      findMonth(db, row.id, monthOf(now())),
+    ]);
+    const breaker = models.breakerOf(row);
+    // What was called before the last change says nothing about the model as it is.
+    const failure =
+      call !== undefined && call.at >= row.updated_at && call.outcome !== 'ok' ? failureOf({ ...call, code: call.outcome }) : null;
+    return {
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      status: evaluations.isRunning(row.id) ? 'training' : failure !== null || breaker.state !== 'closed' ? 'error' : 'ready',
+      accuracy: evaluated === undefined ? null : evaluated.passed / evaluated.total,
+      lastTrained: evaluated?.ended_at ? new Date(evaluated.ended_at).toISOString() : null,
+      provider: row.provider,
+      baseUrl: row.base_url,
+      huggingFaceModel: row.hugging_face_model,
+      apiKey: row.api_key_sealed === null ? null : 'set',
+      config: { ...configOf(row), name: row.name },
+      limits: limitsOf(row),
+      breaker: { state: breaker.state, retryAt: breaker.retryAt === null ? null : new Date(breaker.retryAt).toISOString() },
+      failure,
+      month: { calls: month?.calls ?? 0, failed: month?.failed ?? 0, cost: month?.cost ?? null },
+      version: row.version,
+    };
+  };
+
+  /** A key that is left out stays as it is. */
+  const sealedKey = (id: string, apiKey: string | null | undefined, before: string | null): string | null => {
+    if (apiKey === undefined) return before;
+    return apiKey === null || apiKey === '' ? null : models.sealing.seal(apiKey, id);
+  };
+
+  const columnsOf = (draft: ModelDraft) => ({
+    name: draft.name,
+    type: draft.type,
+    provider: draft.provider,
+    base_url: draft.baseUrl || null,
+    hugging_face_model: draft.huggingFaceModel,
+    config_json: JSON.stringify(draft.config),
+    limits_json: JSON.stringify(draft.limits),
+  });
+
+  return {
+    async list(): Promise<ModelsView> {
+      const rows = await listModelRows(db);
+      return { models: await Promise.all(rows.map(view)), narrator: await findNarratorModels(db) };
+    },
+
+    /** @throws Refused `model_not_found` */
+    async find(id: string): Promise<ModelRow> {
+      const row = await findModelRow(db, id);
+      if (row === undefined) throw new Refused('model_not_found');
+      return row;
+    },
+
+    /** @throws Refused `invalid_input` */
+    async add(draft: ModelDraft, actor: Actor): Promise<ModelView> {
+      const id = randomUUIDv7();
+      const row: ModelRow = {
+        ...columnsOf(draft),
+        id,
+        api_key_sealed: sealedKey(id, draft.apiKey, null),
+        version: 1,
+        created_at: now(),
+        updated_at: now(),
+      };
+      requireUsable(row);
+      await db.transaction().execute(async (trx) => {
+        await insertModelRow(trx, row);
+        await recordAct(trx, actor, { act: 'model.added', targetId: id, targetLabel: row.name, after: recorded(row) });
+      });
+      return view(row);
+    },
+
+    /** @throws Refused `model_not_found`, `model_changed`, `model_in_use`, `invalid_input` */
+    async change(id: string, { version, ...draft }: ModelDraft & { readonly version: number }, actor: Actor): Promise<ModelView> {
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await findModelRow(trx, id);
+        if (before === undefined) throw new Refused('model_not_found');
+        if (before.version !== version) throw new Refused('model_changed');
+        const after: ModelRow = {
+          ...columnsOf(draft),
+          id,
+          api_key_sealed: sealedKey(id, draft.apiKey, before.api_key_sealed),
+          version: version + 1,
+          created_at: before.created_at,
+          updated_at: now(),
+        };
+        requireUsable(after, before);
+        const narrator = await findNarratorModels(trx);
+        if (after.type !== before.type && Object.values(narrator).includes(id)) throw new Refused('model_in_use');
+        if (!(await updateModelRow(trx, after))) throw new Refused('model_changed');
+        const keyChanged = after.api_key_sealed !== before.api_key_sealed;
+        await recordAct(trx, actor, {
+          act: 'model.changed',
+          targetId: id,
+          targetLabel: after.name,
+          before: recorded(before),
+          after: { ...recorded(after), ...(keyChanged && { apiKeyReplaced: true }) },
+        });
+        return after;
+      });
+      models.forget(id);
+      return view(row);
+    },
+
+    /** What it told is told by the built-in narrator from now on. @throws Refused `model_not_found` */
+    async remove(id: string, actor: Actor): Promise<void> {
+      await evaluations.cancel(id);
+      await db.transaction().execute(async (trx) => {
+        const row = await findModelRow(trx, id);
+        if (row === undefined) throw new Refused('model_not_found');
+        await deleteModelRow(trx, id);
+        await recordAct(trx, actor, { act: 'model.deleted', targetId: id, targetLabel: row.name, before: recorded(row) });
+      });
+      models.forget(id);
+    },
+
+    /** Which model tells what. @throws Refused `invalid_input` with the purpose whose model is not there or of the wrong type */
+    async configure(narrator: NarratorModels, actor: Actor): Promise<NarratorModels> {
+      await db.transaction().execute(async (trx) => {
+        const rows = await listModelRows(trx);
+        const problem = (purpose: NarratorPurpose): string | null => {
+          if (narrator[purpose] === null) return null;
+          const row = rows.find(({ id }) => id === narrator[purpose]);
+          if (row === undefined) return 'This model does not exist any more. Choose another.';
+          return row.type === typeFor(purpose) ? null : `Choose a ${typeFor(purpose)} model.`;
+        };
+        refuseWith(NARRATOR_PURPOSES.map((purpose) => [purpose, problem(purpose)]));
+        const before = await findNarratorModels(trx);
+        await putNarratorModels(trx, narrator);
+        await recordAct(trx, actor, { act: 'narrator.configured', targetId: 'narrator', targetLabel: 'Narrator', before, after: narrator });
+      });
+      return narrator;
+    },
+  };
+};
+
+/** Without the key. */
+const recorded = (row: ModelRow) => ({
+  name: row.name,
+  type: row.type,
+  provider: row.provider,
+  baseUrl: row.base_url,
+  huggingFaceModel: row.hugging_face_model,
+  apiKey: row.api_key_sealed === null ? null : 'set',
+  config: configOf(row),
+  limits: limitsOf(row),
+});
+
+/** @throws Refused `invalid_input` with the fields that don't go together */
+const requireUsable = (row: ModelRow, before?: ModelRow): void => {
+  const { inputPrice, outputPrice, monthlyBudget, gameBudget } = limitsOf(row);
+  const isUnpriced = inputPrice === null && outputPrice === null;
+  const budget = (value: number | null): string | null =>
+    value !== null && isUnpriced ? 'Enter what tokens cost: without a price there is nothing to count.' : null;
+  refuseWith([
+    ['apiKey', keyProblem(row, before)],
+    ['baseUrl', baseUrlProblem(row)],
+    ['limits.monthlyBudget', budget(monthlyBudget)],
+    ['limits.gameBudget', budget(gameBudget)],
+  ]);
+};
+
+const keyProblem = (row: ModelRow, before: ModelRow | undefined): string | null => {
+  if (row.api_key_sealed === null) {
+    if (row.provider === 'huggingface') return 'Please enter your Hugging Face API key';
+    return row.provider === 'openai-compatible' ? null : 'Please enter your API key';
+  }
+  // A stored key must not be sent wherever somebody who can't read it likes.
+  const isElsewhere = before !== undefined && (row.provider !== before.provider || row.base_url !== before.base_url);
+  return isElsewhere && row.api_key_sealed === before.api_key_sealed ? 'The address is another one now: enter the API key for it.' : null;
+};
+
+const baseUrlProblem = ({ provider, base_url }: ModelRow): string | null => {
+  if (base_url === null) return provider === 'openai-compatible' ? 'Enter an address such as http://localhost:11434/v1.' : null;
+  return addressProblem(base_url);
+};
+
+const refuseWith = (problems: readonly (readonly [field: string, problem: string | null])[]): void => {
+  const fields = problems.flatMap(([field, problem]): [string, string][] => (problem === null ? [] : [[field, problem]]));
+  if (fields.length > 0) throw new Refused('invalid_input', Object.fromEntries(fields));
+};

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { registerModelRoutes } from './admin-routes.ts';
+import { createModelCatalogue } from './catalogue.ts';
+import { createEvaluations } from './evaluations.ts';
+import { createModels, type Models } from './models.ts';
+
+/** Adds the models and their routes to the app; they end with it. */
+export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
+  const { log } = app;
+  const now = Date.now;
+  const models = createModels({ db, secretKey, now, log });
+  const evaluations = createEvaluations({ db, models, now, log });
+  const catalogue = createModelCatalogue({ db, models, evaluations, now });
+  registerModelRoutes(app, { db, models, catalogue, evaluations });
+  app.addHook('onReady', () => evaluations.recover());
+  app.addHook('onClose', async () => {
+    await evaluations.close();
+    await models.close();
+  });
+  return models;
+};
