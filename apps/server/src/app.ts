@@ -14,6 +14,8 @@ import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import type { Models } from './models/models.ts';
+import { registerModels } from './models/register.ts';
 import { previewOf } from './pages/previews.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
@@ -54,6 +56,7 @@ export type App = ReturnType<typeof makeFastify>;
 export interface Deps {
   readonly db: Database;
   readonly auth: Auth;
+  readonly models: Models;
 }
 
 export interface BuiltApp {
@@ -97,6 +100,7 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   registerAuthentication(app, auth);
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
+  const models = registerModels(app, { db, secretKey });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
   const { lobbies, games, administration } = await registerPlay(app, { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
@@ -117,7 +121,7 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   await app.ready();
   return {
     app,
-    deps: { db, auth },
+    deps: { db, auth, models },
     close: async () => {
       await app.close();
       await db.destroy();
