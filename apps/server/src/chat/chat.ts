@@ -9,7 +9,7 @@ import type { Lobbies, Person } from '../lobbies/lobbies.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { findKeyed, insertMessage, listMessages } from './store.ts';
+import { deleteMessages, findKeyed, insertMessage, listMessages } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -29,6 +29,9 @@ interface Access {
 /** Messages one person may send in a window of time, in ms. */
 const MESSAGES = 5;
 const WINDOW = 5000;
+
+/** Inside the transaction that deletes what the room belonged to. */
+export const forgetRoom = deleteMessages;
 
 export type Chat = ReturnType<typeof createChat>;
 

@@ -54,6 +54,11 @@ export const listMessages = async (
   return rows.reverse().map(messageOf);
 };
 
+/** For good. */
+export const deleteMessages = async (db: Database, roomId: string): Promise<void> => {
+  await db.deleteFrom('chat_messages').where('room_id', '=', roomId).execute();
+};
+
 /** What this user has said, oldest first, after the message of this id. */
 export const listMessagesBy = async (db: Database, userId: string, afterId: string, limit: number): Promise<ChatMessage[]> => {
   const rows = await db

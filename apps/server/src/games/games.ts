@@ -17,17 +17,17 @@ import type { Database } from '../db/open.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { recordResult, unrecordedGames } from '../results/record.ts';
+import { forgetResult, recordResult, unrecordedGames } from '../results/record.ts';
 import { activeRules } from '../rules/rules.ts';
 import { createDeadlines } from './deadlines.ts';
-import { createJournal } from './journal.ts';
+import { type Alongside, createJournal } from './journal.ts';
 import { createLive, narratorFor } from './live.ts';
 import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
-import { countRunning, findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+import { countRunning, deleteGame, findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -240,17 +240,160 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       });
     },
 
-    /** All of a game that has ended, to play it again. @throws Refused `game_not_over` before */
-    async record(userId: string, gameId: string): Promise<GameRecord> {
+    /** All of a game that has ended, to play it again. `userId` null: an admin asks. @throws Refused `game_not_over` before */
+    async record(userId: string | null, gameId: string): Promise<GameRecord> {
       const game = await live.get(gameId);
       return live.inTurn(game.id, async (current) => {
-        requireWatcher(current, userId);
+        if (userId !== null) requireWatcher(current, userId);
         const [commands, entries] = await Promise.all([listCommands(db, gameId), listEntries(db, gameId, 0, current.publicSeq)]);
         const record = recordOf(gameId, current.state, { commands, facts: entries.map(({ data }) => data) });
         if (record === null) throw new Refused('game_not_over');
         return record;
       });
     },
+
+    /** Ends a running game for everybody. `alongside` is written with it. @throws Refused `game_not_found`, `game_over` */
+    async end(gameId: string, alongside: Alongside): Promise<void> {
+      await live.submit(gameId, { userId: null, key: null, commands: (_, at) => [{ type: 'end', at }], alongside });
+    },
+
+    /**
+     * Deletes a game that is over, with its result and all that the sums of its day have of it. `alongside` is written with it.
+     * @throws Refused `game_not_found`, `game_not_over`
+     */
+    async remove(gameId: string, alongside: Alongside): Promise<void> {
+      await live.remove(gameId, async ({ state }) => {
+        if (state.phase !== 'ended') throw new Refused('game_not_over');
+        await db.transaction().execute(async (trx) => {
+          await forgetResult(trx, gameId, state);
+          await alongside(trx);
+          await deleteGame(trx, gameId);
+        });
+      });
+      for (const socket of socketsIn(io, rooms.game(gameId))) await leaveRooms(socket, gameId);
+    },
+
+    /** The state as it is, in the game's turn: for admins. What leaves the server of it is made of views. */
+    look: <T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> => live.inTurn(gameId, use),
+
+    /** A game as everybody at the table sees it, whether or not others may watch. */
+    publicSnapshot: (gameId: string): Promise<GameSnapshot> =>
+      live.inTurn(gameId, async (game) => sender.snapshot(game, null, await listEntries(db, gameId, 0, game.publicSeq))),
+
+    /** What a player asks of the game. All wishes or none; answers once they are committed. */
+    async play(
+      player: { readonly userId: string; readonly key: string | null },
+      gameId: string,
+      wishes: readonly Wish[],
+    ): Promise<CommandAnswer> {
+      const game = await live.get(gameId);
+      requireSeat(game, player.userId);
+      try {
+        const answer = await live.submit(gameId, {
+          ...player,
+          commands: (state, at) => {
+            const seat = requireSeat(game, player.userId);
+            const wanted = wishes.map((wish): Command => ({ ...wish, seat, at }));
+            const isBack = state.seats[seat]?.connected === false && !wishes.some(({ type }) => type === 'disconnect');
+            return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
+          },
+        });
+        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) expectArrival(gameId, player.userId);
+        return answer;
+      } catch (error) {
+        if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
+          return { ok: true, seq: game.publicSeq };
+        }
+        throw error;
+      }
+    },
+
+    /** Gives the seat to the AI at once; coming back takes it back. */
+    async leave(player: { readonly userId: string; readonly key: string | null }, gameId: string): Promise<CommandAnswer> {
+      const answer = await this.play(player, gameId, [{ type: 'disconnect', leaving: true }]);
+      for (const socket of socketsIn(io, rooms.game(gameId)))
+        if (socket.data.user.userId === player.userId) await leaveRooms(socket, gameId);
+      return answer;
+    },
+
+    async listMine(userId: string): Promise<MyGame[]> {
+      const ids = await listRunningIdsOf(db, userId);
+      const mine = await Promise.all(ids.map((id) => live.get(id)));
+      return mine.map(({ id, state }) => {
+        const { pause, deadline, ...shown } = publicFor(state);
+        return {
+          id,
+          scenario: state.scenario.title,
+          round: shown.round,
+          roundLimit: shown.roundLimit,
+          phase: shown.phase,
+          players: shown.players.map(({ username }) => username),
+          startedAt: new Date(shown.startedAt).toISOString(),
+          waitsForMe: waitsFor(state, userId),
+          deadlineIn: deadline === null ? null : Math.max(0, deadline - now()),
+          isPaused: pause.since !== null,
+        };
+      });
+    },
+
+    /** Records games that ended before results were kept. */
+    async recordOldResults(): Promise<void> {
+      for (const id of await unrecordedGames(db)) {
+        try {
+          const game = await findGame(db, id);
+          if (game) await db.transaction().execute((trx) => recordResult(trx, id, game.snapshot));
+        } catch (error) {
+          log.error({ err: error, gameId: id }, 'The result of an old game could not be recorded');
+        }
+      }
+    },
+
+    /** Lets a socket follow the game, from the beginning to now and on. */
+    async follow(socket: ClientSocket, gameId: string): Promise<void> {
+      const userId = socket.data.user.userId;
+      await live.inTurn(gameId, async (game) => {
+        const seat = requireWatcher(game, userId);
+        const entries = await listEntries(db, gameId, 0, game.publicSeq);
+        if (!socket.connected) return;
+        await socket.join(rooms.game(gameId));
+        if (seat !== null) await socket.join(rooms.seat(gameId, seat));
+        sender.welcome(socket, game, seat, entries);
+      });
+      await setConnected(gameId, userId);
+    },
+
+    /** One game, or with null every game that this socket follows. */
+    async unfollow(socket: ClientSocket, gameId: string | null): Promise<void> {
+      const followed = gameId === null ? followedGames(socket) : [gameId];
+      for (const id of followed) {
+        if (!socket.rooms.has(rooms.game(id))) continue;
+        await leaveRooms(socket, id);
+        await setConnected(id, socket.data.user.userId);
+      }
+    },
+
+    /** A socket is gone that followed these games. */
+    async gone(userId: string, gameIds: readonly string[]): Promise<void> {
+      if (isClosed) return;
+      for (const id of gameIds) await setConnected(id, userId);
+    },
+
+    /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */
+    async forget({ userId }: PersonToForget): Promise<void> {
+      for (const id of await listRunningIdsOf(db, userId)) {
+        await bySystem(id, (state) => {
+          const seat = seatOf(state, userId);
+          return seat === null || state.phase === 'ended' ? null : { type: 'disconnect', seat, leaving: true };
+        });
+      }
+      const to = FORMER_PLAYER;
+      // As they were called when they sat down: they may have changed their name since.
+      for await (const { id, username: from } of gamesOf(db, userId))
+        await live.amend(id, () => db.transaction().execute((trx) => renameSeat(trx, { gameId: id, userId, from, to })));
+    },
+
+    /** How long commands have waited for their commit lately. */
+    commitLag: journal.lag,
 
     /** What a player asks of the game. All wishes or none; answers once they are committed. */
     async play(

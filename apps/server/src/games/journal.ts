@@ -7,15 +7,19 @@ import { insertCommit } from './store.ts';
 /** `taken`: another writer was first with this seq or key; nothing was written. */
 export type CommitOutcome = 'committed' | 'taken';
 
+/** What is written in the transaction of a commit, if it is the one that is written. */
+export type Alongside = (trx: Database) => Promise<void>;
+
 export interface Journal {
   /** Resolves once the commit is durable; rejects when storing failed. */
-  commit(commit: Commit): Promise<CommitOutcome>;
+  commit(commit: Commit, alongside?: Alongside): Promise<CommitOutcome>;
   /** How long commits have waited lately. */
   lag(): CommitLag;
 }
 
 interface Waiting {
   readonly commit: Commit;
+  readonly alongside: Alongside | undefined;
   /** Epoch ms. */
   readonly since: number;
   readonly resolve: (outcome: CommitOutcome) => void;
@@ -35,9 +39,10 @@ export const createJournal = (db: Database, now: () => number = Date.now): Journ
       try {
         const outcomes = await db.transaction().execute(async (trx) => {
           const written: CommitOutcome[] = [];
-          for (const { commit } of group) {
+          for (const { commit, alongside } of group) {
             const isFirst = await insertCommit(trx, commit);
             if (isFirst && commit.snapshot?.phase === 'ended') await recordResult(trx, commit.gameId, commit.snapshot);
+            if (isFirst) await alongside?.(trx);
             written.push(isFirst ? 'committed' : 'taken');
           }
           return written;
@@ -57,9 +62,9 @@ export const createJournal = (db: Database, now: () => number = Date.now): Journ
   };
 
   return {
-    commit: (commit) =>
+    commit: (commit, alongside) =>
       new Promise((resolve, reject) => {
-        waiting.push({ commit, since: lag.begun(), resolve, reject });
+        waiting.push({ commit, alongside, since: lag.begun(), resolve, reject });
         if (isFlushing) return;
         isFlushing = true;
         // After everything that this turn of the event loop brings.

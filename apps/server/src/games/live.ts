@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { createNarrator } from '../narrator/narrator.ts';
 import { Refused } from '../refused.ts';
-import type { Journal } from './journal.ts';
+import type { Alongside, Journal } from './journal.ts';
 import type { LiveGame, PublicParts, Told } from './live-game.ts';
 import { entriesFor, publicPartsOf } from './live-game.ts';
 import type { GameStatus, StoredGame } from './store.ts';
@@ -33,6 +33,8 @@ export interface CommandRequest {
    * None at all answers as if it were done. May throw `Refused`.
    */
   readonly commands: (state: GameState, at: number) => readonly Command[];
+  /** Written with the commit, if there is one. */
+  readonly alongside?: Alongside;
 }
 
 /** What one commit changed, for those who tell it on. */
@@ -174,21 +176,24 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     const isSnapshot = hasEnded || seq - game.snapshotSeq >= SNAPSHOT_EVERY;
     let outcome: Awaited<ReturnType<Journal['commit']>>;
     try {
-      outcome = await journal.commit({
-        gameId: game.id,
-        seq,
-        publicSeq,
-        at,
-        commands,
-        userId: request.userId,
-        key: request.key,
-        entries,
-        phase: state.phase,
-        deadline: hasEnded ? null : nextDeadline(state),
-        status: statusOf(state),
-        endedAt: state.endedAt,
-        snapshot: isSnapshot ? state : null,
-      });
+      outcome = await journal.commit(
+        {
+          gameId: game.id,
+          seq,
+          publicSeq,
+          at,
+          commands,
+          userId: request.userId,
+          key: request.key,
+          entries,
+          phase: state.phase,
+          deadline: hasEnded ? null : nextDeadline(state),
+          status: statusOf(state),
+          endedAt: state.endedAt,
+          snapshot: isSnapshot ? state : null,
+        },
+        request.alongside,
+      );
     } catch (error) {
       // The narrator has told what nobody will hear.
       await reload(game);
@@ -239,6 +244,14 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
           await reload(game);
         });
     },
+
+    /** Deletes what is stored of it, in its turn, and forgets it. */
+    remove: (id: string, deleteStored: (game: LiveGame) => Promise<void>): Promise<void> =>
+      inTurn(id, async (game) => {
+        await deleteStored(game);
+        games.delete(id);
+        onCold(id);
+      }),
 
     /** Takes a game that was just begun into memory. */
     open(game: LiveGame): void {

@@ -1,0 +1,101 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { Analytics } from '@one-mind/protocol/analytics';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const SUMS = ['result_days', 'people_days', 'role_days', 'choice_days'] as const;
+
+describe('analytics', () => {
+  let server: TestServer;
+  let root: PlayerClient;
+  let ada: PlayerClient;
+  const games: string[] = [];
+  const ends: Awaited<ReturnType<typeof playToEnd>>[] = [];
+
+  beforeAll(async () => {
+    let seeds = 0;
+    server = await startTestServer({}, { newSeed: () => `analytics ${seeds++}` });
+    root = await newPlayer(server, 'Root');
+    ada = await newPlayer(server, 'Ada');
+    const dice = new Dice({ rng: rngFromSeed('what they do') });
+    for (const people of [[root, ada], [ada]]) {
+      const bots = Array.from({ length: 3 - people.length }, () => 'random' as const);
+      const id = await startGame(people, { settings: { timeLimit: null }, bots });
+      games.push(id);
+      ends.push(await playToEnd(people, id, (items) => (items.length > 0 ? dice.pick(items) : undefined)));
+    }
+    const abandoned = await startGame([ada], { settings: { timeLimit: null }, bots: ['random', 'random'] });
+    games.push(abandoned);
+    await root.request('POST', `/api/admin/games/${abandoned}/end`);
+  }, 60_000);
+  afterAll(async () => {
+    root.close();
+    ada.close();
+    await server.close();
+  });
+
+  const analytics = (query = '') => root.request<Analytics>('GET', `/api/admin/analytics${query}`);
+  const sums = async () =>
+    Object.fromEntries(
+      await Promise.all(SUMS.map(async (table) => [table, await server.deps.db.selectFrom(table).selectAll().orderBy('day').execute()])),
+    );
+
+  it('add up what games came to, day by day, without what abandoned ones can’t have', async () => {
+    const { days, roles, scenarios, actions, tags } = await analytics();
+    expect(days).toHaveLength(30);
+    const total = (key: 'completed' | 'abandoned' | 'seats' | 'dropped') => days.reduce((sum, day) => sum + day[key], 0);
+    expect([total('completed'), total('abandoned'), total('seats'), total('dropped')]).toEqual([2, 1, 4, 0]);
+    // A run over midnight would see both of them on each side.
+    expect(days.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThanOrEqual(2);
+    const truths = ends.flatMap(({ reveal }) => reveal?.players ?? []);
+    for (const { role, seats, won } of roles) {
+      const of = truths.filter((player) => player.role === role);
+      expect([seats, won], role).toEqual([of.length, of.filter((player) => player.won).length]);
+    }
+    expect(scenarios).toMatchObject([{ id: SCENARIO, title: 'Prison Break', completed: 2, abandoned: 1, roles }]);
+    const turns = ends.flatMap(({ reveal }) => reveal?.turns ?? []);
+    for (const { action, turns: count } of actions)
+      expect(count, action).toBe(turns.filter(({ program }) => program.action === action).length);
+    for (const { tag, turns: count } of tags) expect(count, tag).toBe(turns.filter(({ program }) => program.tag === tag).length);
+  });
+
+  it('are of the days that are asked for, and of no range that makes no sense', async () => {
+    expect(await analytics('?from=2020-01-01&to=2020-01-03')).toMatchObject({
+      days: ['2020-01-01', '2020-01-02', '2020-01-03'].map((day) => ({ day, completed: 0, players: 0, minutes: null })),
+      scenarios: [],
+    });
+    for (const query of ['?from=2020-01-02&to=2020-01-01', '?from=2000-01-01&to=2020-01-01', '?from=yesterday'])
+      expect(await root.refusal('GET', `/api/admin/analytics${query}`)).toEqual({ status: 400, error: 'invalid_input' });
+  });
+
+  it('come as files', async () => {
+    const file = await root.user.call('GET', '/api/admin/analytics/export.csv?table=roles');
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect((await file.text()).split('\r\n')[0]).toBe('role,seats,won');
+  });
+
+  it('are made good at the next start for games that ended before there were any', async () => {
+    const before = await sums();
+    const { db } = server.deps;
+    for (const table of SUMS) await db.deleteFrom(table).execute();
+    await db.updateTable('game_results').set({ counted: 0 }).execute();
+    const later = await startTestServer({ dataDir: server.dataDir });
+    expect(await sums()).toEqual(before);
+    await later.stop();
+  });
+
+  it('lose all of a game that is deleted, and nothing of the others', async () => {
+    const [first = '', second = '', third = ''] = games;
+    await root.request('DELETE', `/api/admin/games/${second}`);
+    const left = await analytics();
+    expect(left.scenarios).toMatchObject([{ completed: 1, abandoned: 1 }]);
+    const turns = ends[0]?.reveal?.turns ?? [];
+    expect(left.actions.reduce((sum, { turns: count }) => sum + count, 0)).toBe(turns.length);
+    expect(left.days.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThanOrEqual(2);
+    for (const id of [first, third]) await root.request('DELETE', `/api/admin/games/${id}`);
+    const { days, scenarios } = await analytics();
+    expect(scenarios).toEqual([]);
+    expect(days.every(({ completed, abandoned, players, seats }) => completed + abandoned + players + seats === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,184 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin-games';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+const NO_LIMIT = { settings: { timeLimit: null }, bots: ['random', 'random'] as const };
+
+describe('games as admins see them', () => {
+  let server: TestServer;
+  /** The first account is the admin's. */
+  let root: PlayerClient;
+  let ada: PlayerClient;
+  let bea: PlayerClient;
+  let finished = '';
+
+  beforeAll(async () => {
+    let games = 0;
+    server = await startTestServer({}, { newSeed: () => `admin ${games++}` });
+    root = await newPlayer(server, 'Root');
+    [ada, bea] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea')]);
+    finished = await startGame([ada], { ...NO_LIMIT, settings: { timeLimit: null, difficultyLevel: 'hard' }, bots: ['random', 'random'] });
+    const dice = new Dice({ rng: rngFromSeed('what Ada does') });
+    await playToEnd([ada], finished, (items) => (items.length > 0 ? dice.pick(items) : undefined));
+  }, 60_000);
+  afterAll(async () => {
+    for (const person of [root, ada, bea]) person.close();
+    await server.close();
+  });
+
+  const begin = (people: readonly PlayerClient[]) => startGame(people, { settings: { timeLimit: null }, bots: ['random', 'random'] });
+  const page = (query = '') => root.request<AdminGames>('GET', `/api/admin/games${query}`);
+  const ids = async (query: string) => (await page(query)).games.map(({ id }) => id);
+  const acts = (targetId: string) =>
+    server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', targetId).orderBy('at').orderBy('id').execute();
+
+  it('are for admins alone', async () => {
+    expect((await fetch(`${server.url}/api/admin/games`)).status).toBe(401);
+    const routes = [
+      ['GET', '/api/admin/games'],
+      ['GET', '/api/admin/games/stats'],
+      ['GET', `/api/admin/games/${finished}`],
+      ['GET', `/api/admin/games/${finished}/events`],
+      ['GET', `/api/admin/games/${finished}/record`],
+      ['POST', `/api/admin/games/${finished}/inspect`, { reason: 'I am curious' }],
+      ['POST', `/api/admin/games/${finished}/end`],
+      ['DELETE', `/api/admin/games/${finished}`],
+      ['GET', '/api/admin/analytics'],
+      ['GET', '/api/admin/analytics/export.csv?table=games'],
+    ] as const;
+    for (const [method, path, body] of routes) {
+      expect(await ada.refusal(method, path, body), path).toEqual({ status: 403, error: 'forbidden' });
+    }
+  });
+
+  it('come in pages, newest first, found by status, difficulty, title, player and id', async () => {
+    const running = await begin([bea]);
+    const all = await page();
+    expect(all).toMatchObject({ total: 2, page: 1, totalPages: 1 });
+    expect(all.games).toMatchObject([
+      {
+        id: running,
+        scenario: { title: 'Prison Break', difficulty: 'medium' },
+        status: 'in_progress',
+        players: [{ role: null }, { role: null }, { role: null }],
+        ended_at: null,
+        host: { id: bea.id, username: 'Bea' },
+      },
+      { id: finished, scenario: { difficulty: 'hard' }, status: 'completed', host: { username: 'Ada' } },
+    ]);
+    const [, over] = all.games;
+    const truth = ada.latestUpdate();
+    expect(over?.players.map(({ id, role, is_alive }) => ({ id, role, is_alive }))).toEqual(
+      truth?.players.map(({ id, role, is_alive }) => ({ id, role, is_alive })),
+    );
+    expect(over?.current_turn).toBe(truth?.state.turnNumber);
+
+    expect(await page('?limit=1&page=2')).toMatchObject({ games: [{ id: finished }], total: 2, page: 2, totalPages: 2 });
+    expect(await ids('?status=completed')).toEqual([finished]);
+    expect(await ids('?difficulty=medium')).toEqual([running]);
+    expect(await ids('?difficulty=medium&status=completed')).toEqual([]);
+    expect(await ids('?search=prison')).toEqual([running, finished]);
+    expect(await ids('?search=BEA')).toEqual([running]);
+    expect(await ids(`?search=${finished}`)).toEqual([finished]);
+    expect(await ids('?search=%25')).toEqual([]);
+    expect(await root.refusal('GET', '/api/admin/games?status=lost')).toEqual({ status: 400, error: 'invalid_input' });
+
+    expect(await root.request<AdminGameStats>('GET', '/api/admin/games/stats')).toEqual({
+      totalGames: 2,
+      activeGames: 1,
+      completedGames: 1,
+      averageDuration: 0,
+      totalPlayers: 2,
+    });
+    await root.request('POST', `/api/admin/games/${running}/end`);
+  });
+
+  it('end for everybody at once, once, and leave a trace', async () => {
+    const id = await begin([ada, bea]);
+    await root.request('POST', `/api/admin/games/${id}/end`);
+    for (const player of [ada, bea]) {
+      const told = await player.waitFor('game:update', ({ gameId, reveal }) => gameId === id && reveal !== null);
+      expect(told.reveal?.result).toMatchObject({ outcome: 'abandoned', reason: 'ended_by_admin', winners: [] });
+    }
+    expect(await ids('?status=abandoned')).toContain(id);
+    expect((await page(`?search=${id}`)).games[0]?.ended_at).toEqual(expect.any(String));
+    expect(await root.refusal('POST', `/api/admin/games/${id}/end`)).toEqual({ status: 409, error: 'game_over' });
+    expect(await root.refusal('POST', '/api/admin/games/none/end')).toEqual({ status: 404, error: 'game_not_found' });
+    expect(await acts(id)).toMatchObject([
+      { actor_id: root.id, act: 'game.ended', target_label: 'Prison Break', after_json: '{"status":"abandoned"}', ip: '127.0.0.1' },
+    ]);
+  });
+
+  it('are deleted with all that is stored of them, a running one after its players have heard of its end', async () => {
+    const id = await begin([ada, bea]);
+    await ada.emit('chat:message', { roomId: `game:${id}`, message: 'Who is with me?' });
+    await root.request('DELETE', `/api/admin/games/${id}`);
+    await bea.waitFor('game:update', ({ gameId, reveal }) => gameId === id && reveal !== null);
+    const { db } = server.deps;
+    for (const table of ['game_players', 'game_commits', 'game_entries', 'game_results', 'seat_results', 'listed_games'] as const)
+      expect(await db.selectFrom(table).select('game_id').where('game_id', '=', id).execute(), table).toEqual([]);
+    expect(await db.selectFrom('games').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await db.selectFrom('chat_messages').select('id').where('room_id', '=', `game:${id}`).execute()).toEqual([]);
+    expect(await ada.refusal('GET', `/api/game/${id}`)).toEqual({ status: 404, error: 'game_not_found' });
+    expect(await root.refusal('DELETE', `/api/admin/games/${id}`)).toEqual({ status: 404, error: 'game_not_found' });
+    expect((await acts(id)).map(({ act }) => act)).toEqual(['game.ended', 'game.deleted']);
+  });
+
+  it('show of a running game what everybody sees, and its secrets for a reason that is on record', async () => {
+    const id = await begin([ada, bea]);
+    const options = ada.latestYou()?.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
+    const action = options?.[0]?.action;
+    await ada.request('POST', `/api/game/${id}/action`, { action_type: action, lock_in: false });
+    const seen = root.frames.length;
+    const detail = await root.request<AdminGameDetail>('GET', `/api/admin/games/${id}`);
+    expect(detail).toMatchObject({ isOwn: false, game: { status: 'in_progress' }, view: { you: null, reveal: null } });
+    const events = await root.request<AdminGameEvent[]>('GET', `/api/admin/games/${id}/events`);
+    expect(events[0]?.entries.length).toBeGreaterThan(0);
+    expect(events.every(({ by, commands }) => by === null && commands === null)).toBe(true);
+    expect(new Set(events.map(({ seq }) => seq)).size, 'no secret commit shows by itself').toBe(events.length);
+    const told = JSON.stringify(root.frames.slice(seen));
+    expect(told).not.toContain('"type":"program"');
+    for (const role of ['collaborator', 'saboteur', 'rogue']) expect(told).not.toContain(`"role":"${role}"`);
+    expect(await root.refusal('GET', `/api/admin/games/${id}/record`)).toEqual({ status: 409, error: 'game_not_over' });
+
+    expect(await root.refusal('POST', `/api/admin/games/${id}/inspect`, {})).toEqual({ status: 400, error: 'invalid_input' });
+    expect(await acts(id)).toEqual([]);
+    const opened = await root.request<GameInspection>('POST', `/api/admin/games/${id}/inspect`, { reason: 'Somebody reported Ada' });
+    expect(opened.seats.map((seat) => seat.role)).toContain('saboteur');
+    expect(opened.seats.find((seat) => seat.id === ada.id)?.program?.action).toBe(action);
+    expect(opened.events.flatMap(({ commands }) => commands ?? []).map(({ type }) => type)).toContain('program');
+    expect(await acts(id)).toMatchObject([{ act: 'game.inspected', reason: 'Somebody reported Ada', before_json: null, after_json: null }]);
+    await root.request('POST', `/api/admin/games/${id}/end`);
+  });
+
+  it('keep their secrets from an admin who plays in them, until the end', async () => {
+    const id = await begin([root, ada]);
+    expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: true, view: { you: null } });
+    const ask = { reason: 'I only want to win' };
+    expect(await root.refusal('POST', `/api/admin/games/${id}/inspect`, ask)).toEqual({ status: 403, error: 'game_of_your_own' });
+    expect(await acts(id)).toEqual([]);
+    await root.request('POST', `/api/admin/games/${id}/end`);
+    expect(await root.request('POST', `/api/admin/games/${id}/inspect`, ask)).toMatchObject({ seats: [{}, {}, {}, {}] });
+  });
+
+  it('show all of a game that is over, to be played again', async () => {
+    const events = await root.request<AdminGameEvent[]>('GET', `/api/admin/games/${finished}/events`);
+    expect(events.some(({ by }) => by === 'Ada')).toBe(true);
+    const record = await root.request<{ commands: unknown[] }>('GET', `/api/admin/games/${finished}/record`);
+    expect(events.flatMap(({ commands }) => commands)).toEqual(record.commands);
+    expect(await ada.request('GET', `/api/game/${finished}/record`)).toEqual(record);
+  });
+
+  it('find nobody by a name that is gone with its account', async () => {
+    const cleo = await newPlayer(server, 'Cleo');
+    const id = await begin([cleo]);
+    await root.request('POST', `/api/admin/games/${id}/end`);
+    expect(await ids('?search=cleo')).toEqual([id]);
+    await cleo.request('POST', '/api/account/delete', { username: 'Cleo', password: TEST_PASSWORD });
+    expect(await ids('?search=cleo')).toEqual([]);
+    expect((await page(`?search=${id}`)).games[0]?.host.username).toBe('Former player');
+    cleo.close();
+  });
+});
