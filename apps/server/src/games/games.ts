@@ -14,6 +14,7 @@ import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/gam
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import type { Models } from '../models/models.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
@@ -25,6 +26,8 @@ import { createLive, narratorFor } from './live.ts';
 import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
+import { createRetellings } from './retellings.ts';
+import { listRetoldSince } from './retelling-store.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
 import { countRunning, deleteGame, findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
@@ -49,6 +52,7 @@ export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonl
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly models: Pick<Models, 'stream'>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
@@ -71,7 +75,7 @@ export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 
-export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded }: Dependencies) => {
+export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded }: Dependencies) => {
   const sender = createSender({ io, now });
   /** Game → user → until when they are waited for. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
@@ -85,6 +89,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     log,
     onCommitted: (game, committed) => {
       sender.committed(game, committed);
+      if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
       if (game.state.phase === 'ended')
         onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
@@ -99,6 +104,8 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       sender.forget(gameId);
     },
   });
+
+  const retellings = createRetellings({ db, models, live, sender, log });
 
   const deadlines = createDeadlines({
     now,
@@ -215,7 +222,10 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       };
     },
 
-    open: (game: StartedGame): void => live.open(game),
+    open(game: StartedGame): void {
+      live.open(game);
+      retellings.told(game, publicPartsOf(game.state).world);
+    },
 
     /** What is told of a game to other domains. */
     outline: (at: Database, gameId: string): Promise<GameOutline | null> => findOutline(at, gameId),
@@ -236,7 +246,11 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       // In the game's turn, so that state and entries are of the same moment.
       return live.inTurn(game.id, async (current) => {
         const seat = requireWatcher(current, userId);
-        return sender.snapshot(current, seat, await listEntries(db, gameId, since, current.publicSeq));
+        const [entries, retold] = await Promise.all([
+          listEntries(db, gameId, since, current.publicSeq),
+          listRetoldSince(db, gameId, since),
+        ]);
+        return sender.snapshot(current, seat, entries, retold);
       });
     },
 
@@ -409,6 +423,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       clearInterval(forgetter);
       for (const gameId of arrivals.keys()) expectNobody(gameId);
       deadlines.close();
+      await retellings.close();
       await live.settled();
     },
   };

@@ -56,6 +56,8 @@ interface Dependencies {
   readonly onCold: (gameId: string) => void;
 }
 
+export type Live = ReturnType<typeof createLive>;
+
 export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold }: Dependencies) => {
   const games = new Map<string, Promise<LiveGame | null>>();
   const tails = new Map<string, Promise<unknown>>();

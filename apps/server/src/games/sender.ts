@@ -13,6 +13,8 @@ interface Dependencies {
   readonly now: () => number;
 }
 
+export type Sender = ReturnType<typeof createSender>;
+
 export const createSender = ({ io, now }: Dependencies) => {
   /** Game → seat → what its sockets were told last, as JSON. */
   const told = new Map<string, Map<number, string>>();

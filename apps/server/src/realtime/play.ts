@@ -36,6 +36,7 @@ import { registerLabRoutes } from '../lab/routes.ts';
 import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
+import type { Models } from '../models/models.ts';
 import { registerResultRoutes } from '../results/routes.ts';
 import { registerAdminRuleRoutes } from '../rules/admin-routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
@@ -63,6 +64,7 @@ export interface RiggedPlay {
 export interface PlayOptions {
   readonly db: Database;
   readonly auth: Auth;
+  readonly models: Models;
   readonly rateLimits: RateLimits;
   /** Milliseconds. */
   readonly turnPaceMs: number;
@@ -79,7 +81,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
+  { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const now = Date.now;
   const { log } = app;
@@ -88,6 +90,7 @@ export const registerPlay = async (
   const games = createGames({
     db,
     io,
+    models,
     now,
     log,
     turnPaceMs,

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from './check-telling.ts';
+import { checkedBeginnings } from './checked-beginnings.ts';
+
+const nothing = (): readonly Finding[] => [];
+const refusing = (word: string) => (text: string) =>
+  text.includes(word) ? [{ check: 'role' as const, message: 'It says what it must not.' }] : [];
+async function* pieces(...all: readonly string[]) {
+  for (const piece of all) yield piece;
+}
+const all = async (from: AsyncIterable<string>): Promise<string[]> => {
+  const seen: string[] = [];
+  for await (const one of from) seen.push(one);
+  return seen;
+};
+const letters = (text: string) => pieces(...text);
+const TOLD = 'The hands lean on the gate. It does not move. The dark listens.';
+
+describe('checkedBeginnings', () => {
+  it('grows by whole sentences, however the answer is cut', async () => {
+    const grown = ['The hands lean on the gate.', 'The hands lean on the gate. It does not move.', TOLD];
+    expect(await all(checkedBeginnings(letters(TOLD), nothing))).toEqual(grown);
+    expect(await all(checkedBeginnings(pieces(TOLD), nothing))).toEqual(grown);
+    expect(
+      await all(checkedBeginnings(pieces('The hands lean', ' on the gate. It does', ' not move. The dark listens.'), nothing)),
+    ).toEqual(grown);
+  });
+
+  it('checks before it shows, and stops for good at what is refused', async () => {
+    expect(await all(checkedBeginnings(letters(TOLD), refusing('move')))).toEqual(['The hands lean on the gate.']);
+    expect(await all(checkedBeginnings(letters(TOLD), refusing('hands')))).toEqual([]);
+  });
+
+  it('shows nothing of a sentence that breaks off', async () => {
+    expect(await all(checkedBeginnings(letters('The hands lean on the gate. It does not mo'), nothing))).toEqual([
+      'The hands lean on the gate.',
+    ]);
+    expect(await all(checkedBeginnings(letters('The hands lean on'), nothing))).toEqual([]);
+    expect(await all(checkedBeginnings(pieces(), nothing))).toEqual([]);
+  });
+
+  it('throws on what the answer throws, after what was shown', async () => {
+    const seen: string[] = [];
+    const breaking = (async function* () {
+      yield 'The hands lean on the gate. It';
+      throw new Error('gone');
+    })();
+    await expect(async () => {
+      for await (const one of checkedBeginnings(breaking, nothing)) seen.push(one);
+    }).rejects.toThrow('gone');
+    expect(seen).toEqual(['The hands lean on the gate.']);
+  });
+
+  it('knows a title and dots from the end of a sentence', async () => {
+    expect(await all(checkedBeginnings(letters('It nods to Mr. Hale... and waits. Then no more.'), nothing))).toEqual([
+      'It nods to Mr. Hale...',
+      'It nods to Mr. Hale... and waits.',
+      'It nods to Mr. Hale... and waits. Then no more.',
+    ]);
+  });
+
+  it('makes one paragraph of several', async () => {
+    expect(await all(checkedBeginnings(pieces('\n The hands lean\non the gate.\r\n\r\nIt does not move.\n'), nothing))).toEqual([
+      'The hands lean on the gate.',
+      'The hands lean on the gate. It does not move.',
+    ]);
+  });
+
+  it('waits for more where a first sentence is too short by itself', async () => {
+    const short = (text: string) => (text.length < 20 ? [{ check: 'length' as const, message: 'It is too short.' }] : []);
+    expect(await all(checkedBeginnings(letters('Slowly. The hands lean on the gate.'), short))).toEqual([
+      'Slowly. The hands lean on the gate.',
+    ]);
+  });
+
+  it('reads no endless answer', async () => {
+    let read = 0;
+    const endless = (async function* () {
+      for (;;) {
+        read += 1;
+        yield 'and on ';
+      }
+    })();
+    expect(await all(checkedBeginnings(endless, nothing))).toEqual([]);
+    expect(read).toBeLessThan(500);
+  });
+});
