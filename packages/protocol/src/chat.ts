@@ -1,8 +1,23 @@
 import { z } from 'zod';
 
-/** `game:{id}` and `lobby:{id}`. In a game, quieted voices and spectators have a channel of their own, chosen by the server. */
+/** What is done about rude words, from least to most strict: nothing, they are masked, the message is refused. Names are refused by both of the latter. */
+export const CHAT_FILTERS = ['off', 'moderate', 'strict'] as const;
+export type ChatFilter = (typeof CHAT_FILTERS)[number];
+
+/** GET and PUT /api/admin/chat: what holds for all chats of this site. A lobby's host may be stricter, never laxer. */
+export const ChatConfigSchema = z.strictObject({
+  filter: z.enum(CHAT_FILTERS),
+  /** AI players speak in the chats of games. */
+  voices: z.boolean(),
+});
+export type ChatConfig = z.output<typeof ChatConfigSchema>;
+
+/** `game:{id}` and `lobby:{id}`. */
+export const RoomIdSchema = z.string().regex(/^(game|lobby):[0-9a-zA-Z-]{1,64}$/);
+
+/** In a game, quieted voices and spectators have a channel of their own, chosen by the server. */
 export const ChatSendSchema = z.strictObject({
-  roomId: z.string().regex(/^(game|lobby):[0-9a-zA-Z-]{1,64}$/),
+  roomId: RoomIdSchema,
   message: z.string().max(4000),
   /** Makes a repeated send harmless. */
   key: z.string().max(64).optional(),
@@ -16,7 +31,15 @@ export interface ChatMessage {
   readonly channel: 'all' | 'quiet';
   readonly userId: string;
   readonly username: string;
+  /** Said by an AI player. */
+  readonly isAi: boolean;
   readonly message: string;
   /** ISO 8601. */
   readonly timestamp: string;
+}
+
+/** `chat:removed`: a moderator has taken this message away, for everybody. */
+export interface ChatRemoved {
+  readonly roomId: string;
+  readonly id: string;
 }

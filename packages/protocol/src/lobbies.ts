@@ -1,6 +1,7 @@
 import type { AiLevel, Difficulty } from '@one-mind/engine/vocabulary';
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { CHAT_FILTERS } from './chat.ts';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from './constants.ts';
 
 /** Seconds; null = no limit [P2]. */
@@ -19,6 +20,10 @@ export const LobbySettingsSchema = z.strictObject({
   allowSpectators: z.boolean().default(true),
   /** Of AI players that come without a level of their own; changing it changes all who are seated. */
   aiLevel: AiLevelSchema.default('normal'),
+  /** At least this strict, in the lobby's chat and its game's. */
+  chatFilter: z.enum(CHAT_FILTERS).default('off'),
+  /** AI players speak in the game's chat, where the site lets them. */
+  aiVoices: z.boolean().default(true),
 });
 export type LobbySettings = z.output<typeof LobbySettingsSchema>;
 
@@ -42,6 +47,8 @@ export const UpdateLobbySchema = z.strictObject({
       isPrivate: z.boolean().optional(),
       allowSpectators: z.boolean().optional(),
       aiLevel: AiLevelSchema.optional(),
+      chatFilter: z.enum(CHAT_FILTERS).optional(),
+      aiVoices: z.boolean().optional(),
     })
     .optional(),
 });

@@ -2,7 +2,7 @@
  * Socket.IO at its default path. Handshake auth: `{ token: access token }` (a `userId` beside it is ignored).
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
  */
-import type { ChatMessage } from './chat.ts';
+import type { ChatMessage, ChatRemoved } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
 import type { GameRetelling, GameUpdate, GameYou } from './games.ts';
@@ -40,6 +40,9 @@ export interface ServerEvents {
   'game:you': (you: GameYou) => void;
   'game:retelling': (retelling: GameRetelling) => void;
   'chat:message': (message: ChatMessage) => void;
+  'chat:removed': (removed: ChatRemoved) => void;
+  /** What moderators have decided about me, or about what I reported, has changed: ask for it again. */
+  'moderation:changed': () => void;
   'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;
   /** Friends whose presence has changed. */
   'friends:presence': (friends: readonly FriendPresence[]) => void;

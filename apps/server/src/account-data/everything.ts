@@ -10,6 +10,7 @@ import type { Games } from '../games/games.ts';
 import { gamesData } from '../games/personal-data.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
+import { moderationData } from '../moderation/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
 import { draftsData, ratingsData, scenariosData, versionsData } from '../scenarios/personal-data.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -48,6 +49,7 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   draftsData(db),
   versionsData(db),
   chatData(db),
+  ...moderationData(db),
   notesData(db),
   auditData(db),
 ];

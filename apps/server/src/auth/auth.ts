@@ -15,6 +15,7 @@ import {
 } from '../accounts/accounts.ts';
 import type { User, UserChanges } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
+import { isNameRefused } from '../moderation/chat-config.ts';
 import { canSignIn } from '../policies/accounts.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { deriveKeys, type Keys } from './keys.ts';
@@ -127,6 +128,10 @@ const requireStrongPassword = (password: string, names: readonly string[]): void
   });
 };
 
+const requireDecentUsername = async (db: Database, username: string): Promise<void> => {
+  if (await isNameRefused(db, username)) throw new GoTrueError(422, 'username_refused', ERRORS.name_refused.message);
+};
+
 const requireSmallMetadata = (metadata: Readonly<Record<string, unknown>>): void => {
   if (JSON.stringify(metadata).length > METADATA_MAX) throw new GoTrueError(400, 'validation_failed', 'The user data is too large.');
 };
@@ -184,6 +189,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       const metadata = username === null ? data : { ...data, username };
       requireSmallMetadata(metadata);
       requireStrongPassword(password, [email, username ?? '']);
+      if (username !== null) await requireDecentUsername(db, username);
       const passwordHash = await hashPassword(password);
       const { user, session } = await db.transaction().execute(async (trx) => {
         const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, adminEmail, at: Date.now() }));
@@ -261,6 +267,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
         const metadata: Record<string, unknown> = { ...current.metadata, ...changes.data };
         if (changes.data.username !== undefined) {
           const username = requireUsername(changes.data.username);
+          if (username !== current.username) await requireDecentUsername(db, username);
           metadata.username = username;
           accountChanges.username = username;
         }

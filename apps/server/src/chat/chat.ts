@@ -1,15 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
+import type { ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { z } from 'zod';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, Person } from '../lobbies/lobbies.ts';
+import { chatConfig, stricter } from '../moderation/chat-config.ts';
+import { isRude, masked } from '../moderation/profanity.ts';
+import { isMuted } from '../moderation/sanctions.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { deleteMessages, findKeyed, insertMessage, listMessages } from './store.ts';
+import {
+  countSaidByPeople,
+  deleteMessages,
+  findKeyed,
+  findMessage,
+  insertMessage,
+  type KeptMessage,
+  listAround,
+  listMessages,
+  listRemoved,
+  markRemoved,
+} from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -26,9 +40,16 @@ interface Access {
   readonly writes: Channel | null;
 }
 
-/** Messages one person may send in a window of time, in ms. */
+/** Messages one person may send in a window of time, in ms; and in a longer one. */
 const MESSAGES = 5;
 const WINDOW = 5000;
+const MESSAGES_LONG = 30;
+const WINDOW_LONG = 120_000;
+/** How often one person may say the same in one room within a window of time, in ms. */
+const REPEATS = 2;
+const REPEAT_WINDOW = 30_000;
+/** Messages kept with a report: before what was reported, and after it. */
+const AROUND = [12, 6] as const;
 
 /** Inside the transaction that deletes what the room belonged to. */
 export const forgetRoom = deleteMessages;
@@ -37,6 +58,8 @@ export type Chat = ReturnType<typeof createChat>;
 
 export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
   const maySend = createAllowance(MESSAGES, WINDOW, now);
+  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, now);
+  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, now);
 
   /** @throws Refused `room_not_found` or `room_closed_to_you` */
   const accessOf = async (userId: string, roomId: string): Promise<Access> => {
@@ -55,16 +78,27 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
     return voice.kind === 'living' ? { reads: ['all'], writes: 'all' } : { reads: ['all', 'quiet'], writes: 'quiet' };
   };
 
-  const deliver = async (message: ChatMessage): Promise<void> => {
-    if (message.channel === 'all') {
-      io.to(message.roomId).emit('chat:message', message);
+  /** What the site demands, or the host of the lobby where that is more. */
+  const filterOf = async (roomId: string): Promise<ChatFilter> => {
+    const [kind, id = ''] = roomId.split(':');
+    const lobbyId = kind === 'lobby' ? id : ((await games.table(id))?.lobbyId ?? null);
+    const room = lobbyId === null ? null : await lobbies.room(lobbyId);
+    return stricter((await chatConfig(db)).filter, room?.chatFilter ?? 'off');
+  };
+
+  /** To everybody in the room who reads this channel. */
+  const toReaders = async (roomId: string, channel: Channel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> => {
+    if (channel === 'all') {
+      tell(io.to(roomId));
       return;
     }
-    for (const socket of socketsIn(io, message.roomId)) {
-      const { reads } = await accessOf(socket.data.user.userId, message.roomId);
-      if (reads.includes('quiet')) socket.emit('chat:message', message);
+    for (const socket of socketsIn(io, roomId)) {
+      const { reads } = await accessOf(socket.data.user.userId, roomId);
+      if (reads.includes(channel)) tell(socket);
     }
   };
+  const deliver = (message: ChatMessage): Promise<void> =>
+    toReaders(message.roomId, message.channel, (to) => to.emit('chat:message', message));
 
   return {
     /** Stored when this resolves. The same key again stores and sends nothing. */
@@ -74,28 +108,97 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (text.length > CHAT_MESSAGE_MAX) throw new Refused('message_too_long');
       const { writes } = await accessOf(person.userId, roomId);
       const earlier = key === undefined ? null : await findKeyed(db, roomId, person.userId, key);
-      if (earlier === text) return;
+      if (earlier !== null && (earlier === text || earlier === masked(text))) return;
       // Answered as if it were sent, this message would be lost.
       if (earlier !== null) throw new Refused('idempotency_conflict');
       // A quieted voice would go on talking to the living there.
       if (writes === null) throw new Refused('lobby_started');
-      if (!maySend(person.userId)) throw new Refused('chat_too_fast');
+      if (await isMuted(db, person.userId, now())) throw new Refused('chat_muted');
+      const filter = await filterOf(roomId);
+      if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
+      if (!maySend(person.userId) || !maySendLong(person.userId)) throw new Refused('chat_too_fast');
+      if (!mayRepeat(`${person.userId}:${roomId}:${gist(text)}`)) throw new Refused('chat_repeated');
       const stored: ChatMessage = {
         id: randomUUIDv7(),
         roomId,
         channel: writes,
         userId: person.userId,
         username: person.username,
-        message: text,
+        isAi: false,
+        message: filter === 'off' ? text : masked(text),
         timestamp: new Date(now()).toISOString(),
       };
       if (await insertMessage(db, stored, key ?? null)) await deliver(stored);
     },
+
+    /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
+    async sayForAi(
+      ai: { readonly id: string; readonly username: string },
+      roomId: string,
+      line: { text: string; key: string },
+    ): Promise<void> {
+      if (isRude(line.text) && (await filterOf(roomId)) !== 'off') return;
+      const timestamp = new Date(now()).toISOString();
+      const { id: userId, username } = ai;
+      const stored: ChatMessage = {
+        id: randomUUIDv7(),
+        roomId,
+        channel: 'all',
+        userId,
+        username,
+        isAi: true,
+        message: line.text,
+        timestamp,
+      };
+      if (await insertMessage(db, stored, line.key)) await deliver(stored);
+    },
+
+    /** How many messages people have written there since then, epoch ms. */
+    saidByPeople: (roomId: string, since: number): Promise<number> => countSaidByPeople(db, roomId, since),
 
     /** The newest messages that this person may read, oldest first. */
     async history(userId: string, roomId: string): Promise<ChatMessage[]> {
       const { reads } = await accessOf(userId, roomId);
       return listMessages(db, roomId, reads, CHAT_HISTORY);
     },
+
+    /**
+     * A message that this person can read, and what they can read around it, itself included.
+     * @throws Refused `message_not_found`
+     */
+    async withContext(
+      userId: string,
+      messageId: string,
+    ): Promise<{ readonly message: ChatMessage; readonly around: readonly ChatMessage[] }> {
+      const message = await findMessage(db, messageId);
+      if (message === null || message.isRemoved) throw new Refused('message_not_found');
+      const { reads } = await accessOf(userId, message.roomId).catch((error) => {
+        throw error instanceof Refused ? new Refused('message_not_found') : error;
+      });
+      if (!reads.includes(message.channel)) throw new Refused('message_not_found');
+      const { isRemoved: _, ...shown } = message;
+      return { message: shown, around: await listAround(db, message, reads, AROUND) };
+    },
+
+    find: (messageId: string): Promise<KeptMessage | null> => findMessage(db, messageId),
+    removed: (messageIds: readonly string[]): Promise<ReadonlySet<string>> => listRemoved(db, messageIds),
+
+    /** Inside the caller's transaction; `tellRemoved` once it is committed. */
+    remove: (trx: Database, messageId: string): Promise<boolean> => markRemoved(trx, messageId, now()),
+    async tellRemoved(messageId: string): Promise<void> {
+      const message = await findMessage(db, messageId);
+      if (message === null) return;
+      const { roomId, channel, id } = message;
+      await toReaders(roomId, channel, (to) => to.emit('chat:removed', { roomId, id }));
+    },
   };
 };
+
+/** Equal for texts that say the same to a reader: letters' case, punctuation, and letters held down make no difference. */
+const gist = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(.)\1+/gu, '$1')
+    .trim() || text;

@@ -17,6 +17,7 @@ export const insertMessage = async (db: Database, message: ChatMessage, key: str
       message: message.message,
       at: Date.parse(message.timestamp),
       key,
+      is_ai: message.isAi ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -47,11 +48,74 @@ export const listMessages = async (
     .selectAll()
     .where('room_id', '=', roomId)
     .where('channel', 'in', channels)
+    .where('removed_at', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
   return rows.reverse().map(messageOf);
+};
+
+export interface KeptMessage extends ChatMessage {
+  /** Nobody is shown it any more. */
+  readonly isRemoved: boolean;
+}
+export const findMessage = async (db: Database, id: string): Promise<KeptMessage | null> => {
+  const row = await db.selectFrom('chat_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? { ...messageOf(row), isRemoved: row.removed_at !== null } : null;
+};
+
+/** Which of these messages are gone for everybody. */
+export const listRemoved = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('chat_messages').select('id').where('id', 'in', ids).where('removed_at', 'is not', null).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** So many messages before this one, itself, and so many after it, in these channels; oldest first. */
+export const listAround = async (
+  db: Database,
+  { roomId, id }: ChatMessage,
+  channels: readonly ChatMessage['channel'][],
+  [before, after]: readonly [number, number],
+): Promise<ChatMessage[]> => {
+  const shown = db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('channel', 'in', channels)
+    .where('removed_at', 'is', null);
+  // Ids are in the order of their time.
+  const earlier = await shown
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(before + 1)
+    .execute();
+  const later = await shown.where('id', '>', id).orderBy('id').limit(after).execute();
+  return [...earlier.reverse(), ...later].map(messageOf);
+};
+
+/** It stays for who has to judge it. Answers false where it was gone already. */
+export const markRemoved = async (db: Database, id: string, at: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_messages')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
+/** How many messages of people there have been in this room since then. */
+export const countSaidByPeople = async (db: Database, roomId: string, since: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('chat_messages')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('room_id', '=', roomId)
+    .where('at', '>', since)
+    .where('is_ai', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 /** For good. */
@@ -83,6 +147,7 @@ const messageOf = (row: Selectable<ChatMessagesTable>): ChatMessage => ({
   channel: row.channel,
   userId: row.user_id,
   username: row.username,
+  isAi: row.is_ai === 1,
   message: row.message,
   timestamp: new Date(row.at).toISOString(),
 });

@@ -3,18 +3,19 @@ import type { Command } from '@one-mind/engine/commands';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
+import type { Fact } from '@one-mind/engine/facts';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState, Program } from '@one-mind/engine/state';
-import { publicFor, youFor } from '@one-mind/engine/view';
-import { type Difficulty, ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import { publicFor, viewFor, youFor } from '@one-mind/engine/view';
+import type { View } from '@one-mind/engine/views';
+import { type AiLevel, type Difficulty, ENVIRONMENT } from '@one-mind/engine/vocabulary';
 import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameSnapshot, MyGame, NarrativeEntry } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
-import type { Models } from '../models/models.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
@@ -26,11 +27,20 @@ import { createLive, narratorFor } from './live.ts';
 import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
-import { createRetellings } from './retellings.ts';
-import { listRetoldSince } from './retelling-store.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
-import { countRunning, deleteGame, findGame, findOutline, insertGame, listCommands, listEntries, listOverdueIds, listRunningIds, listRunningIdsOf } from './store.ts';
+import {
+  countRunning,
+  deleteGame,
+  findGame,
+  findOutline,
+  insertGame,
+  listCommands,
+  listEntries,
+  listOverdueIds,
+  listRunningIds,
+  listRunningIdsOf,
+} from './store.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -46,13 +56,33 @@ export interface NewGameOptions {
 /** A game that is stored but not in memory yet: `open` it once its transaction is committed. */
 export type StartedGame = LiveGame;
 
+/** A game as whoever looks after its chat knows it: nothing of it is secret. */
+export interface GameTable {
+  /** The scenario's. */
+  readonly title: string;
+  readonly lobbyId: string | null;
+  /** Whoever is signed in may watch it. */
+  readonly isWatchable: boolean;
+  readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
+}
+
+/** What everybody has just been told of a game, for AI players who talk about it. */
+export interface Told {
+  readonly gameId: string;
+  readonly lobbyId: string | null;
+  readonly facts: readonly Fact[];
+  /** AI players, by seat. */
+  readonly ai: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly level: AiLevel }[];
+  /** All that one of them knows. */
+  readonly viewOf: (seat: number) => View;
+}
+
 /** How somebody relates to a game. Null: they may not even know of it. */
 export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonly isOver: boolean } | null;
 
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
-  readonly models: Pick<Models, 'stream'>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
@@ -62,6 +92,8 @@ interface Dependencies {
   /** Tests alone give another; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
   readonly onEnded: (gameId: string) => Promise<void>;
+  /** After each commit that everybody hears of. */
+  readonly onTold: (told: Told) => void;
 }
 
 /** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
@@ -75,7 +107,7 @@ export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 
-export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded }: Dependencies) => {
+export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded, onTold }: Dependencies) => {
   const sender = createSender({ io, now });
   /** Game → user → until when they are waited for. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
@@ -89,8 +121,8 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
     log,
     onCommitted: (game, committed) => {
       sender.committed(game, committed);
-      if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
+      if (committed.public) onTold(toldOf(game, committed.public.entries));
       if (game.state.phase === 'ended')
         onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
     },
@@ -104,8 +136,6 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       sender.forget(gameId);
     },
   });
-
-  const retellings = createRetellings({ db, models, live, sender, log });
 
   const deadlines = createDeadlines({
     now,
@@ -222,10 +252,7 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       };
     },
 
-    open(game: StartedGame): void {
-      live.open(game);
-      retellings.told(game, publicPartsOf(game.state).world);
-    },
+    open: (game: StartedGame): void => live.open(game),
 
     /** What is told of a game to other domains. */
     outline: (at: Database, gameId: string): Promise<GameOutline | null> => findOutline(at, gameId),
@@ -246,11 +273,7 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       // In the game's turn, so that state and entries are of the same moment.
       return live.inTurn(game.id, async (current) => {
         const seat = requireWatcher(current, userId);
-        const [entries, retold] = await Promise.all([
-          listEntries(db, gameId, since, current.publicSeq),
-          listRetoldSince(db, gameId, since),
-        ]);
-        return sender.snapshot(current, seat, entries, retold);
+        return sender.snapshot(current, seat, await listEntries(db, gameId, since, current.publicSeq));
       });
     },
 
@@ -409,6 +432,22 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
     /** How long commands have waited for their commit lately. */
     commitLag: journal.lag,
 
+    /** Null where there is no such game. */
+    async table(gameId: string): Promise<GameTable | null> {
+      const game = await live.get(gameId).catch((error) => {
+        if (error instanceof Refused) return null;
+        throw error;
+      });
+      if (game === null) return null;
+      const { scenario, seats } = game.state;
+      return {
+        title: scenario.title,
+        lobbyId: game.lobbyId,
+        isWatchable: game.allowSpectators,
+        seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
+      };
+    },
+
     async voiceOf(userId: string, gameId: string): Promise<Voice> {
       const game = await live.get(gameId);
       const isOver = game.state.phase === 'ended';
@@ -423,11 +462,20 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       clearInterval(forgetter);
       for (const gameId of arrivals.keys()) expectNobody(gameId);
       deadlines.close();
-      await retellings.close();
       await live.settled();
     },
   };
 };
+
+const toldOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): Told => ({
+  gameId: id,
+  lobbyId,
+  facts: entries.map(({ data }) => data),
+  ai: state.seats.flatMap(({ kind, id: playerId, name, level }, seat) =>
+    kind === 'ai' ? [{ seat, id: playerId, username: name, level: level ?? 'normal' }] : [],
+  ),
+  viewOf: (seat) => viewFor(state, { type: 'seat', seat }),
+});
 
 /** Whether this user has something to decide in a running game. */
 const waitsFor = (state: GameState, userId: string): boolean => {

@@ -1,5 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
+import type { ChatFilter } from '@one-mind/protocol/chat';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
 import type { ClosedLobbies, CreateLobbySchema, Lobby, LobbySummary, MyLobby, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
 import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
@@ -8,6 +9,7 @@ import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
+import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
@@ -49,6 +51,18 @@ export interface LobbyPush {
   list(lobbies: readonly LobbySummary[]): void;
   /** Users who have the lobby open right now. */
   present(lobbyId: string): ReadonlySet<string>;
+}
+
+/** What other domains need to know of a lobby to talk in it, and to look after what is said. */
+export interface LobbyRoom {
+  readonly name: string;
+  /** In the order of their seats. */
+  readonly players: readonly { readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
+  readonly memberIds: readonly string[];
+  readonly isWaiting: boolean;
+  readonly isPublic: boolean;
+  readonly chatFilter: ChatFilter;
+  readonly aiVoices: boolean;
 }
 
 interface Dependencies {
@@ -180,6 +194,7 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
     async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
       const id = randomUUIDv7();
       const left = await db.transaction().execute(async (trx) => {
+        await requireDecentName(trx, wanted.name);
         if (wanted.bots.length >= (await requireScenario(trx, wanted.scenarioId, person))) throw new Refused('lobby_full');
         const others = await giveUpOthers(trx, person, null);
         await insertLobby(trx, {
@@ -207,7 +222,8 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
         if (scenarioId !== undefined && scenarioId !== record.scenarioId) {
           if (record.players.length > (await requireScenario(trx, scenarioId, person))) throw new Refused('scenario_too_small');
         }
-        const { timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel } = settings;
+        const { timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel, chatFilter, aiVoices } = settings;
+        if (name !== undefined && name !== record.name) await requireDecentName(trx, name);
         await updateLobby(trx, record.id, {
           name: name ?? record.name,
           scenarioId: scenarioId ?? record.scenarioId,
@@ -217,6 +233,8 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
             isPrivate: isPrivate ?? record.settings.isPrivate,
             allowSpectators: allowSpectators ?? record.settings.allowSpectators,
             aiLevel: aiLevel ?? record.settings.aiLevel,
+            chatFilter: chatFilter ?? record.settings.chatFilter,
+            aiVoices: aiVoices ?? record.settings.aiVoices,
           },
           at: now(),
         });
@@ -391,11 +409,20 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
       }
     },
 
-    /** The lobby's chat: who may read it, and whether they may write; null where there is no lobby of this id (its join code names no room). */
-    async room(lobbyId: string): Promise<{ readonly memberIds: readonly string[]; readonly isWaiting: boolean } | null> {
+    /** The lobby as its chat knows it; null where there is no lobby of this id (its join code names no room). */
+    async room(lobbyId: string): Promise<LobbyRoom | null> {
       const record = await findLobby(db, lobbyId);
       if (record?.id !== lobbyId) return null;
-      return { memberIds: record.players.flatMap(({ userId }) => userId ?? []), isWaiting: record.status === 'waiting' };
+      const { chatFilter, aiVoices, isPrivate } = record.settings;
+      return {
+        name: record.name,
+        players: record.players.map(({ id, username, kind }) => ({ id, username, kind })),
+        memberIds: record.players.flatMap(({ userId }) => userId ?? []),
+        isWaiting: record.status === 'waiting',
+        isPublic: !isPrivate,
+        chatFilter,
+        aiVoices,
+      };
     },
   };
 };

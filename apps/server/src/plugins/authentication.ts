@@ -44,3 +44,10 @@ export const requireAdmin = (request: FastifyRequest): Identity => {
   if (user.role !== 'admin') throw new Refused('forbidden');
   return user;
 };
+
+/** The moderator or admin who asks, in a route behind `authenticated`. @throws Refused `unauthenticated`, `forbidden` */
+export const requireModerator = (request: FastifyRequest): Identity => {
+  const user = requireUser(request);
+  if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused('forbidden');
+  return user;
+};

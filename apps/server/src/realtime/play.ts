@@ -37,6 +37,10 @@ import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
 import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
 import type { Models } from '../models/models.ts';
+import { createReports } from '../moderation/reports.ts';
+import { registerModerationRoutes } from '../moderation/routes.ts';
+import { createModerationPush } from '../moderation/socket.ts';
+import { createStanding } from '../moderation/standing.ts';
 import { registerResultRoutes } from '../results/routes.ts';
 import { registerAdminRuleRoutes } from '../rules/admin-routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
@@ -100,6 +104,7 @@ export const registerPlay = async (
       presence.gameEnded(gameId);
       return lobbies.gameEnded(gameId);
     },
+    onTold: () => {},
   });
   const lobbies = createLobbies({
     db,
@@ -111,6 +116,9 @@ export const registerPlay = async (
     countdownMs: rigged.countdownMs,
   });
   const chat = createChat({ db, io, games, lobbies, now });
+
+  const reports = createReports({ db, chat, games, lobbies, auth, now, push: createModerationPush(io) });
+  const standing = createStanding({ db, now });
 
   const friendsPush = createFriendsPush(io);
   const presence = createPresence({
@@ -150,6 +158,7 @@ export const registerPlay = async (
   registerResultRoutes(app, db);
   registerActivityRoutes(app, createActivity({ db, friends }));
   registerChatRoutes(app, chat);
+  registerModerationRoutes(app, { db, reports, standing });
   registerFriendRoutes(app, friends);
   registerInvitationRoutes(app, invitations);
 

@@ -8,6 +8,7 @@ import { changeAccount, findAccount, findAccountByUsername, recordLogin, visible
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth, Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
+import { isNameRefused } from '../moderation/chat-config.ts';
 import { bearerToken } from '../plugins/authentication.ts';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { PostgrestError, postgrestBody } from './postgrest-error.ts';
@@ -121,6 +122,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
         'This account already has a profile.',
       );
     }
+    if (await isNameRefused(db, username)) throw new PostgrestError(400, '23514', ERRORS.name_refused.message);
     const changes = { username, metadata: { ...user.metadata, username }, at: Date.now() };
     const changed = await db.transaction().execute((trx) => changeAccount(trx, user, changes));
     if (typeof changed === 'string') throw isTaken;

@@ -5,6 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Act } from '@one-mind/protocol/audit';
+import { ERRORS } from '@one-mind/protocol/errors';
 import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenario-check';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import { VERSIONS_KEPT } from '@one-mind/protocol/scenario-versions';
@@ -12,6 +13,7 @@ import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSumma
 import type { z } from 'zod';
 import { recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
+import { isNameRefused } from '../moderation/chat-config.ts';
 import { Refused } from '../refused.ts';
 import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
@@ -66,6 +68,11 @@ export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
   return requirePlayable(draft, 'draft', 1);
 };
 
+/** What everybody sees in the list has a decent title. @throws Refused `scenario_invalid` */
+const requireShowable = async (db: Database, { title, is_public }: Draft): Promise<void> => {
+  if (is_public && (await isNameRefused(db, title))) throw new Refused('scenario_invalid', { title: ERRORS.name_refused.message });
+};
+
 /** @throws Refused `scenario_invalid` with a sentence for each path that has an error */
 const requirePlayable = (draft: Draft, id: string, version: number): Scenario => {
   const { scenario, errors } = checkWhole(draft, id, version);
@@ -96,6 +103,7 @@ export const createScenario = async (
 ): Promise<ScenarioSummary> => {
   requireCreator(author);
   const scenario = requirePlayable(draft, id, 1);
+  await requireShowable(trx, draft);
   await insertScenario(trx, {
     id,
     ...columns(scenario, draft),
@@ -126,6 +134,7 @@ export const updateScenario = async (
   const before = await requireOwn(trx, id, author);
   if (version !== undefined && version !== before.version) throw new Refused('scenario_changed');
   const scenario = requirePlayable(draft, id, before.version + 1);
+  await requireShowable(trx, draft);
   if (!(await updateScenarioRow(trx, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
   await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
   const row = await requireSeen(trx, id, author);

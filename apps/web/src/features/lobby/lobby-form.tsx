@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { CHAT_FILTERS } from '@one-mind/protocol/chat';
 import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import type { LobbySettings } from '@one-mind/protocol/lobbies';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
@@ -20,6 +21,8 @@ const LobbyFormSchema = z.object({
   isPrivate: z.boolean(),
   allowSpectators: z.boolean(),
   aiLevel: z.enum(AI_LEVELS),
+  chatFilter: z.enum(CHAT_FILTERS),
+  aiVoices: z.boolean(),
 });
 export type LobbyFormValues = z.infer<typeof LobbyFormSchema>;
 export type LobbyForm = UseFormReturn<LobbyFormValues>;
@@ -27,12 +30,9 @@ export type LobbyForm = UseFormReturn<LobbyFormValues>;
 export const useLobbyForm = (defaultValues: LobbyFormValues): LobbyForm =>
   useForm({ resolver: zodResolver(LobbyFormSchema), defaultValues });
 
-export const settingsOf = ({ timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel }: LobbyFormValues): LobbySettings => ({
+export const settingsOf = ({ name: _, scenarioId: _scenario, timeLimit, ...settings }: LobbyFormValues): LobbySettings => ({
+  ...settings,
   timeLimit: timeLimitFromText(timeLimit),
-  difficultyLevel,
-  isPrivate,
-  allowSpectators,
-  aiLevel,
 });
 
 interface LobbyFieldsProps {
@@ -127,6 +127,27 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
           />
         )}
       />
+      <Controller
+        control={form.control}
+        name="aiVoices"
+        render={({ field }) => (
+          <Switch
+            label={t('AI players speak')}
+            hint={t('Now and then a line in the game’s chat, marked as theirs.')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <Field label={t('Rude words in the chat')} hint={t('This site’s own rule holds as well; whichever is stricter decides.')}>
+        {(control) => (
+          <Select {...control} {...form.register('chatFilter')}>
+            <option value="off">{t('As everywhere on this site')}</option>
+            <option value="moderate">{t('Masked')}</option>
+            <option value="strict">{t('Refused')}</option>
+          </Select>
+        )}
+      </Field>
     </>
   );
 }

@@ -22,7 +22,15 @@ const LOBBY: Lobby = {
   code: 'ABC234',
   host: { id: 'ada', username: 'ADA' },
   scenario: { id: 's', title: 'Prison Break', description: '', difficulty: 'medium', minPlayers: 3, maxPlayers: 6, image_url: null },
-  settings: { timeLimit: 30, difficultyLevel: 'medium', isPrivate: false, allowSpectators: true, aiLevel: 'normal' },
+  settings: {
+    timeLimit: 30,
+    difficultyLevel: 'medium',
+    isPrivate: false,
+    allowSpectators: true,
+    aiLevel: 'normal',
+    chatFilter: 'off',
+    aiVoices: true,
+  },
   status: 'waiting',
   players: [player('ada', { role: 'host' }), player('bea')],
   minPlayers: 3,
@@ -40,7 +48,15 @@ describe('the news of a lobby', () => {
     const change: Partial<Lobby> = {
       name: 'Late night',
       scenario: { ...LOBBY.scenario, id: 'other', title: 'Forty Fathoms' },
-      settings: { timeLimit: 120, difficultyLevel: 'hard', isPrivate: true, allowSpectators: false, aiLevel: 'easy' },
+      settings: {
+        timeLimit: 120,
+        difficultyLevel: 'hard',
+        isPrivate: true,
+        allowSpectators: false,
+        aiLevel: 'easy',
+        chatFilter: 'off',
+        aiVoices: true,
+      },
     };
     expect(news(change)).toEqual([
       'Scenario: Forty Fathoms',

@@ -32,6 +32,8 @@ export function NewLobbyPage() {
     isPrivate: false,
     allowSpectators: true,
     aiLevel: 'normal',
+    chatFilter: 'off',
+    aiVoices: true,
   });
   const [bots, setBots] = useState(0);
 

@@ -105,6 +105,7 @@ const CHAT: readonly ChatMessage[] = [
   channel: 'all',
   userId,
   username: PLAYERS.find((player) => player.id === userId)?.username ?? '',
+  isAi: PLAYERS.find((player) => player.id === userId)?.kind === 'ai',
   message,
   timestamp: new Date(FIXTURE_NOW - 60_000 + index * (12_000 / LOG.length)).toISOString(),
 }));

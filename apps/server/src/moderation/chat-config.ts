@@ -1,0 +1,32 @@
+/** What holds for all chats of this site, and for the names that people give. Every function takes the database or a transaction of it. */
+import { CHAT_FILTERS, type ChatConfig, type ChatFilter } from '@one-mind/protocol/chat';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import { findConfig, putConfig } from './config-store.ts';
+import { isRude } from './profanity.ts';
+
+const DEFAULTS: ChatConfig = { filter: 'moderate', voices: true };
+
+export const chatConfig = async (db: Database): Promise<ChatConfig> => (await findConfig(db)) ?? DEFAULTS;
+
+export const configureChat = async (db: Database, actor: Actor, config: ChatConfig): Promise<ChatConfig> =>
+  db.transaction().execute(async (trx) => {
+    const before = await chatConfig(trx);
+    await putConfig(trx, config);
+    await recordAct(trx, actor, { act: 'chat.configured', targetId: 'chat', before, after: config });
+    return config;
+  });
+
+/** Whoever is stricter decides. */
+export const stricter = (one: ChatFilter, other: ChatFilter): ChatFilter =>
+  CHAT_FILTERS.indexOf(one) >= CHAT_FILTERS.indexOf(other) ? one : other;
+
+/** Whether this may not be shown to everybody as somebody's or something's name. A name can't be masked, so both filters refuse it. */
+export const isNameRefused = async (db: Database, name: string): Promise<boolean> =>
+  isRude(name) && (await chatConfig(db)).filter !== 'off';
+
+/** @throws Refused `name_refused` */
+export const requireDecentName = async (db: Database, name: string): Promise<void> => {
+  if (await isNameRefused(db, name)) throw new Refused('name_refused');
+};

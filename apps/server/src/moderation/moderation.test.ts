@@ -1,0 +1,426 @@
+import type { Act } from '@one-mind/protocol/audit';
+import type { ChatConfig, ChatMessage } from '@one-mind/protocol/chat';
+import type { MyStanding, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+
+const RUDE = 'what the fuck';
+
+describe('how chats are kept decent', () => {
+  let server: TestServer;
+  let admin: PlayerClient;
+  let mod: PlayerClient;
+  let ada: PlayerClient;
+  let bea: PlayerClient;
+  let cleo: PlayerClient;
+  let gameId: string;
+  let room: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await newPlayer(server, 'Admin');
+    [mod, ada, bea, cleo] = await Promise.all([
+      newPlayer(server, 'Mod'),
+      newPlayer(server, 'Ada'),
+      newPlayer(server, 'Bea'),
+      newPlayer(server, 'Cleo'),
+    ]);
+    await server.deps.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', mod.id).execute();
+    gameId = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
+    room = `game:${gameId}`;
+  });
+  afterAll(async () => {
+    for (const player of [admin, mod, ada, bea, cleo]) player.close();
+    await server.close();
+  });
+
+  const configure = (config: Partial<ChatConfig>) =>
+    admin.request<ChatConfig>('PUT', '/api/admin/chat', { filter: 'moderate', voices: true, ...config });
+  const acts = async (act: Act) =>
+    server.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('act', '=', act)
+      .orderBy('id')
+      .execute();
+  const history = (player: PlayerClient, roomId = room) => player.request<ChatMessage[]>('GET', `/api/chat/${roomId}`);
+  /** Written into the table itself, so that the limits on talking leave the test alone. */
+  const said = async (by: PlayerClient, message: string, channel: 'all' | 'quiet' = 'all', roomId = room): Promise<string> => {
+    const id = crypto.randomUUID().replace(
+      /^.{13}/,
+      Date.now()
+        .toString(16)
+        .padStart(12, '0')
+        .replace(/^(.{8})(.{4})/, '$1-$2'),
+    );
+    const row = { id, room_id: roomId, channel, user_id: by.id, username: by.user.username, message, at: Date.now(), key: null };
+    await server.deps.db.insertInto('chat_messages').values(row).execute();
+    return id;
+  };
+  const report = (by: PlayerClient, target: ReportTarget, note = '') =>
+    by.request<{ ok: true }>('POST', '/api/reports', { target, reason: 'insult', note });
+  const queue = async (by: PlayerClient, query = ''): Promise<readonly ReportView[]> =>
+    (await by.request<ReportPage>('GET', `/api/moderation/reports?limit=100${query}`)).reports;
+  const about = async (by: PlayerClient, messageId: string): Promise<ReportView> => {
+    const found = (await queue(by, '&status=all')).find(({ message, kind }) => message?.id === messageId && kind === 'message');
+    if (!found) throw new Error('There is no report of this message.');
+    return found;
+  };
+  const decide = (by: PlayerClient, id: string, decision: object) =>
+    by.request<ReportView>('POST', `/api/moderation/reports/${id}/decide`, decision);
+  const standing = (of: PlayerClient) => of.request<MyStanding>('GET', '/api/moderation/mine');
+  const free = async (player: PlayerClient) => {
+    await server.deps.db.deleteFrom('sanctions').where('user_id', '=', player.id).execute();
+  };
+
+  describe('the filter', () => {
+    it('masks rude words, and sending again with the same key is still the same', async () => {
+      const message = { roomId: room, message: `${RUDE}, Bea`, key: 'rude' };
+      expect(await ada.emit('chat:message', message)).toEqual({ ok: true });
+      expect(await ada.emit('chat:message', message)).toEqual({ ok: true });
+      await bea.waitFor('chat:message', ({ message: text }) => text === 'what the ****, Bea');
+      expect((await history(bea)).filter(({ userId }) => userId === ada.id)).toHaveLength(1);
+    });
+
+    it('refuses the message where it is strict, with a way out, and lets everything through where it is off', async () => {
+      await configure({ filter: 'strict' });
+      expect(await bea.emit('chat:message', { roomId: room, message: RUDE })).toEqual({
+        ok: false,
+        error: 'message_refused',
+        message: 'There is a word in this that is not wanted here. Say it in other words.',
+      });
+      await configure({ filter: 'off' });
+      await bea.emit('chat:message', { roomId: room, message: RUDE });
+      await ada.waitFor('chat:message', ({ message }) => message === RUDE);
+      await configure({});
+    });
+
+    it('is set by admins alone, and written into the audit log', async () => {
+      expect(await mod.refusal('PUT', '/api/admin/chat', { filter: 'off', voices: true })).toMatchObject({ status: 403 });
+      expect(await ada.refusal('GET', '/api/admin/chat')).toMatchObject({ status: 403 });
+      const written = await acts('chat.configured');
+      expect(written.at(-1)).toMatchObject({
+        actor_id: admin.id,
+        before_json: JSON.stringify({ filter: 'off', voices: true }),
+        after_json: JSON.stringify({ filter: 'moderate', voices: true }),
+      });
+    });
+
+    it('can be made stricter by a lobby’s host, and not laxer', async () => {
+      const strict = await createLobby(cleo, { settings: { chatFilter: 'strict' } });
+      expect(await cleo.emit('chat:message', { roomId: `lobby:${strict.id}`, message: RUDE })).toMatchObject({ error: 'message_refused' });
+      await cleo.request('PATCH', `/api/lobbies/${strict.id}`, { settings: { chatFilter: 'off' } });
+      await cleo.emit('chat:message', { roomId: `lobby:${strict.id}`, message: RUDE });
+      expect((await history(cleo, `lobby:${strict.id}`)).map(({ message }) => message)).toEqual(['what the ****']);
+    });
+
+    it('refuses names that everybody sees, which can’t be masked', async () => {
+      const { error } = await server.authClient().signUp({
+        email: emailOf('rude'),
+        password: TEST_PASSWORD,
+        options: { data: { username: 'fuck_you' } },
+      });
+      expect(error?.message).toBe('There is a word in this name that is not wanted here. Choose another.');
+      expect((await cleo.user.client.updateUser({ data: { username: 'shithead' } })).error?.code).toBe('username_refused');
+      const lobby = await createLobby(cleo);
+      expect(await cleo.refusal('PATCH', `/api/lobbies/${lobby.id}`, { name: RUDE })).toMatchObject({ status: 400, error: 'name_refused' });
+    });
+  });
+
+  describe('the limits', () => {
+    it('refuse who says the same again and again', async () => {
+      const dora = await newPlayer(server, 'Dora');
+      const lobby = await createLobby(dora);
+      const say = (message: string) => dora.emit('chat:message', { roomId: `lobby:${lobby.id}`, message });
+      expect([await say('join me'), await say('JOIN  meeee!!')]).toEqual([{ ok: true }, { ok: true }]);
+      expect(await say('Join me.')).toMatchObject({ error: 'chat_repeated' });
+      expect(await say('something else')).toEqual({ ok: true });
+      dora.close();
+    });
+  });
+
+  describe('a mute', () => {
+    it('is for moderators and admins, about people without such a duty', async () => {
+      const mute = (userId: string) => ({ userId, minutes: 10, reason: 'Enough.' });
+      expect(await ada.refusal('POST', '/api/moderation/mutes', mute(bea.id))).toMatchObject({ error: 'forbidden' });
+      expect(await mod.refusal('POST', '/api/moderation/mutes', mute(admin.id))).toMatchObject({ error: 'cannot_moderate' });
+      expect(await mod.refusal('POST', '/api/moderation/mutes', mute(mod.id))).toMatchObject({ error: 'cannot_moderate' });
+      expect(await mod.refusal('DELETE', `/api/moderation/mutes/${ada.id}`)).toMatchObject({ error: 'mute_not_found' });
+    });
+
+    it('keeps a person from every chat, and tells them why, until when, and that they can appeal', async () => {
+      await mod.request('POST', '/api/moderation/mutes', { userId: ada.id, minutes: 60, reason: 'Shouting.' });
+      await ada.waitFor('moderation:changed');
+      expect(await ada.emit('chat:message', { roomId: room, message: 'hello?' })).toMatchObject({ error: 'chat_muted' });
+      const { mute, notices } = await standing(ada);
+      expect(mute).toMatchObject({ kind: 'mute', reason: 'Shouting.', appeal: 'possible', isLifted: false });
+      expect(Date.parse(mute?.until ?? '') - Date.now()).toBeGreaterThan(3_500_000);
+      expect(notices.map(({ id }) => id)).toEqual([mute?.id]);
+      expect((await acts('user.muted')).at(-1)).toMatchObject({ actor_id: mod.id, target_id: ada.id, reason: 'Shouting.' });
+    });
+
+    it('never changes what the rules let a voice do', async () => {
+      await ada.waitFor('game:update', ({ state }) => state.phase === 'planning' && state.round === 1);
+      const act = { action_type: 'search' };
+      await bea.request('POST', `/api/game/${gameId}/action`, act);
+      expect(await ada.request('POST', `/api/game/${gameId}/action`, act)).toMatchObject({ ok: true });
+      await ada.waitFor('game:update', ({ state }) => state.phase === 'planning' && state.round === 2);
+      const you = (await ada.snapshot(gameId)).you;
+      const claim = you?.claimable[0];
+      expect(await ada.request('POST', `/api/game/${gameId}/claim`, claim)).toMatchObject({ ok: true });
+      await bea.waitFor('game:update', ({ state }) => state.claims.some(({ player }) => player === ada.id));
+      const accused = await ada.user.call('POST', `/api/game/${gameId}/accuse`, { player: bea.id });
+      const answer = (await accused.json()) as { error?: string };
+      // It may be too early, or the AI players may be quicker: that is for the rules to say, and no mute has a part in it.
+      expect([undefined, 'accusation_too_early', 'accusation_running']).toContain(answer.error);
+      expect(await ada.request('POST', `/api/game/${gameId}/guess`, { roles: { [bea.id]: 'rogue' } })).toMatchObject({ ok: true });
+      expect(await ada.request('POST', `/api/game/${gameId}/pause`)).toMatchObject({ ok: true });
+    });
+
+    it('ends when it is taken back', async () => {
+      await mod.request('DELETE', `/api/moderation/mutes/${ada.id}`);
+      expect(await ada.emit('chat:message', { roomId: room, message: 'thank you' })).toEqual({ ok: true });
+      expect((await standing(ada)).mute).toBeNull();
+      expect((await acts('user.unmuted')).at(-1)).toMatchObject({ actor_id: mod.id, target_id: ada.id });
+      await free(ada);
+    });
+  });
+
+  describe('a report', () => {
+    it('takes along what was said around it, and who sits there, and nothing that is secret', async () => {
+      await said(bea, 'before it');
+      const id = await said(ada, 'an insult');
+      await said(bea, 'after it');
+      await said(cleo, 'for quieted voices alone', 'quiet');
+      expect(await report(bea, { kind: 'message', messageId: id }, 'look at this')).toEqual({ ok: true });
+      const view = await about(mod, id);
+      expect(view).toMatchObject({
+        kind: 'message',
+        place: 'game',
+        roomId: room,
+        subject: { id: ada.id, username: 'Ada', isAi: false },
+        message: { text: 'an insult', isRemoved: false },
+        complaints: [{ reason: 'insult', note: 'look at this' }],
+        status: 'open',
+        decided: null,
+      });
+      const texts = view.context.messages.map(({ message }) => message);
+      expect(texts).toContain('before it');
+      expect(texts).toContain('after it');
+      expect(texts).not.toContain('for quieted voices alone');
+      expect(view.context.seats.map(({ id: player }) => player)).toEqual(expect.arrayContaining([ada.id, bea.id]));
+      expect(JSON.stringify(view)).not.toMatch(/collaborator|rogue|saboteur|"order"|"tag"/);
+      // Who reported it is told to nobody.
+      expect(JSON.stringify({ ...view, context: null })).not.toContain(bea.id);
+    });
+
+    it('of the same thing by others joins the first, and by the same person changes nothing', async () => {
+      const id = await said(ada, 'another insult');
+      for (const by of [bea, bea, cleo]) expect(await report(by, { kind: 'message', messageId: id })).toEqual({ ok: true });
+      expect((await queue(mod)).filter(({ message }) => message?.id === id)).toHaveLength(1);
+      expect((await about(mod, id)).complaints).toHaveLength(2);
+    });
+
+    it('can’t be of oneself, nor of what one can’t see', async () => {
+      const own = await said(ada, 'my own');
+      const quiet = await said(cleo, 'only for the quieted', 'quiet');
+      expect(await ada.refusal('POST', '/api/reports', { target: { kind: 'message', messageId: own }, reason: 'spam' })).toMatchObject({
+        error: 'cannot_report_self',
+      });
+      expect(await ada.refusal('POST', '/api/reports', { target: { kind: 'message', messageId: quiet }, reason: 'spam' })).toMatchObject({
+        error: 'message_not_found',
+      });
+      const nowhere = { target: { kind: 'player', userId: cleo.id, roomId: `lobby:${gameId}` }, reason: 'spam' };
+      expect(await ada.refusal('POST', '/api/reports', nowhere)).toMatchObject({ status: 404 });
+      const notThere = { target: { kind: 'player', userId: admin.id, roomId: room }, reason: 'spam' };
+      expect(await ada.refusal('POST', '/api/reports', notThere)).toMatchObject({ error: 'user_not_found' });
+    });
+
+    it('is taken alike whoever has blocked whom', async () => {
+      await cleo.request('POST', '/api/friends/blocks', { userId: bea.id });
+      expect(await report(bea, { kind: 'player', userId: cleo.id, roomId: null })).toEqual({ ok: true });
+      expect(await report(cleo, { kind: 'player', userId: bea.id, roomId: null })).toEqual({ ok: true });
+      const profiles = (await queue(admin)).filter(({ place }) => place === 'profile');
+      expect(profiles.map(({ subject }) => subject.id).sort()).toEqual([bea.id, cleo.id].sort());
+    });
+
+    it('is refused to who reports on and on', async () => {
+      const emil = await newPlayer(server, 'Emil');
+      const people = [ada, bea, cleo, mod, admin];
+      const lobby = await createLobby(emil);
+      for (const { id } of people) await report(emil, { kind: 'player', userId: id, roomId: null });
+      for (const { id } of people) await report(emil, { kind: 'player', userId: id, roomId: null });
+      expect(
+        await emil.refusal('POST', '/api/reports', { target: { kind: 'player', userId: ada.id, roomId: null }, reason: 'spam' }),
+      ).toMatchObject({ status: 429, error: 'too_many_reports' });
+      await emil.request('POST', `/api/lobbies/${lobby.id}/leave`);
+      emil.close();
+    });
+  });
+
+  describe('the queue', () => {
+    it('is for moderators and admins', async () => {
+      expect(await ada.refusal('GET', '/api/moderation/reports')).toMatchObject({ status: 403, error: 'forbidden' });
+      expect((await queue(mod)).length).toBeGreaterThan(0);
+      expect((await queue(admin)).length).toBeGreaterThan(0);
+    });
+
+    it('shows nobody their own case', async () => {
+      expect((await queue(mod)).some(({ subject }) => subject.id === mod.id)).toBe(false);
+      expect((await queue(admin)).some(({ subject }) => subject.id === admin.id)).toBe(false);
+    });
+
+    it('shows moderators what is private only where they are in it; admins see all but games they play', async () => {
+      const lobby = await createLobby(bea, { settings: { isPrivate: true } });
+      await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
+      const id = await said(bea, 'a private insult', 'all', `lobby:${lobby.id}`);
+      await report(cleo, { kind: 'message', messageId: id });
+      expect((await queue(mod)).some(({ message }) => message?.id === id)).toBe(false);
+      const { id: reportId } = await about(admin, id);
+      expect(await mod.refusal('POST', `/api/moderation/reports/${reportId}/decide`, { decision: 'dismiss' })).toMatchObject({
+        error: 'report_not_found',
+      });
+      await mod.request('POST', `/api/lobbies/${lobby.id}/join`);
+      expect((await queue(mod)).some(({ message }) => message?.id === id)).toBe(true);
+
+      const played = await startGame([admin, cleo], { settings: { timeLimit: null }, bots: ['random'] });
+      const inGame = await said(cleo, 'said in a game of the admin', 'all', `game:${played}`);
+      await report(admin, { kind: 'message', messageId: inGame });
+      expect((await queue(admin)).some(({ message }) => message?.id === inGame)).toBe(false);
+      expect((await queue(mod)).some(({ message }) => message?.id === inGame)).toBe(true);
+    });
+
+    it('filters by kind, status and name', async () => {
+      expect((await queue(admin, '&kind=player')).every(({ kind }) => kind === 'player')).toBe(true);
+      expect((await queue(admin, '&search=CLE')).every(({ subject }) => subject.id === cleo.id)).toBe(true);
+      expect(await queue(admin, '&search=%25')).toEqual([]);
+      expect(await queue(mod, '&status=decided')).toEqual([]);
+    });
+  });
+
+  describe('a decision', () => {
+    it('removes a message for everybody at once, tells who wrote it, and keeps it for the log', async () => {
+      const id = await said(ada, 'to be removed');
+      await report(bea, { kind: 'message', messageId: id });
+      const { id: reportId } = await about(mod, id);
+      const decided = await decide(mod, reportId, { decision: 'remove', reason: 'Not here.' });
+      expect(decided).toMatchObject({
+        status: 'decided',
+        message: { isRemoved: true, text: 'to be removed' },
+        decided: { decision: 'remove', by: 'Mod' },
+      });
+      for (const player of [ada, bea]) await player.waitFor('chat:removed', (removed) => removed.id === id && removed.roomId === room);
+      expect((await history(bea)).some((message) => message.id === id)).toBe(false);
+      const { notices } = await standing(ada);
+      expect(notices).toMatchObject([{ kind: 'removal', reason: 'Not here.', message: 'to be removed', appeal: 'possible' }]);
+      expect((await acts('report.decided')).at(-1)).toMatchObject({ actor_id: mod.id, target_id: reportId, reason: 'Not here.' });
+      expect(await mod.refusal('POST', `/api/moderation/reports/${reportId}/decide`, { decision: 'dismiss' })).toMatchObject({
+        error: 'report_decided',
+      });
+      await free(ada);
+    });
+
+    it('is told to who reported, without what it was', async () => {
+      await bea.waitFor('moderation:changed');
+      expect((await standing(bea)).reportsDecided).toBeGreaterThan(0);
+      expect(await bea.request('POST', '/api/moderation/mine/seen', { reports: true })).toEqual({
+        mute: null,
+        notices: [],
+        reportsDecided: 0,
+      });
+    });
+
+    it('needs its reason and its time, and fits what it is about', async () => {
+      const id = await said(ada, 'yet another');
+      await report(bea, { kind: 'message', messageId: id });
+      const { id: reportId, options } = await about(mod, id);
+      expect(options).toEqual(['dismiss', 'warn', 'remove', 'mute']);
+      const path = `/api/moderation/reports/${reportId}/decide`;
+      expect(await mod.refusal('POST', path, { decision: 'warn' })).toMatchObject({ error: 'invalid_input' });
+      expect(await mod.refusal('POST', path, { decision: 'mute', reason: 'x' })).toMatchObject({ error: 'invalid_input' });
+      expect(await mod.refusal('POST', path, { decision: 'ban', reason: 'x' })).toMatchObject({ error: 'decision_impossible' });
+      expect(await mod.refusal('POST', path, { decision: 'lift', reason: 'x' })).toMatchObject({ error: 'decision_impossible' });
+      await decide(mod, reportId, { decision: 'dismiss' });
+      expect((await standing(ada)).notices).toEqual([]);
+      // Judged is judged.
+      await report(cleo, { kind: 'message', messageId: id });
+      expect((await queue(mod)).some(({ message }) => message?.id === id)).toBe(false);
+    });
+
+    it('can be appealed against once; the appeal comes back into the queue with the words, and is answered', async () => {
+      const id = await said(ada, 'the third insult');
+      await report(bea, { kind: 'message', messageId: id });
+      await decide(mod, (await about(mod, id)).id, { decision: 'mute', minutes: 1440, reason: 'Three times.', removeMessage: true });
+      const { mute } = await standing(ada);
+      expect(mute).toMatchObject({ reason: 'Three times.', message: 'the third insult' });
+      const path = `/api/moderation/mine/${mute?.id}/appeal`;
+      expect(await bea.refusal('POST', path, { text: 'not mine' })).toMatchObject({ error: 'appeal_impossible' });
+      expect(await ada.request<MyStanding>('POST', path, { text: 'It was a quote.' })).toMatchObject({
+        mute: { appeal: 'open' },
+        notices: [],
+      });
+      expect(await ada.refusal('POST', path, { text: 'Again.' })).toMatchObject({ error: 'appeal_impossible' });
+
+      const [appeal] = await queue(mod, '&kind=appeal');
+      expect(appeal).toMatchObject({
+        kind: 'appeal',
+        subject: { id: ada.id },
+        appeal: { text: 'It was a quote.', against: { kind: 'mute', reason: 'Three times.' } },
+        message: { text: 'the third insult', isRemoved: true },
+        complaints: [],
+        options: ['uphold', 'lift'],
+      });
+      await decide(mod, appeal?.id ?? '', { decision: 'lift', reason: 'You are right.' });
+      const after = await standing(ada);
+      expect(after.mute).toBeNull();
+      expect(after.notices).toMatchObject([{ isLifted: true, answer: 'You are right.', appeal: 'decided' }]);
+      expect(await ada.emit('chat:message', { roomId: room, message: 'I am back' })).toEqual({ ok: true });
+      expect(
+        await ada.request<MyStanding>('POST', '/api/moderation/mine/seen', { notices: after.notices.map((one) => one.id) }),
+      ).toMatchObject({
+        notices: [],
+      });
+    });
+
+    it('to ban is an admin’s alone, and ends every session', async () => {
+      const frida = await newPlayer(server, 'Frida');
+      await report(ada, { kind: 'player', userId: frida.id, roomId: null });
+      const found = (await queue(admin)).find(({ subject }) => subject.id === frida.id);
+      expect(found?.options).toEqual(['dismiss', 'warn', 'mute', 'ban']);
+      const gone = new Promise((resolve) => frida.socket.once('disconnect', resolve));
+      await decide(admin, found?.id ?? '', { decision: 'ban', reason: 'Threats.' });
+      await gone;
+      expect((await frida.user.call('GET', '/api/friends')).status).toBe(401);
+      expect((await acts('user.status_changed')).at(-1)).toMatchObject({ target_id: frida.id, reason: 'Threats.' });
+      frida.close();
+    });
+  });
+
+  it('gives out what it keeps of a person, and forgets their name when they go', async () => {
+    const gina = await newPlayer(server, 'Gina');
+    const lobby = await createLobby(gina);
+    await cleo.request('POST', `/api/lobbies/${lobby.id}/join`);
+    const id = await said(gina, 'good-bye', 'all', `lobby:${lobby.id}`);
+    await report(cleo, { kind: 'message', messageId: id });
+    await report(gina, { kind: 'player', userId: cleo.id, roomId: `lobby:${lobby.id}` }, 'nags');
+    await decide(admin, (await about(admin, id)).id, { decision: 'warn', reason: 'Mind your words.' });
+    const exported = await gina.request<{ reports: object[]; moderation: object[] }>('GET', '/api/account/export');
+    expect(exported.reports).toMatchObject([{ kind: 'player', about: 'Cleo', note: 'nags' }]);
+    expect(exported.moderation).toMatchObject([{ kind: 'warning', reason: 'Mind your words.', message: 'good-bye' }]);
+    expect(JSON.stringify(exported)).not.toContain(admin.id);
+
+    await gina.request('POST', '/api/account/delete', { username: 'Gina', password: TEST_PASSWORD });
+    const left = await about(admin, id);
+    expect(left.subject.username).toBeNull();
+    expect(JSON.stringify(left)).not.toContain('Gina');
+    expect(left.context.messages.at(-1)?.username).toBe('Former player');
+    gina.close();
+  });
+
+  it('lets a device that connects again know of its mute', async () => {
+    await admin.request('POST', '/api/moderation/mutes', { userId: cleo.id, minutes: 10, reason: 'Later.' });
+    const again = await connectPlayer(server, cleo.user);
+    expect((await standing(again)).mute?.reason).toBe('Later.');
+    again.close();
+  });
+});

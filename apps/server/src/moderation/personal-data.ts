@@ -1,0 +1,47 @@
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
+import type { ReportContext } from '@one-mind/protocol/moderation';
+import type { PersonalData } from '../account-data/personal-data.ts';
+import type { Database } from '../db/open.ts';
+import { listComplaintsBy, listReportsNaming, updateNames } from './report-store.ts';
+import { listSanctionsOf } from './sanction-store.ts';
+import { sanctionView } from './sanctions.ts';
+
+/** What a person reported, and what was decided about them: both go with the account. Reports in which they are named lose the name. */
+export const moderationData = (db: Database): readonly PersonalData[] => [
+  {
+    name: 'reports',
+    read: async (userId) =>
+      (await listComplaintsBy(db, userId)).map(({ kind, subject_name, reason, note, created_at, decided_at }) => ({
+        kind,
+        about: subject_name,
+        reason,
+        note,
+        at: new Date(created_at).toISOString(),
+        decided: decided_at !== null,
+      })),
+  },
+  {
+    name: 'moderation',
+    read: async (userId) =>
+      (await listSanctionsOf(db, userId)).map((row) => {
+        const { id: _, ...shown } = sanctionView(row);
+        return { ...shown, appealText: row.appeal };
+      }),
+    forget: async ({ userId }) => {
+      const nameless = <T extends { readonly username: string }>(named: T, id: string): T =>
+        id === userId ? { ...named, username: FORMER_PLAYER } : named;
+      for (const { id, context_json, subject_id } of await listReportsNaming(db, userId)) {
+        const context: ReportContext = JSON.parse(context_json);
+        const renamed: ReportContext = {
+          ...context,
+          messages: context.messages.map((message) => nameless(message, message.userId)),
+          seats: context.seats.map((seat) => nameless(seat, seat.id)),
+        };
+        await updateNames(db, id, {
+          context_json: JSON.stringify(renamed),
+          ...(subject_id === userId ? { subject_name: FORMER_PLAYER } : {}),
+        });
+      }
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import { describe, expect, it } from 'vitest';
+import { isRude, masked } from './profanity.ts';
+
+describe('the filter of rude words', () => {
+  it.each(['fuck', 'FUUUCK', 'ʃ𝐟ʃὗƈｋ', 'sh1t', 'what the fuck?'])('finds %s', (text) => {
+    expect(isRude(text)).toBe(true);
+  });
+
+  it.each(['Dickens', 'Scunthorpe', 'assassin', 'therapist', 'analyst', 'the cockpit', 'Penistone', 'who moved twice?', 'assist'])(
+    'lets %s be',
+    (text) => {
+      expect(isRude(text)).toBe(false);
+      expect(masked(text)).toBe(text);
+    },
+  );
+
+  it('masks the word alone, letter by letter', () => {
+    expect(masked('well, fuck this 🎲 shit')).toBe('well, **** this 🎲 ****');
+  });
+
+  it('finds nothing in what the built-in scenarios are called', () => {
+    expect(BUILT_IN.filter(({ title }) => isRude(title))).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+/** The only SQL of reports and of the complaints in them. */
+import type { ReportQuery } from '@one-mind/protocol/moderation';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { usernameKey } from '../accounts/user.ts';
+import type { Database } from '../db/open.ts';
+import type { ComplaintsTable, ReportsTable, Schema } from '../db/schema.ts';
+import type { Moderator } from './sanctions.ts';
+
+export type ReportRow = Selectable<ReportsTable>;
+export type ComplaintRow = Selectable<ComplaintsTable>;
+
+export const insertReport = async (db: Database, row: Insertable<ReportsTable>): Promise<void> => {
+  await db.insertInto('reports').values(row).execute();
+};
+
+/** False where it was decided already. */
+export const closeReport = async (db: Database, id: string, change: Updateable<ReportsTable>): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ ...change, status: 'decided' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await db
+    .updateTable('complaints')
+    .set({ decided_at: change.decided_at ?? null })
+    .where('report_id', '=', id)
+    .execute();
+  return true;
+};
+
+export const findOpenAbout = async (db: Database, about: string): Promise<ReportRow | null> =>
+  (await db.selectFrom('reports').selectAll().where('about', '=', about).where('status', '=', 'open').executeTakeFirst()) ?? null;
+
+/** Whether this very thing was decided after that time, epoch ms. */
+export const wasDecided = async (db: Database, about: string, since: number): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('about', '=', about)
+    .where('status', '=', 'decided')
+    .where('decided_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Complaining again about the same changes nothing. */
+export const insertComplaint = async (db: Database, row: Insertable<ComplaintsTable>): Promise<void> => {
+  await db
+    .insertInto('complaints')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Oldest first. */
+export const listComplaints = async (db: Database, reportIds: readonly string[]): Promise<ComplaintRow[]> =>
+  reportIds.length === 0 ? [] : db.selectFrom('complaints').selectAll().where('report_id', 'in', reportIds).orderBy('created_at').execute();
+
+/**
+ * What a moderator may look at: of places that are open to all, or where they have a seat. Nobody looks after what they are
+ * part of: their own case, or one of a game that they are still playing, whose quieted voices they must not overhear.
+ */
+const isFor =
+  ({ userId, role }: Moderator) =>
+  (eb: ExpressionBuilder<Schema, 'reports'>): Expression<SqlBool> => {
+    const ownSeat = eb
+      .selectFrom('game_players')
+      .innerJoin('games', 'games.id', 'game_players.game_id')
+      .select('game_players.game_id')
+      .whereRef('game_players.game_id', '=', 'reports.game_id')
+      .where('game_players.user_id', '=', userId);
+    const ownPlace = eb
+      .selectFrom('lobby_players')
+      .select('lobby_players.lobby_id')
+      .whereRef('lobby_players.lobby_id', '=', 'reports.lobby_id')
+      .where('lobby_players.user_id', '=', userId);
+    return eb.and([
+      eb('subject_id', '!=', userId),
+      eb.not(eb.exists(ownSeat.where('games.status', '=', 'in_progress'))),
+      ...(role === 'admin' ? [] : [eb.or([eb('is_public', '=', 1), eb.exists(ownSeat), eb.exists(ownPlace)])]),
+    ]);
+  };
+
+export const listReports = async (
+  db: Database,
+  asker: Moderator,
+  { page, limit, status, kind, search }: ReportQuery,
+): Promise<{ readonly rows: readonly ReportRow[]; readonly total: number }> => {
+  let fitting = db.selectFrom('reports').where(isFor(asker));
+  if (status !== 'all') fitting = fitting.where('status', '=', status);
+  if (kind !== 'all') fitting = fitting.where('kind', '=', kind);
+  if (search !== '') {
+    const part = `%${usernameKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+    fitting = fitting.where('subject_id', 'in', (eb) =>
+      eb.selectFrom('users').select('id').where(sql<SqlBool>`username_key like ${part} escape '\\'`),
+    );
+  }
+  const { total } = await fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const order = status === 'open' ? 'asc' : 'desc';
+  const rows = await fitting
+    .selectAll()
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
+};
+
+export const findReport = async (db: Database, asker: Moderator, id: string): Promise<ReportRow | null> =>
+  (await db.selectFrom('reports').selectAll().where('id', '=', id).where(isFor(asker)).executeTakeFirst()) ?? null;
+
+/** The report that a decision came from, which says where it was. */
+export const findOrigin = async (db: Database, id: string): Promise<ReportRow | null> =>
+  (await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** People whose complaint in this report they could be told the end of. */
+export const reportersOf = async (db: Database, reportId: string): Promise<string[]> =>
+  (await db.selectFrom('complaints').select('reporter_id').where('report_id', '=', reportId).execute()).map(
+    ({ reporter_id }) => reporter_id,
+  );
+
+export const countUntold = async (db: Database, reporterId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('complaints')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('decided_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const markTold = async (db: Database, reporterId: string, at: number): Promise<void> => {
+  await db
+    .updateTable('complaints')
+    .set({ told_at: at })
+    .where('reporter_id', '=', reporterId)
+    .where('decided_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .execute();
+};
+
+/** What a person has complained of, oldest first. */
+export const listComplaintsBy = (db: Database, reporterId: string) =>
+  db
+    .selectFrom('complaints')
+    .innerJoin('reports', 'reports.id', 'complaints.report_id')
+    .select([
+      'reports.kind',
+      'reports.subject_name',
+      'complaints.reason',
+      'complaints.note',
+      'complaints.created_at',
+      'complaints.decided_at',
+    ])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('complaints.created_at')
+    .execute();
+
+/** Reports in whose context this person is named. */
+export const listReportsNaming = (db: Database, userId: string) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'context_json', 'subject_id'])
+    .where((eb) => eb.or([eb('subject_id', '=', userId), eb('context_json', 'like', `%"${userId}"%`)]))
+    .execute();
+
+export const updateNames = async (db: Database, id: string, change: Pick<Updateable<ReportsTable>, 'context_json' | 'subject_name'>) => {
+  await db.updateTable('reports').set(change).where('id', '=', id).execute();
+};

@@ -1,0 +1,339 @@
+/**
+ * Reports of messages and players, and appeals: from whoever complains, through a queue, to a decision. Who complained is
+ * told to nobody, and neither is whether a report was the first of its kind. All throw `Refused` and push what they changed.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  DecideSchema,
+  Decision,
+  MuteSchema,
+  ReportContext,
+  ReportPage,
+  ReportQuery,
+  ReportSchema,
+  ReportView,
+} from '@one-mind/protocol/moderation';
+import type { z } from 'zod';
+import { changeAccount, findAccount } from '../accounts/accounts.ts';
+import type { User } from '../accounts/user.ts';
+import { createAllowance } from '../allowance.ts';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Database } from '../db/open.ts';
+import type { Games } from '../games/games.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import { Refused } from '../refused.ts';
+import {
+  closeReport,
+  findOpenAbout,
+  findReport,
+  insertComplaint,
+  insertReport,
+  listComplaints,
+  listReports,
+  type ReportRow,
+  reportersOf,
+  wasDecided,
+} from './report-store.ts';
+import { countSanctions, findMute, findSanction, liftMutes, updateSanction } from './sanction-store.ts';
+import { type Moderator, mayDecideAbout, requireDecidable, sanction, sanctionView } from './sanctions.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly chat: Chat;
+  readonly games: Pick<Games, 'table'>;
+  readonly lobbies: Pick<Lobbies, 'room'>;
+  readonly auth: Pick<Auth, 'endSessions'>;
+  readonly now: () => number;
+  /** To everybody whose standing has changed. */
+  readonly push: (userIds: readonly string[]) => void;
+}
+
+/** Reports of one person in a window of time, in ms. */
+const REPORTS = 10;
+const WINDOW = 3_600_000;
+/** A player is not judged again for the same place within this time, in ms; a message never. */
+const SETTLED_FOR = 10 * 60_000;
+/** Messages kept with the report of a player. */
+const LAST_MESSAGES = 15;
+
+/** Where something was, as it is kept with a report. */
+interface Place {
+  readonly place: ReportRow['place'];
+  readonly roomId: string | null;
+  readonly gameId: string | null;
+  readonly lobbyId: string | null;
+  readonly isPublic: boolean;
+  readonly title: string | null;
+  readonly seats: ReportContext['seats'];
+}
+
+const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: null, isPublic: true, title: null, seats: [] };
+
+export type Reports = ReturnType<typeof createReports>;
+
+export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dependencies) => {
+  const mayReport = createAllowance(REPORTS, WINDOW, now);
+
+  const placeOf = async (roomId: string): Promise<Place> => {
+    const [kind, id = ''] = roomId.split(':');
+    const table = kind === 'game' ? await games.table(id) : null;
+    if (table !== null) {
+      const { lobbyId, isWatchable, title, seats } = table;
+      return { place: 'game', roomId, gameId: id, lobbyId, isPublic: isWatchable, title, seats };
+    }
+    const room = kind === 'lobby' ? await lobbies.room(id) : null;
+    if (room === null) throw new Refused('room_not_found');
+    const seats = room.players.map((player, seat) => ({ seat, ...player }));
+    return { place: 'lobby', roomId, gameId: null, lobbyId: id, isPublic: room.isPublic, title: room.name, seats };
+  };
+
+  /** What is complained of, as this person may see it. @throws Refused */
+  const gather = async (reporterId: string, target: z.output<typeof ReportSchema>['target']) => {
+    if (target.kind === 'message') {
+      const { message, around } = await chat.withContext(reporterId, target.messageId);
+      const place = await placeOf(message.roomId);
+      const subject = { id: message.userId, name: message.username, isAi: message.isAi };
+      return { kind: 'message', about: `message:${message.id}`, messageId: message.id, place, messages: around, subject } as const;
+    }
+    const { userId, roomId } = target;
+    const place = roomId === null ? PROFILE : await placeOf(roomId);
+    const messages = roomId === null ? [] : (await chat.history(reporterId, roomId)).slice(-LAST_MESSAGES);
+    const user = await findAccount(db, userId);
+    const isThere = roomId === null || [...place.seats.map(({ id }) => id), ...messages.map((message) => message.userId)].includes(userId);
+    if (!user || !isThere) throw new Refused('user_not_found');
+    const subject = { id: userId, name: user.username, isAi: false };
+    return { kind: 'player', about: `player:${userId}:${roomId ?? 'profile'}`, messageId: null, place, messages, subject } as const;
+  };
+
+  /** @throws Refused `report_not_found` also where it is none of the asker's business */
+  const requireReport = async (at: Database, asker: Moderator, id: string): Promise<ReportRow> => {
+    const row = await findReport(at, asker, id);
+    if (!row) throw new Refused('report_not_found');
+    return row;
+  };
+
+  const optionsOf = (row: ReportRow, asker: Moderator, subject: User | null): readonly Decision[] => {
+    if (row.status === 'decided') return [];
+    const isDecidable = subject !== null && mayDecideAbout(asker, subject);
+    if (row.kind === 'appeal') return isDecidable ? ['uphold', 'lift'] : [];
+    const remove: readonly Decision[] =
+      row.kind === 'message' && (isDecidable || row.subject_is_ai === 1 || subject === null) ? ['remove'] : [];
+    if (!isDecidable) return ['dismiss', ...remove];
+    return ['dismiss', 'warn', ...remove, 'mute', ...(asker.role === 'admin' && subject.status !== 'banned' ? (['ban'] as const) : [])];
+  };
+
+  const viewsOf = async (rows: readonly ReportRow[], asker: Moderator): Promise<ReportView[]> => {
+    const complaints = await listComplaints(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const earlier = await countSanctions(db, [...new Set(rows.map(({ subject_id }) => subject_id))]);
+    const removed = await chat.removed(rows.flatMap(({ message_id }) => message_id ?? []));
+    return Promise.all(
+      rows.map(async (row): Promise<ReportView> => {
+        const context: ReportContext = JSON.parse(row.context_json);
+        const subject = await findAccount(db, row.subject_id);
+        const mute = await findMute(db, row.subject_id, now());
+        const against = row.sanction_id === null ? null : await findSanction(db, row.sanction_id);
+        const reported = context.messages.find(({ id }) => id === row.message_id);
+        const decider = row.decided_by === null ? null : await findAccount(db, row.decided_by);
+        return {
+          id: row.id,
+          kind: row.kind,
+          status: row.status,
+          place: row.place,
+          roomId: row.room_id,
+          subject: {
+            id: row.subject_id,
+            username: row.subject_is_ai === 1 ? row.subject_name : (subject?.username ?? null),
+            role: subject?.role ?? null,
+            isAi: row.subject_is_ai === 1,
+            mutedUntil: mute?.until ? isoOf(mute.until) : null,
+            earlier: earlier.get(row.subject_id) ?? 0,
+          },
+          message: reported ? { id: reported.id, text: reported.message, isRemoved: removed.has(reported.id) } : null,
+          context,
+          complaints: complaints
+            .filter(({ report_id }) => report_id === row.id)
+            .map(({ reason, note, created_at }) => ({ reason, note, at: isoOf(created_at) })),
+          appeal: against?.appeal ? { text: against.appeal, against: sanctionView(against) } : null,
+          createdAt: isoOf(row.created_at),
+          decided:
+            row.decided_at === null || row.decision === null
+              ? null
+              : { at: isoOf(row.decided_at), by: decider?.username ?? null, decision: row.decision, reason: row.decision_reason ?? '' },
+          options: optionsOf(row, asker, subject),
+        };
+      }),
+    );
+  };
+
+  return {
+    /** Taken, whoever has blocked whom. The same thing again, by anybody, joins the report that waits. */
+    async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
+      const { kind, about, messageId, place, messages, subject } = await gather(reporterId, target);
+      if (subject.id === reporterId) throw new Refused('cannot_report_self');
+      if (!mayReport(reporterId)) throw new Refused('too_many_reports');
+      const at = now();
+      await db.transaction().execute(async (trx) => {
+        const open = await findOpenAbout(trx, about);
+        // Judged once is judged: whoever asks again hears the same answer, and nobody has to judge it twice.
+        if (open === null && (await wasDecided(trx, about, kind === 'message' ? 0 : at - SETTLED_FOR))) return;
+        const id = open?.id ?? randomUUIDv7();
+        if (open === null) {
+          const context: ReportContext = {
+            title: place.title,
+            seats: place.seats.map(({ seat, id: playerId, username, kind: who }) => ({ seat, id: playerId, username, kind: who })),
+            messages: messages.map(({ roomId: _, ...message }) => message),
+          };
+          await insertReport(trx, {
+            id,
+            kind,
+            status: 'open',
+            place: place.place,
+            room_id: place.roomId,
+            game_id: place.gameId,
+            lobby_id: place.lobbyId,
+            is_public: place.isPublic ? 1 : 0,
+            subject_id: subject.id,
+            subject_name: subject.name,
+            subject_is_ai: subject.isAi ? 1 : 0,
+            message_id: messageId,
+            about,
+            context_json: JSON.stringify(context),
+            sanction_id: null,
+            created_at: at,
+            decided_at: null,
+            decided_by: null,
+            decision: null,
+            decision_reason: null,
+          });
+        }
+        await insertComplaint(trx, {
+          report_id: id,
+          reporter_id: reporterId,
+          reason,
+          note,
+          created_at: at,
+          decided_at: null,
+          told_at: null,
+        });
+      });
+    },
+
+    /** What this moderator may look at. */
+    async list(asker: Moderator, query: ReportQuery): Promise<ReportPage> {
+      const { rows, total } = await listReports(db, asker, query);
+      return { reports: await viewsOf(rows, asker), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+    },
+
+    /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
+    async decide(
+      asker: Moderator,
+      actor: Actor,
+      id: string,
+      { decision, reason, minutes, removeMessage }: z.output<typeof DecideSchema>,
+    ): Promise<ReportView> {
+      if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why; the player is told.' });
+      if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
+      const at = now();
+      const outcome = await db.transaction().execute(async (trx) => {
+        const row = await requireReport(trx, asker, id);
+        if (row.status === 'decided') throw new Refused('report_decided');
+        const subject = await findAccount(trx, row.subject_id);
+        if (!optionsOf(row, asker, subject).includes(decision)) throw new Refused('decision_impossible');
+        if (!(await closeReport(trx, id, { decided_at: at, decided_by: asker.userId, decision, decision_reason: reason })))
+          throw new Refused('report_decided');
+
+        const context: ReportContext = JSON.parse(row.context_json);
+        const words = context.messages.find((message) => message.id === row.message_id)?.message ?? null;
+        const goes = row.message_id !== null && (decision === 'remove' || (removeMessage && decision !== 'dismiss'));
+        const isRemoved = goes && row.message_id !== null && (await chat.remove(trx, row.message_id));
+        let until: string | null = null;
+        if (subject !== null) {
+          const base = { userId: subject.id, reason, byId: asker.userId, at, reportId: id, message: words };
+          if (decision === 'warn') await sanction(trx, { ...base, kind: 'warning' });
+          if (decision === 'remove') await sanction(trx, { ...base, kind: 'removal' });
+          if (decision === 'mute') {
+            ({ until } = await sanction(trx, { ...base, kind: 'mute', minutes }));
+            await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
+          }
+          if (decision === 'ban') {
+            await changeAccount(trx, subject, { status: 'banned', at });
+            const act = {
+              act: 'user.status_changed',
+              targetId: subject.id,
+              before: { status: subject.status },
+              after: { status: 'banned' },
+            } as const;
+            await recordAct(trx, actor, { ...act, reason });
+          }
+        }
+        if (row.sanction_id !== null) {
+          const against = await findSanction(trx, row.sanction_id);
+          await updateSanction(trx, row.sanction_id, {
+            answer: reason,
+            answered_at: at,
+            seen_at: null,
+            ...(decision === 'lift' ? { lifted_at: at } : {}),
+          });
+          if (decision === 'lift' && against?.kind === 'mute')
+            await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
+        }
+        await recordAct(trx, actor, {
+          act: 'report.decided',
+          targetId: id,
+          targetLabel: row.kind,
+          after: {
+            decision,
+            subject: row.subject_id,
+            ...(until === null ? {} : { until }),
+            ...(isRemoved ? { removed: row.message_id } : {}),
+          },
+          reason,
+        });
+        return { isBanned: decision === 'ban', subjectId: row.subject_id, removed: isRemoved ? row.message_id : null };
+      });
+      if (outcome.isBanned) await auth.endSessions(outcome.subjectId);
+      if (outcome.removed !== null) await chat.tellRemoved(outcome.removed);
+      push([outcome.subjectId, ...(await reportersOf(db, id))]);
+      const [view] = await viewsOf([await requireReport(db, asker, id)], asker);
+      if (!view) throw new Refused('report_not_found');
+      return view;
+    },
+
+    /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
+    async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const subject = await findAccount(trx, userId);
+        if (!subject) throw new Refused('user_not_found');
+        requireDecidable(asker, subject);
+        const { until } = await sanction(trx, { userId, kind: 'mute', reason, byId: asker.userId, at: now(), minutes });
+        await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
+      });
+      push([userId]);
+    },
+
+    /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */
+    async unmute(asker: Moderator, actor: Actor, userId: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const subject = await findAccount(trx, userId);
+        if (!subject) throw new Refused('user_not_found');
+        requireDecidable(asker, subject);
+        const mute = await findMute(trx, userId, now());
+        if (!mute) throw new Refused('mute_not_found');
+        await liftMutes(trx, userId, now());
+        await recordAct(trx, actor, {
+          act: 'user.unmuted',
+          targetId: userId,
+          before: { until: isoOf(mute.until ?? 0), reason: mute.reason },
+        });
+      });
+      push([userId]);
+    },
+  };
+};
+
+const isoOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,67 @@
+/** The only SQL of warnings, mutes and removals, and of the appeals against them. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { SanctionsTable } from '../db/schema.ts';
+
+export type SanctionRow = Selectable<SanctionsTable>;
+
+export const insertSanction = async (db: Database, row: Insertable<SanctionsTable>): Promise<void> => {
+  await db.insertInto('sanctions').values(row).execute();
+};
+
+export const updateSanction = async (db: Database, id: string, change: Updateable<SanctionsTable>): Promise<void> => {
+  await db.updateTable('sanctions').set(change).where('id', '=', id).execute();
+};
+
+export const findSanction = async (db: Database, id: string): Promise<SanctionRow | null> =>
+  (await db.selectFrom('sanctions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** The mute that lasts longest of those that hold at this time. */
+export const findMute = async (db: Database, userId: string, at: number): Promise<SanctionRow | null> =>
+  (await db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mute')
+    .where('lifted_at', 'is', null)
+    .where('until', '>', at)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Ends every mute that holds. */
+export const liftMutes = async (db: Database, userId: string, at: number): Promise<void> => {
+  await db
+    .updateTable('sanctions')
+    .set({ lifted_at: at, seen_at: null })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mute')
+    .where('lifted_at', 'is', null)
+    .where('until', '>', at)
+    .execute();
+};
+
+/** Oldest first. */
+export const listUnseen = (db: Database, userId: string): Promise<SanctionRow[]> =>
+  db.selectFrom('sanctions').selectAll().where('user_id', '=', userId).where('seen_at', 'is', null).orderBy('created_at').execute();
+
+/** Oldest first. */
+export const listSanctionsOf = (db: Database, userId: string): Promise<SanctionRow[]> =>
+  db.selectFrom('sanctions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+
+export const markSeen = async (db: Database, userId: string, ids: readonly string[], at: number): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.updateTable('sanctions').set({ seen_at: at }).where('user_id', '=', userId).where('id', 'in', ids).execute();
+};
+
+/** How many there have been of each of these people before this time. */
+export const countSanctions = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sanctions')
+    .select((select) => ['user_id', select.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
+};

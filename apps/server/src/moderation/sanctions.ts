@@ -1,0 +1,78 @@
+/**
+ * What is decided against people: warnings, mutes, removed messages. A mute is about chats alone: whatever the rules let a
+ * voice do it still does. Every function takes the database or a transaction of it; times are epoch ms.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { UserRole } from '@one-mind/protocol/accounts';
+import type { MuteMinutes, SanctionKind, SanctionView } from '@one-mind/protocol/moderation';
+import type { Identity } from '../auth/auth.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import { findMute, insertSanction, type SanctionRow } from './sanction-store.ts';
+
+const MINUTE = 60_000;
+
+/** A person who decides about others. */
+export type Moderator = Pick<Identity, 'userId' | 'role'>;
+
+/** Admins decide about everybody but each other and themselves; moderators about people without such a duty. */
+export const mayDecideAbout = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): boolean =>
+  subject.id !== moderator.userId &&
+  subject.role !== 'admin' &&
+  (moderator.role === 'admin' || (moderator.role === 'moderator' && subject.role !== 'moderator'));
+
+/** @throws Refused `cannot_moderate` */
+export const requireDecidable = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): void => {
+  if (!mayDecideAbout(moderator, subject)) throw new Refused('cannot_moderate');
+};
+
+export const isMuted = async (db: Database, userId: string, at: number): Promise<boolean> => (await findMute(db, userId, at)) !== null;
+
+export interface NewSanction {
+  readonly userId: string;
+  readonly kind: SanctionKind;
+  readonly reason: string;
+  readonly byId: string;
+  readonly at: number;
+  /** Of a mute. */
+  readonly minutes?: MuteMinutes | undefined;
+  readonly reportId?: string;
+  readonly message?: string | null;
+}
+
+/** Inside the caller's transaction. Answers until when, for a mute. */
+export const sanction = async (trx: Database, { userId, kind, reason, byId, at, minutes, reportId, message }: NewSanction) => {
+  const until = minutes === undefined ? null : at + minutes * MINUTE;
+  await insertSanction(trx, {
+    id: randomUUIDv7(),
+    user_id: userId,
+    kind,
+    reason,
+    message: message ?? null,
+    report_id: reportId ?? null,
+    by_id: byId,
+    created_at: at,
+    until,
+    lifted_at: null,
+    seen_at: null,
+    appeal: null,
+    appealed_at: null,
+    answer: null,
+    answered_at: null,
+  });
+  return { until: until === null ? null : new Date(until).toISOString() };
+};
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+export const sanctionView = (row: SanctionRow): SanctionView => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  at: isoOf(row.created_at),
+  until: row.until === null ? null : isoOf(row.until),
+  isLifted: row.lifted_at !== null,
+  message: row.message,
+  appeal: row.appealed_at !== null ? (row.answered_at === null ? 'open' : 'decided') : row.lifted_at === null ? 'possible' : 'decided',
+  answer: row.answer,
+});
