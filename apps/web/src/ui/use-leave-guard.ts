@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useConfirm } from './confirm.tsx';
 
 /** While `isDirty`, asks before the page is left and what was typed is lost. */
 export function useLeaveGuard(isDirty: boolean): void {
