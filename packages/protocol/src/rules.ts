@@ -113,8 +113,8 @@ export interface RuleChangeEntry {
   readonly at: string;
   /** Null when the account is gone. */
   readonly by: { readonly id: string; readonly username: string } | null;
-  /** It is this rule's newest change, which a new one is made on. */
-  readonly isNewest: boolean;
+  /** That of this rule's newest change, which a new one is made on. */
+  readonly newestVersion: number;
 }
 /** GET /api/admin/rules/history?rule=&page=&limit=, newest first. */
 export interface RuleHistory {

@@ -92,14 +92,14 @@ describe('rules, as admins decide them', () => {
         version: 2,
         before: { active: true, parameters: { bonus: 20 } },
         after: { active: false, parameters: { bonus: 25 } },
-        isNewest: true,
+        newestVersion: 2,
       },
       {
         version: 1,
         before: { active: true, parameters: { bonus: 15 } },
         by: { id: admin.id, username: 'Ada' },
         act: 'changed',
-        isNewest: false,
+        newestVersion: 2,
       },
     ]);
     expect((await history('?limit=2')).totalPages).toBe(2);
@@ -161,7 +161,7 @@ describe('rules, as admins decide them', () => {
     expect((await admin.user.call('DELETE', `${RULES}/${made.id}?version=2`)).status).toBe(204);
     expect(await rule(made.id)).toBeUndefined();
     expect((await history(`?rule=${made.id}`)).changes).toMatchObject([
-      { act: 'deleted', after: null, isNewest: true },
+      { act: 'deleted', after: null, newestVersion: 3 },
       { act: 'changed' },
       { act: 'created', before: null },
     ]);

@@ -29,7 +29,7 @@ export const ruleHistory = async (db: Database, { rule, page, limit }: Asked): P
       after: after_json === null ? null : JSON.parse(after_json),
       at: new Date(at).toISOString(),
       by: by_id === null || username === null ? null : { id: by_id, username },
-      isNewest: version === newest,
+      newestVersion: newest,
     })),
     total,
     page,

@@ -123,7 +123,11 @@ export const routes: RouteObject[] = [
                               Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
                             }),
                           },
-                          { path: '*', Component: NotFoundPage },
+                          {
+                            path: 'rules',
+                            lazy: async () => ({ Component: (await import('../features/admin/rules/rules-page.tsx')).RulesPage }),
+                          },
+                          { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },
                     ],

@@ -1,0 +1,186 @@
+import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
+import type { RuleView } from '@one-mind/protocol/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useAlert, useConfirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RuleCard } from './rule-card.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { RuleHistory } from './rule-history.tsx';
+import { categoryName, typeName } from './rule-words.ts';
+import { changeRule, deleteRule, RULES_KEY, resetRule, rulesQuery } from './rules-calls.ts';
+import { TestPanel } from './test-panel.tsx';
+
+const FilterSchema = z.object({
+  category: z.enum(['all', ...RULE_CATEGORIES]).catch('all'),
+  type: z.enum(['all', ...RULE_TYPES]).catch('all'),
+});
+
+type Open = { readonly what: 'form'; readonly rule: RuleView | null } | { readonly what: 'history'; readonly rule: RuleView | null } | null;
+
+export function RulesPage() {
+  const { t } = useTranslation();
+  const { data: rules, error, refetch, isFetching } = useQuery(rulesQuery);
+  const { filter, setFilter, clear } = useUrlFilter(FilterSchema);
+  const [open, setOpen] = useState<Open>(null);
+  const { busy, toggle, remove, reset } = useRuleActs();
+  const shown = rules?.filter(
+    ({ category, type }) => (filter.category === 'all' || category === filter.category) && (filter.type === 'all' || type === filter.type),
+  );
+  return (
+    <div className="flex flex-col gap-8">
+      <PageTitle
+        title={t('Rules Management')}
+        actions={
+          <>
+            <Button onClick={() => setOpen({ what: 'history', rule: null })} icon={<History aria-hidden="true" size={16} />}>
+              {t('History')}
+            </Button>
+            <Button variant="primary" onClick={() => setOpen({ what: 'form', rule: null })} icon={<Plus aria-hidden="true" size={16} />}>
+              {t('Create Rule')}
+            </Button>
+          </>
+        }
+      >
+        {t('What games are played by. A game takes the rules as they are when it starts, and keeps them to its end.')}
+      </PageTitle>
+      <section aria-label={t('Rules')} className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <Field label={t('Category')} className="min-w-40">
+            {(control) => (
+              <Select
+                {...control}
+                value={filter.category}
+                onChange={({ target }) => setFilter({ category: FilterSchema.shape.category.parse(target.value) })}
+              >
+                <option value="all">{t('All Categories')}</option>
+                {RULE_CATEGORIES.map((category) => (
+                  <option key={category} value={category}>
+                    {categoryName(t, category)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('Type')} className="min-w-40">
+            {(control) => (
+              <Select
+                {...control}
+                value={filter.type}
+                onChange={({ target }) => setFilter({ type: FilterSchema.shape.type.parse(target.value) })}
+              >
+                <option value="all">{t('All Types')}</option>
+                {RULE_TYPES.map((type) => (
+                  <option key={type} value={type}>
+                    {typeName(t, type)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <p role="status" className="tabular ml-auto pb-3 text-muted text-sm">
+            {shown === undefined || rules === undefined
+              ? null
+              : t('{{shown}} of {{total}} rules', { shown: shown.length, total: rules.length })}
+          </p>
+        </div>
+        {error ? (
+          <LoadFailure title={t('Failed to load rules')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : null}
+        {shown?.length === 0 ? (
+          <EmptyState title={t('No rules of this kind.')} action={<Button onClick={clear}>{t('Clear filters')}</Button>} />
+        ) : null}
+        <ul className="grid gap-4 xl:grid-cols-2">
+          {shown === undefined && !error
+            ? [1, 2, 3, 4, 5, 6].map((one) => <Skeleton key={one} className="h-60 rounded-2xl" />)
+            : shown?.map((rule) => (
+                <RuleCard
+                  key={rule.id}
+                  rule={rule}
+                  isBusy={busy === rule.id}
+                  onToggle={() => void toggle(rule)}
+                  onEdit={() => setOpen({ what: 'form', rule })}
+                  onDelete={() => void remove(rule)}
+                  onReset={() => void reset(rule)}
+                  onHistory={() => setOpen({ what: 'history', rule })}
+                />
+              ))}
+        </ul>
+      </section>
+      <TestPanel />
+      {open?.what === 'form' ? <RuleForm rule={open.rule} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'history' ? <RuleHistory rule={open.rule} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
+/** What can be done with a rule without opening it; what fails is told, and the list shows what is so. */
+function useRuleActs() {
+  const { t } = useTranslation();
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const act = useMutation({
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly failure: string }) => run(),
+    onError: (error, { failure }) =>
+      alert({
+        title: failure,
+        message: sentences(error)
+          .map((one) => t(one))
+          .join(' '),
+        confirmLabel: t('OK'),
+      }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: RULES_KEY });
+      setBusy(null);
+    },
+  });
+  const refuse = (title: string, message: string) => alert({ title, message, confirmLabel: t('OK') });
+  return {
+    /** Id of the rule that is being changed. */
+    busy,
+    toggle: async (rule: RuleView) => {
+      const failure = t('Failed to toggle rule');
+      if (rule.active && rule.core !== null)
+        return refuse(failure, `${t('This rule is core: no game can do without it, so it stays active.')} ${t(rule.core)}`);
+      setBusy(rule.id);
+      act.mutate({ run: () => changeRule(rule.id, { active: !rule.active, version: rule.version }), failure });
+    },
+    remove: async (rule: RuleView) => {
+      const failure = t('Failed to delete rule');
+      if (rule.kind === 'engine') return refuse(failure, t('This rule is part of the game, so it cannot be deleted. Disable it instead.'));
+      const isSure = await confirm({
+        title: t('Delete “{{name}}”', { name: rule.name }),
+        message: t('Are you sure you want to delete this rule?'),
+        confirmLabel: t('Delete'),
+        danger: true,
+      });
+      if (isSure) act.mutate({ run: () => deleteRule(rule), failure });
+    },
+    reset: async (rule: RuleView) => {
+      const isSure = await confirm({
+        title: t('Reset “{{name}}”', { name: t(rule.name) }),
+        message: t('It becomes what it was when it came, for games that start from now on. Its history stays.'),
+        confirmLabel: t('Reset'),
+      });
+      if (isSure) act.mutate({ run: () => resetRule(rule), failure: t('Failed to save rule') });
+    },
+  };
+}
+
+/** Of a refusal, what is wrong with each field where that is said. */
+const sentences = (error: unknown): readonly string[] => {
+  const fields = error instanceof ApiError ? Object.values(error.fields) : [];
+  return fields.length > 0 ? fields : [errorMessage(error)];
+};

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useAlert, useConfirm } from '../../../ui/confirm.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { exampleState, testRules } from './rules-calls.ts';
+import { TestResult } from './test-result.tsx';
+
+/** Tests a game state by the rules as they are saved, which the next game will be played by. */
+export function TestPanel() {
+  const { t } = useTranslation();
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const [text, setText] = useState('');
+  const say = (title: string, message: string) => alert({ title, message, confirmLabel: t('OK') });
+
+  const test = useMutation({
+    mutationFn: testRules,
+    onError: (error) => say(t('Failed to test rules'), t(errorMessage(error))),
+  });
+  const example = useMutation({
+    mutationFn: exampleState,
+    onSuccess: ({ state }) => {
+      setText(JSON.stringify(state, null, 2));
+      test.reset();
+    },
+    onError: (error) => say(t('Failed to load an example'), t(errorMessage(error))),
+  });
+
+  const run = async () => {
+    if (text.trim() === '') return say(t('Please provide a test game state'), t('Paste one, or begin with the example.'));
+    let state: unknown;
+    try {
+      state = JSON.parse(text);
+    } catch (error) {
+      return say(t('Invalid JSON in test game state'), error instanceof Error ? error.message : '');
+    }
+    test.mutate(state);
+  };
+  const load = async () => {
+    const replaces =
+      text.trim() === '' ||
+      (await confirm({
+        title: t('Replace the game state?'),
+        message: t('The example takes the place of what is in the field.'),
+        confirmLabel: t('Replace'),
+      }));
+    if (replaces) example.mutate();
+  };
+
+  return (
+    <Card as="section" aria-labelledby="test-rules" className="flex flex-col gap-4 p-6">
+      <div>
+        <h2 id="test-rules" className="text-3xl">
+          {t('Test Rules')}
+        </h2>
+        <p className="mt-1 max-w-2xl text-muted text-sm">
+          {t(
+            'Checks a game state by the rules as they are saved: what is not legal, what each voice may choose, and what every changed rule makes of it. The example is a moment of a game that AI players have played by these rules.',
+          )}
+        </p>
+      </div>
+      <Field label={t('Game State (JSON)')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={12}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="font-mono text-xs leading-relaxed"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => void run()} busy={test.isPending} icon={<FlaskConical aria-hidden="true" size={16} />}>
+          {t('Test Rules')}
+        </Button>
+        <Button onClick={() => void load()} busy={example.isPending}>
+          {t('Load Example')}
+        </Button>
+      </div>
+      <div aria-live="polite">{test.data === undefined ? null : <TestResult result={test.data} />}</div>
+    </Card>
+  );
+}
