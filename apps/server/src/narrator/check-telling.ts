@@ -17,6 +17,8 @@ export interface Finding {
  */
 export interface TellingContext {
   readonly fact: Fact;
+  /** Of a recap or an epilogue: the facts that it looks back on. */
+  readonly past?: readonly Fact[];
   /** The plain sentence of the fact, and of whatever else was handed over to be told. */
   readonly plain: readonly string[];
   /** What places, things and people of the scenario are called, as far as they are known. */
@@ -149,7 +151,7 @@ function namedActor(text: string, { fact, players }: TellingContext): string | n
   return null;
 }
 
-/** Words that say that something happened, and whether the fact says so too. */
+/** Words that say that something happened, and whether that is in any of the facts. */
 interface Claim {
   readonly words: RegExp;
   readonly what: string;
@@ -159,11 +161,10 @@ const hasOne =
   (...types: readonly Change['type'][]): Claim['isSo'] =>
   (_, changes) =>
     changes.some(({ type }) => types.includes(type));
-const falls =
-  (type: 'vitality' | 'alarm', by: 1 | -1): Claim['isSo'] =>
+const moves =
+  (type: 'vitality' | 'alarm', by: 1 | -1, mishap: 'stumble' | 'noise'): Claim['isSo'] =>
   (fact, changes) =>
-    changes.some((change) => change.type === type && Math.sign(change.by) === by) ||
-    (fact.type === 'turn' && fact.mishap?.kind === (type === 'vitality' ? 'stumble' : 'noise'));
+    changes.some((change) => change.type === type && Math.sign(change.by) === by) || (fact.type === 'turn' && fact.mishap?.kind === mishap);
 
 const CLAIMS: readonly Claim[] = [
   {
@@ -186,13 +187,13 @@ const CLAIMS: readonly Claim[] = [
   {
     words: /\b(?:blood|bleed\w*|bled|wound(?!ed up|s? (?:its|their) way)\w*|gash\w*|fractur\w*)\b/i,
     what: 'that the body was hurt',
-    isSo: falls('vitality', -1),
+    isSo: moves('vitality', -1, 'stumble'),
   },
   {
     words:
       /\b(?:alarms?|sirens?|bells?) (?:begins? to |starts? to )?(?:rings?|rang|blares?|sounds?|screams?|wails?|shrieks?|goes off|climbs?|rises?|howls?)\b/i,
     what: 'that the alarm was raised',
-    isSo: falls('alarm', 1),
+    isSo: moves('alarm', 1, 'noise'),
   },
   { words: /\b(?:dies|died|dead|dying|corpse|kills?|killed|lifeless)\b/i, what: 'that somebody died', isSo: () => false },
   {
@@ -221,20 +222,22 @@ const CLAIMS: readonly Claim[] = [
   },
 ];
 
-function contradiction(text: string, { fact, plain }: TellingContext): string | null {
+function contradiction(text: string, { fact, past = [], plain }: TellingContext): string | null {
   const facts = plain.join(' ');
-  const changes = 'changes' in fact ? [...fact.changes, ...(fact.type === 'turn' ? (fact.mishap?.changes ?? []) : [])] : [];
-  // Of a recap the plain sentences alone say what happened.
-  if (fact.type !== 'roundReport' && fact.type !== 'introduced') {
-    for (const { words, what, isSo } of CLAIMS) {
-      const said = words.exec(text);
-      if (said && !isSo(fact, changes) && !words.test(facts)) return `It says ${what} (“${said[0]}”), and the fact does not.`;
-    }
+  for (const { words, what, isSo } of CLAIMS) {
+    const said = words.exec(text);
+    if (said && !words.test(facts) && ![fact, ...past].some((one) => isSo(one, changesIn(one))))
+      return `It says ${what} (“${said[0]}”), and the fact does not.`;
   }
   for (const [number] of text.matchAll(/\d+/g)) {
     if (!new RegExp(`(?<!\\d)${number}(?!\\d)`).test(facts)) return `It says ${number}, a number that the fact does not have.`;
   }
   return fact.type === 'ended' ? wrongEnd(text, fact) : null;
+}
+
+function changesIn(fact: Fact): readonly Change[] {
+  if (!('changes' in fact)) return [];
+  return fact.type === 'turn' && fact.mishap !== null ? [...fact.changes, ...fact.mishap.changes] : fact.changes;
 }
 
 function wrongEnd(text: string, { outcome, winningSides }: Extract<Fact, { type: 'ended' }>): string | null {

@@ -37,7 +37,8 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
   const { entry, earlier, scenario, world, players } = material;
   const purpose = purposeOf(entry);
   if (purpose === null) return null;
-  const happened = purpose === 'entry' ? [entry.fact] : [...factsOfRound(entry, earlier), entry.fact];
+  const past = purpose === 'entry' ? [] : ofThisRound(earlier);
+  const happened = [...past, entry].map(({ fact }) => fact);
   const names = [
     world.body.name,
     ...[world.locations, world.objects, world.npcs, world.hazards, world.specials].flat().map(({ name }) => name),
@@ -63,6 +64,7 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     data: JSON.stringify(data),
     context: {
       fact: entry.data,
+      past: past.map(({ data }) => data),
       plain: purpose === 'introduction' ? [scenario.setting, scenario.objective] : [...happened, data.alarm, data.vitality],
       names,
       players,
@@ -90,9 +92,10 @@ function purposeOf({ data: { type } }: NarrativeEntry): RetellingPurpose | null 
   }
 }
 
-/** What the world was seen to do in the round of this entry; not what the table said, which names who said it. */
-function factsOfRound({ round }: NarrativeEntry, earlier: readonly NarrativeEntry[]): string[] {
-  return earlier.flatMap((entry) => (entry.round === round && purposeOf(entry) === 'entry' ? [entry.fact] : []));
+/** What the body and the world were seen to do since the round began; not what the table said, which names who said it. */
+function ofThisRound(earlier: readonly NarrativeEntry[]): NarrativeEntry[] {
+  const begun = earlier.findLastIndex(({ data }) => data.type === 'roundBegan');
+  return earlier.slice(begun + 1).filter((entry) => purposeOf(entry) === 'entry');
 }
 
 function placeOf({ data }: NarrativeEntry, { body }: WorldView): string {
