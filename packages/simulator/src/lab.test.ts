@@ -1,5 +1,5 @@
 import { completeRules, DEFAULT_RULES } from '@one-mind/engine/rules/rules';
-import type { LabSettings, LabShare } from '@one-mind/protocol/lab';
+import type { LabProgress, LabSettings, LabShare } from '@one-mind/protocol/lab';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
 import { sameLevel } from './cell.ts';
@@ -12,12 +12,9 @@ const SETTINGS: LabSettings = { players: [5, 3], level: 'normal', games: 4, seed
 const OPTIONS: LabOptions = { scenario: PRISON_BREAK, settings: SETTINGS, rules: DEFAULT_RULES };
 
 function played(options: LabOptions) {
-  const progress = [];
-  const run = playLab(options);
-  for (let step = run.next(); ; step = run.next()) {
-    if (step.done) return { progress, report: step.value };
-    progress.push(step.value);
-  }
+  const progress: LabProgress[] = [];
+  const report = playLab(options, (now) => progress.push(now));
+  return { progress, report };
 }
 
 describe('the scenario lab', () => {

@@ -31,8 +31,8 @@ export interface LabOptions {
 export const labSizes = ({ min_players, max_players }: Scenario, wanted: readonly LabPlayers[]): LabPlayers[] =>
   [...new Set(wanted)].filter((players) => players >= min_players && players <= max_players).sort((a, b) => a - b);
 
-/** Plays game by game, so that whoever runs it can tell how far it is, and stop. The same options give the same report. */
-export function* playLab({ scenario, settings, rules }: LabOptions): Generator<LabProgress, LabReport> {
+/** The same options give the same report. `onProgress` is told before every game. Whoever wants to stop it ends its thread. */
+export function playLab({ scenario, settings, rules }: LabOptions, onProgress: (progress: LabProgress) => void = () => {}): LabReport {
   const { games, level, seed } = settings;
   const players = labSizes(scenario, settings.players);
   const setup: Setup = { levels: sameLevel(level), seed, bans: [], rules };
@@ -42,7 +42,7 @@ export function* playLab({ scenario, settings, rules }: LabOptions): Generator<L
     const cell: Cell = { scenario: scenario.id, players: count, difficulty: scenario.difficulty };
     let tally = EMPTY_TALLY;
     for (let index = 0; index < games; index++) {
-      yield { done: at * games + index, total };
+      onProgress({ done: at * games + index, total });
       tally = mergeTallies(tally, tallyGame(scenario, cell, setup, index));
     }
     sizes.push(labSizeOf(scenario, count, tally));

@@ -12,14 +12,12 @@ const LOWEST = 19;
 const tell = (message: LabMessage): void => parentPort?.postMessage(message);
 
 function simulate(options: LabOptions): LabReport {
-  const run = playLab(options);
   let toldAt = 0;
-  for (let step = run.next(); ; step = run.next()) {
-    if (step.done) return step.value;
-    if (Date.now() - toldAt < TOLD_EVERY) continue;
+  return playLab(options, (progress) => {
+    if (Date.now() - toldAt < TOLD_EVERY) return;
     toldAt = Date.now();
-    tell({ progress: step.value });
-  }
+    tell({ progress });
+  });
 }
 
 // There it is this thread's alone; elsewhere it would be the whole server's.

@@ -97,6 +97,10 @@ export const routes: RouteObject[] = [
                     lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
                   },
                   {
+                    path: 'scenarios/:id/lab',
+                    lazy: async () => ({ Component: (await import('../features/scenario-lab/lab-page.tsx')).LabPage }),
+                  },
+                  {
                     path: 'settings',
                     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
                   },

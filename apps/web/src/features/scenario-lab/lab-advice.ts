@@ -1,0 +1,186 @@
+/** What to change in a scenario, by what its simulation found. Says nothing that was not counted. */
+import type { LabFigure, LabReport, LabSize, LabVerdict } from '@one-mind/protocol/lab';
+import type { TFunction } from 'i18next';
+import { actionName, roleName, tagName } from '../../lib/game-words.ts';
+import { isAction, isTag } from './choice-kinds.ts';
+import { subjectName } from './lab-words.ts';
+
+export interface Advice {
+  /** Unlike that of any other. */
+  readonly id: string;
+  /** With these numbers of players it was found. */
+  readonly players: readonly number[];
+  readonly finding: string;
+  readonly suggestion: string;
+}
+
+/** In the order in which it matters: what can't be reached, what is out of balance, what nobody does, what is not sure. */
+export function labAdvice(t: TFunction, { sizes }: LabReport): readonly Advice[] {
+  const found = new Map<string, Advice>();
+  const add = (players: number, { id, finding, suggestion }: Omit<Advice, 'players'>): void => {
+    found.set(id, { id, finding, suggestion, players: [...(found.get(id)?.players ?? []), players] });
+  };
+  const inSizes = (of: (size: LabSize) => readonly Omit<Advice, 'players'>[]): void => {
+    for (const size of sizes) for (const advice of of(size)) add(size.players, advice);
+  };
+  inSizes((size) => unreachable(t, size));
+  inSizes((size) => balance(t, size));
+  inSizes((size) => dead(t, size));
+  inSizes((size) => unclear(t, size));
+  return [...found.values()];
+}
+
+function unreachable(t: TFunction, { stages, goals, unfinished }: LabSize): Omit<Advice, 'players'>[] {
+  // Those after it can't be done before it is.
+  const stage = stages.find(({ done }) => done.of > 0 && done.count === 0);
+  return [
+    ...(unfinished.count === 0
+      ? []
+      : [
+          {
+            id: 'unfinished',
+            finding: t('Some games came to no end: {{reason}}', { reason: unfinished.example ?? '' }),
+            suggestion: t('Look at what the check says, and at what can happen without end.'),
+          },
+        ]),
+    ...(stage === undefined
+      ? []
+      : [
+          {
+            id: `stage ${stage.id}`,
+            finding: t('“{{title}}” was never done.', { title: stage.title }),
+            suggestion: t(
+              'Look at its condition, and at the locks, things and flags on the way to it. Shorten the way, or give it more rounds.',
+            ),
+          },
+        ]),
+    ...goals
+      .filter(({ reached }) => reached.of > 0 && reached.count === 0)
+      .map(({ id, title }) => ({
+        id: `goal ${id}`,
+        finding: t('The Rogue’s goal “{{title}}” never came true.', { title }),
+        suggestion: t('Ask for less, or bring what it needs closer to where the body goes anyway.'),
+      })),
+  ];
+}
+
+function balance(t: TFunction, { figures, rounds }: LabSize): Omit<Advice, 'players'>[] {
+  const off = figures.flatMap((figure) => {
+    const advice = figureAdvice(t, figure);
+    return advice === null ? [] : [{ id: `${figure.subject} ${figure.verdict}`, ...advice }];
+  });
+  switch (rounds.verdict) {
+    case 'low':
+      off.push({
+        id: 'rounds low',
+        finding: t('Games end too early.'),
+        suggestion: t('Add a stage or lengthen the way; raise the alarm limit if it is the alarm that ends them.'),
+      });
+      break;
+    case 'high':
+      off.push({
+        id: 'rounds high',
+        finding: t('Games take too many rounds.'),
+        suggestion: t('Leave out a stage, shorten the way, or let the alarm rise faster.'),
+      });
+      break;
+    default:
+  }
+  return off;
+}
+
+function figureAdvice(t: TFunction, { subject, verdict }: LabFigure): Pick<Advice, 'finding' | 'suggestion'> | null {
+  if (verdict !== 'low' && verdict !== 'high') return null;
+  const words: Record<LabFigure['subject'], Record<'low' | 'high', readonly [string, string]>> = {
+    collaborator: {
+      low: [
+        t('Collaborators win too seldom.'),
+        t('Give more rounds or a higher alarm limit, raise the ease, or shorten the way to the objective.'),
+      ],
+      high: [
+        t('Collaborators win too often.'),
+        t('Give fewer rounds or a lower alarm limit, lower the ease, or add a stage to the objective.'),
+      ],
+    },
+    saboteur: {
+      low: [
+        t('Saboteurs win too seldom.'),
+        t('Lower the alarm limit, let the alarm rise by itself more often, or allow accusations later.'),
+      ],
+      high: [
+        t('Saboteurs win too often.'),
+        t('Raise the alarm limit, let the alarm rise by itself less often, or allow accusations earlier.'),
+      ],
+    },
+    rogue: {
+      low: [t('Rogues win too seldom.'), t('Make the goals that are won least often easier: the list of goals below names them.')],
+      high: [t('Rogues win too often.'), t('Make the goals that are won most often harder: the list of goals below names them.')],
+    },
+    nobody: {
+      low: [t('Somebody wins too often.'), t('Make the goals harder.')],
+      high: [t('Too often nobody wins.'), t('Give more rounds, or let the alarm rise faster, so that one side gets there.')],
+    },
+    luck: {
+      low: [
+        t('Too few mishaps are bad luck: sabotage gives itself away.'),
+        t('Raise bad_luck, or lower the ease so that more checks fail.'),
+      ],
+      high: [
+        t('Too many mishaps are bad luck: sabotage is lost in them.'),
+        t('Lower bad_luck, or raise the ease so that fewer checks fail.'),
+      ],
+    },
+  };
+  const [finding, suggestion] = words[subject][verdict];
+  return { finding, suggestion };
+}
+
+function dead(t: TFunction, { choices }: LabSize): Omit<Advice, 'players'>[] {
+  return choices.flatMap(({ role, actions, tags }) =>
+    [...actions, ...tags]
+      .filter(({ isDead, chosen }) => isDead && chosen.of > 0)
+      .map(({ what }) => ({
+        id: `dead ${role} ${what}`,
+        finding: t('{{role}}: hardly anybody ever chooses “{{choice}}”.', { role: roleName(t, role), choice: choiceName(t, what) }),
+        suggestion: t(deadHint(what)),
+      })),
+  );
+}
+
+/** What gives a choice a use. Sentences for `t`. */
+function deadHint(what: string): string {
+  const hints: Readonly<Record<string, string>> = {
+    search: 'Hide things, containers and ways that are worth looking for.',
+    interact: 'Put things, people and hazards on the way that have to be dealt with.',
+    help: 'Let hazards cost vitality, and the alarm be something to bring down.',
+    hide: 'Let people and hazards raise the alarm where the body is.',
+    negotiate: 'Put people on the way whose favour is worth something.',
+    investigate: 'Give enough rounds for clues to be worth gathering.',
+    collect: 'Put items into containers and places on the way.',
+    repair: 'Put hazards and damaged things on the way.',
+    infiltrate: 'Put locks between the body and what Rogues want.',
+    scout: 'Hide a way or two, and let events come that are worth knowing of.',
+    bypass: 'Put hazards or hostile people on the way.',
+    manipulate: 'Put people or things on the way that Rogues have a use for.',
+    distract: 'Put people on the way who get in it.',
+    tamper: 'Put mechanisms and containers on the way that are used more than once.',
+  };
+  return hints[what] ?? 'See that there are moments in which it is the best thing to do.';
+}
+
+function choiceName(t: TFunction, what: string): string {
+  if (isAction(what)) return actionName(t, what);
+  return isTag(what) ? tagName(t, what) : what;
+}
+
+function unclear(t: TFunction, { figures, rounds, games }: LabSize): Omit<Advice, 'players'>[] {
+  if (games === 0) return [];
+  const isUnclear = ({ verdict }: { readonly verdict: LabVerdict }) => verdict === 'unclear';
+  const names = figures.filter(isUnclear).map(({ subject }) => subjectName(t, subject));
+  const all = isUnclear(rounds) ? [...names, t('Rounds')] : names;
+  return all.map((name) => ({
+    id: `unclear ${name}`,
+    finding: t('{{figure}}: outside the target, but so few games could do that by chance.', { figure: name }),
+    suggestion: t('Play more games to be sure.'),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ScenarioLab } from './scenario-lab.tsx';
+
+/** The lab of a stored scenario, for whoever may read its content. */
+export function LabPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const file = useQuery({
+    queryKey: ['scenarios', id, 'content'],
+    queryFn: ({ signal }) => get<ScenarioFile>(`/api/scenarios/${encodeURIComponent(id)}/content`, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <div className="shell-width animate-rise py-8 sm:py-12">
+      <Link to={`/game/scenarios/${id}`} className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('Back to the scenario')}
+      </Link>
+      <PageTitle title={t('Scenario Lab')}>{file.data?.title}</PageTitle>
+      <div className="mt-8">
+        {file.isPending ? (
+          <div role="status" aria-label={t('Loading…')}>
+            <Skeleton className="h-80" />
+          </div>
+        ) : null}
+        {file.isError ? (
+          <LoadFailure
+            title={t('Failed to load the scenario')}
+            error={file.error}
+            onRetry={() => void file.refetch()}
+            retrying={file.isFetching}
+          />
+        ) : null}
+        {file.data === undefined ? null : <ScenarioLab draft={draftOf(file.data)} />}
+      </div>
+    </div>
+  );
+}
+
+const draftOf = ({ id: _, version: __, ...draft }: ScenarioFile): ScenarioDraft => draft;

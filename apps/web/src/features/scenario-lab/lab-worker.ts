@@ -1,0 +1,35 @@
+/** Simulates a scenario in a thread of the browser. Loads the rules engine and the simulator: nothing else may import this file. */
+import { completeRules } from '@one-mind/engine/rules/rules';
+import { checkScenario } from '@one-mind/protocol/scenario-check';
+import { labSizes, playLab } from '@one-mind/simulator/lab';
+import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
+
+/** Ms between two messages about how far it is. */
+const TOLD_EVERY = 100;
+
+const tell = (word: LabWord): void => self.postMessage(word);
+
+function simulate({ draft, settings, rules }: LabJob): LabWord {
+  const { title, description, difficulty, min_players, max_players, content } = draft;
+  // Under this id the server simulates it, too: games are drawn by it.
+  const checked = checkScenario({ id: 'draft', version: 1, title, description, difficulty, min_players, max_players, content });
+  const { scenario } = checked;
+  if (scenario === null) return { kind: 'problems', problems: checked.errors };
+  if (labSizes(scenario, settings.players).length === 0) return { kind: 'problems', problems: [NO_SIZE] };
+  const inForce = completeRules(Object.fromEntries(rules.map(({ id, active, parameters }) => [id, { ...parameters, active }])));
+  let toldAt = 0;
+  const report = playLab({ scenario, settings, rules: inForce }, (progress) => {
+    if (Date.now() - toldAt < TOLD_EVERY) return;
+    toldAt = Date.now();
+    tell({ kind: 'progress', progress });
+  });
+  return { kind: 'finished', report };
+}
+
+const NO_SIZE: LabProblem = {
+  path: 'min_players',
+  reason: 'This scenario is made for none of these numbers of players.',
+  suggestion: 'Choose others.',
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<LabJob>) => tell(simulate(data)));

@@ -1,0 +1,132 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { LabAnswer, LabProgress, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/lab';
+import type { RuleView } from '@one-mind/protocol/rules';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import { useEffect, useRef, useState } from 'react';
+import { del, get, post } from '../../lib/api.ts';
+import { ApiError, isOffline } from '../../lib/api-error.ts';
+import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
+
+const LAB = '/api/scenarios/lab';
+/** Between two questions how far the server is, in ms. */
+const ASK_EVERY = 600;
+
+export const LAB_PLACES = ['browser', 'server'] as const;
+export type LabPlace = (typeof LAB_PLACES)[number];
+
+export type LabState =
+  | { readonly status: 'idle' }
+  /** `progress` is null until something is known of it; `isAway`: the server doesn't answer at the moment. */
+  | { readonly status: 'running'; readonly progress: LabProgress | null; readonly isAway: boolean }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'invalid'; readonly problems: readonly LabProblem[] }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'finished'; readonly report: LabReport };
+
+/** One simulation at a time; it ends with the page that shows it. */
+export function useLab() {
+  const [state, setState] = useState<LabState>({ status: 'idle' });
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = async (draft: ScenarioDraft, settings: LabSettings, place: LabPlace): Promise<void> => {
+    current.current?.abort();
+    const control = new AbortController();
+    current.current = control;
+    setState({ status: 'running', progress: null, isAway: false });
+    // Whatever still arrives after the end of a run is of no interest.
+    const tell = (next: LabState) => {
+      if (!control.signal.aborted) setState(next);
+    };
+    try {
+      await (place === 'browser' ? runHere : runThere)(draft, settings, { signal: control.signal, tell });
+    } catch (error) {
+      tell(
+        error instanceof ApiError && error.code === 'scenario_invalid'
+          ? { status: 'invalid', problems: problemsOf(error) }
+          : { status: 'failed', error },
+      );
+    }
+  };
+  const cancel = () => {
+    current.current?.abort();
+    setState({ status: 'cancelled' });
+  };
+  return { state, start, cancel };
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly tell: (state: LabState) => void;
+}
+
+async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, tell }: Run): Promise<void> {
+  const rules = await get<readonly RuleView[]>('/api/rules', { signal });
+  const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve());
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+      worker.addEventListener('message', ({ data }: MessageEvent<LabWord>) => {
+        if (data.kind === 'progress') return tell({ status: 'running', progress: data.progress, isAway: false });
+        tell(data.kind === 'problems' ? { status: 'invalid', problems: data.problems } : { status: 'finished', report: data.report });
+        resolve();
+      });
+      const job: LabJob = { draft, settings, rules };
+      worker.postMessage(job);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, tell }: Run): Promise<void> {
+  const request: LabRequest = { ...settings, draft };
+  const { id } = await post<LabRun>(LAB, request, { signal });
+  // It is nobody else's: nothing is lost where this doesn't arrive but the wait for its end.
+  signal.addEventListener('abort', () => void del(LAB).catch(() => undefined));
+  for (;;) {
+    await rest(signal);
+    const run = await latest(signal);
+    if (run === 'away') {
+      tell({ status: 'running', progress: null, isAway: true });
+      continue;
+    }
+    if (run?.id !== id) throw new ApiError({ status: 409, code: 'internal', message: ERRORS.internal.message });
+    switch (run.status) {
+      case 'running':
+        tell({ status: 'running', progress: run, isAway: false });
+        continue;
+      case 'cancelled':
+        return tell({ status: 'cancelled' });
+      case 'failed':
+        throw new ApiError({ status: ERRORS[run.error].status, code: run.error, message: ERRORS[run.error].message });
+      case 'finished':
+        return tell({ status: 'finished', report: run.report });
+    }
+  }
+}
+
+/** The server's newest; away = it didn't answer, and may again. */
+async function latest(signal: AbortSignal): Promise<LabRun | null | 'away'> {
+  try {
+    return (await get<LabAnswer>(LAB, { signal })).run;
+  } catch (error) {
+    if (isOffline(error)) return 'away';
+    throw error;
+  }
+}
+
+/** @throws what aborted it */
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ASK_EVERY);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** The server says reason and suggestion in one sentence for each path. */
+const problemsOf = ({ fields }: ApiError): readonly LabProblem[] =>
+  Object.entries(fields).map(([path, reason]) => ({ path, reason, suggestion: '' }));
