@@ -246,9 +246,9 @@ export const TASKS: readonly EvaluationTask[] = [
   ),
 ];
 
-/** What the built-in narrator says of it. */
-export const builtInTelling = ({ fact, alarm, here }: EvaluationTask): Telling =>
-  createNarrator({ scenario: PRISON_BREAK, players: PLAYERS, publicSeed: 'evaluation', told: [] }).tell(fact, {
+/** What the built-in narrator says of it; with another seed, in other words. */
+export const builtInTelling = ({ fact, alarm, here }: EvaluationTask, publicSeed = 'evaluation'): Telling =>
+  createNarrator({ scenario: PRISON_BREAK, players: PLAYERS, publicSeed, told: [] }).tell(fact, {
     alarm,
     alarmLimit: ALARM_LIMIT,
     body: { location: here },

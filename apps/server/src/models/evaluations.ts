@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { findingsIn, plainOf } from './evaluation-checks.ts';
-import { taskRequest } from './evaluation-request.ts';
+import { findingsIn } from './evaluation-checks.ts';
+import { plainOf, taskRequest } from './evaluation-request.ts';
 import { type EvaluationTask, TASKS } from './evaluation-tasks.ts';
 import { failureOf, isLasting } from './model-failed.ts';
 import { limitsOf, nameCalled } from './model-row.ts';
@@ -35,7 +35,14 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
 
   const runCase = async (row: ModelRow, task: EvaluationTask, signal: AbortSignal): Promise<EvaluationCase | null> => {
     const fact = plainOf(task);
-    const whole = await models.ask(row, 'evaluation', { ...taskRequest(task), gameId: null, deadlineMs: limitsOf(row).timeoutMs, signal });
+    const { instructions, data } = taskRequest(task);
+    const whole = await models.ask(row, 'evaluation', {
+      instructions,
+      data,
+      gameId: null,
+      deadlineMs: limitsOf(row).timeoutMs,
+      giveUp: signal,
+    });
     if (signal.aborted) return null;
     if ('failure' in whole) {
       return {

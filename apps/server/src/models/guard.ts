@@ -71,7 +71,7 @@ export const createGuard = (limits: Limits, breakMs: number) => {
       if (timeout.aborted) throw new ModelFailed(begun ? 'broke_off' : 'timed_out');
       // What was told already can't be told again: it is not passing any more.
       if (error instanceof ModelFailed && !(begun && isPassing(error))) throw error;
-      throw new ModelFailed(begun ? 'broke_off' : 'unexpected_format', { detail: error instanceof Error ? error.message : null });
+      throw new ModelFailed(begun || isCutOff(error) ? 'broke_off' : 'unexpected_format');
     }
   };
 
@@ -155,6 +155,9 @@ export const createGuard = (limits: Limits, breakMs: number) => {
     },
   };
 };
+
+/** The connection ended before the body did. */
+const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'terminated';
 
 interface Listening {
   /** Aborted with a ModelFailed. */

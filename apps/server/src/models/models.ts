@@ -28,6 +28,13 @@ export interface Asked extends Request {
   readonly deadlineMs: number;
 }
 
+interface Opening {
+  /** As a test is not: it is forbidden while the breaker is open, and its failures open it. */
+  readonly counted: boolean;
+  /** Ends the call. */
+  readonly giveUp?: AbortSignal;
+}
+
 /** A call that has begun. */
 interface Running {
   /** Throws ModelFailed when it breaks off; leaving it ends the call. */
@@ -56,9 +63,9 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     return guard;
   };
 
-  /** `counted`: as a test is not, it is forbidden while the breaker is open, and its failures open it. @throws ModelFailed */
-  const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & { readonly counted: boolean }): Promise<Running> => {
-    const { gameId, deadlineMs, counted, ...request } = asked;
+  /** @throws ModelFailed when it may not be called now */
+  const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> => {
+    const { gameId, deadlineMs, counted, giveUp, ...request } = asked;
     const called = calledModel(row, sealing);
     const limits = limitsOf(row);
     const guard = guardOf(row);
@@ -69,6 +76,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     const { signal } = ending;
     const deadline = Date.now() + deadlineMs;
     const timer = setTimeout(() => ending.abort(new ModelFailed('timed_out')), deadlineMs);
+    giveUp?.addEventListener('abort', () => ending.abort(new ModelFailed('cancelled')), { once: true });
     const free = await guard.place(signal);
     if (free === null) {
       clearTimeout(timer);
@@ -156,30 +164,18 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       }
     },
 
-    /** All of the answer. `signal`: gives up on it. Never rejects for a reason that lies with the model. */
-    async ask(
-      row: ModelRow,
-      purpose: 'test' | 'evaluation',
-      { signal, ...asked }: Asked & { readonly signal?: AbortSignal },
-    ): Promise<Whole> {
-      let call: Running;
-      try {
-        call = await open(row, purpose, { ...asked, counted: purpose !== 'test' });
-      } catch (error) {
-        if (error instanceof ModelFailed) return { call: null, failure: error };
-        throw error;
-      }
+    /** All of the answer. Never rejects for a reason that lies with the model. */
+    async ask(row: ModelRow, purpose: 'test' | 'evaluation', asked: Asked & { readonly giveUp?: AbortSignal }): Promise<Whole> {
+      let call: Running | null = null;
       let text = '';
       try {
-        for await (const piece of call.pieces) {
-          text += piece;
-          if (signal?.aborted) break;
-        }
+        call = await open(row, purpose, { ...asked, counted: purpose !== 'test' });
+        for await (const piece of call.pieces) text += piece;
+        return { call: await call.ended, text };
       } catch (failure) {
-        if (failure instanceof ModelFailed) return { call: await call.ended, failure };
+        if (failure instanceof ModelFailed) return { call: (await call?.ended) ?? null, failure };
         throw failure;
       }
-      return signal?.aborted ? { call: await call.ended, failure: new ModelFailed('cancelled') } : { call: await call.ended, text };
     },
 
     sealing,

@@ -1,0 +1,306 @@
+import type { ModelDraft, ModelsView, ModelView, NarratorModels } from '@one-mind/protocol/models';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { API_KEY, addModel, modelDraft, NOBODY } from '../testing/admin-models.ts';
+import { type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import type { Asked } from './models.ts';
+import { narratorUsageByDay } from './usage.ts';
+
+const ASKED: Asked = { instructions: 'Tell it.', data: '{"fact":"A door."}', gameId: 'game-1', deadlineMs: 5000 };
+const UNBOUND: ModelDraft['limits'] = {
+  concurrency: 4,
+  timeoutMs: 5000,
+  retries: 0,
+  inputPrice: null,
+  outputPrice: null,
+  monthlyBudget: null,
+  gameBudget: null,
+};
+const PRICED = { ...UNBOUND, inputPrice: 1_000_000, outputPrice: 1_000_000 };
+/** What one call costs at a price of 1 a token. */
+const COST = TOKENS.input + TOKENS.output;
+
+let server: TestServer;
+let provider: ModelServer;
+let admin: TestUser;
+
+beforeEach(async () => {
+  server = await startTestServer({ logLevel: 'silent' });
+  provider = await startModelServer();
+  admin = await server.signUp('Ada');
+});
+afterEach(async () => {
+  await server.close();
+  await provider.close();
+});
+
+const set = async (narrator: Partial<NarratorModels>): Promise<void> => {
+  const answer = await admin.call('PUT', '/api/admin/narrator', { ...NOBODY, ...narrator });
+  expect(answer.status).toBe(200);
+};
+const listed = async (): Promise<ModelView[]> => {
+  const answer = await admin.call('GET', '/api/admin/models');
+  const { models }: ModelsView = await answer.json();
+  return [...models];
+};
+const all = async (pieces: AsyncIterable<string> | null): Promise<string[]> => {
+  const heard: string[] = [];
+  for await (const piece of pieces ?? []) heard.push(piece);
+  return heard;
+};
+const teller = async (limits = UNBOUND): Promise<ModelView> => {
+  const model = await addModel(admin, provider, 'openai-compatible', { limits });
+  await set({ entry: model.id });
+  return model;
+};
+
+describe('a story', () => {
+  it('is asked of the model that is set for it, instructions and data apart, and comes in pieces', async () => {
+    await teller();
+    provider.says('The door gives way.');
+    expect(await all(await server.deps.models.stream('entry', ASKED))).toEqual(['The ', 'door ', 'gives ', 'way.']);
+    expect(provider.heard[0]?.body).toMatchObject({
+      messages: [
+        { role: 'system', content: ASKED.instructions },
+        { role: 'user', content: ASKED.data },
+      ],
+    });
+  });
+
+  it('is nobody’s where no model is set', async () => {
+    await teller();
+    expect(await server.deps.models.stream('recap', ASKED)).toBeNull();
+    await set({});
+    expect(await server.deps.models.stream('entry', ASKED)).toBeNull();
+    expect(provider.heard).toEqual([]);
+  });
+
+  it('breaks off with the reason', async () => {
+    await teller();
+    provider.does({ kind: 'breakOff' });
+    await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ name: 'ModelFailed', code: 'broke_off' });
+  });
+
+  it('ends at its deadline, whatever the model may take', async () => {
+    await teller({ ...UNBOUND, retries: 5, timeoutMs: 60_000 });
+    provider.does({ kind: 'stall' });
+    await expect(all(await server.deps.models.stream('entry', { ...ASKED, deadlineMs: 150 }))).rejects.toMatchObject({ code: 'timed_out' });
+    await expect.poll(provider.open).toBe(0);
+  });
+
+  it('ends when nobody listens any more, and that is no failure', async () => {
+    const { id } = await teller();
+    provider.does({ kind: 'stall' });
+    for await (const piece of (await server.deps.models.stream('entry', ASKED)) ?? []) {
+      expect(piece).not.toBe('');
+      break;
+    }
+    await expect.poll(provider.open).toBe(0);
+    await expect.poll(async () => (await listed())[0]?.month.calls).toBe(1);
+    expect((await listed()).find((model) => model.id === id)).toMatchObject({ status: 'ready', month: { failed: 0 } });
+  });
+
+  it('has no more callers at a time than there are places, and does not wait past its deadline for one', async () => {
+    await teller({ ...UNBOUND, concurrency: 1 });
+    provider.does({ kind: 'stall' });
+    const first = await server.deps.models.stream('entry', ASKED);
+    expect(await server.deps.models.stream('entry', { ...ASKED, deadlineMs: 50 })).toBeNull();
+    const second = server.deps.models.stream('entry', ASKED);
+    provider.does({ kind: 'none' });
+    for await (const _ of first ?? []) break;
+    expect((await all(await second)).join('')).toContain('The body listens');
+    expect(provider.heard).toHaveLength(2);
+  });
+
+  it('is not asked of a model that failed too often, until a test went well', async () => {
+    const { id } = await teller();
+    provider.does({ kind: 'status', status: 500 });
+    for (let n = 0; n < 5; n++)
+      await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'api_error' });
+    expect(await server.deps.models.stream('entry', ASKED)).toBeNull();
+    expect(provider.heard).toHaveLength(5);
+    const [model] = await listed();
+    expect(model).toMatchObject({ status: 'error', breaker: { state: 'open' }, failure: { code: 'api_error', status: 500 } });
+    expect(Date.parse(model?.breaker.retryAt ?? '')).toBeGreaterThan(Date.now());
+    provider.does({ kind: 'none' });
+    await admin.call('POST', `/api/admin/models/${id}/test`, { prompt: 'Tell it.' });
+    expect(await all(await server.deps.models.stream('entry', ASKED))).not.toEqual([]);
+    expect((await listed())[0]).toMatchObject({ status: 'ready', breaker: { state: 'closed' }, failure: null });
+  });
+
+  it('costs a game no more than its budget, and another one has its own', async () => {
+    // Room for one call at its dearest, and what is left of it after one.
+    const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
+    const model = await addModel(admin, provider, 'openai-compatible', {
+      limits: { ...PRICED, gameBudget: most + COST - 1 },
+      config: { ...modelDraft('', 'openai').config, maxLength: 16 },
+    });
+    await set({ entry: model.id });
+    expect(await all(await server.deps.models.stream('entry', ASKED))).not.toEqual([]);
+    expect(await server.deps.models.stream('entry', ASKED)).toBeNull();
+    expect(await all(await server.deps.models.stream('entry', { ...ASKED, gameId: 'game-2' }))).not.toEqual([]);
+    expect((await listed())[0]?.month).toEqual({ calls: 2, failed: 0, cost: 2 * COST });
+  });
+
+  it('costs a month no more than its budget, also where many ask at once', async () => {
+    const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
+    const model = await addModel(admin, provider, 'openai-compatible', {
+      limits: { ...PRICED, monthlyBudget: 2 * most },
+      config: { ...modelDraft('', 'openai').config, maxLength: 16 },
+    });
+    await set({ entry: model.id });
+    const asked = await Promise.all(Array.from({ length: 6 }, () => server.deps.models.stream('entry', ASKED)));
+    expect(asked.filter((one) => one !== null).length).toBe(2);
+    await Promise.all(asked.map(all));
+  });
+});
+
+describe('usage', () => {
+  it('is counted by day and by model, tests apart', async () => {
+    const { id } = await teller(PRICED);
+    await all(await server.deps.models.stream('entry', ASKED));
+    provider.does({ kind: 'status', status: 404 });
+    await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'model_not_found' });
+    provider.does({ kind: 'none' });
+    await admin.call('POST', `/api/admin/models/${id}/test`, { prompt: 'Tell it.' });
+    const day = new Date().toISOString().slice(0, 10);
+    const from = Date.parse(day);
+    const [today, ...others] = await narratorUsageByDay(server.deps.db, from - 86_400_000, from + 2 * 86_400_000);
+    expect(others).toEqual([]);
+    expect(today).toMatchObject({ day, calls: 2, failed: 1, cost: COST, medianMs: expect.any(Number), p95Ms: expect.any(Number) });
+    const usage = await (await admin.call('GET', '/api/admin/models/usage?days=1')).json();
+    expect(usage.models).toEqual([
+      expect.objectContaining({ modelId: id, calls: 3, failed: 1, cost: 2 * COST, firstTokenMs: expect.any(Number) }),
+    ]);
+    expect(await narratorUsageByDay(server.deps.db, 0, from - 86_400_000)).toEqual([]);
+  });
+
+  it('outlives the model', async () => {
+    const { id, name } = await teller();
+    await all(await server.deps.models.stream('entry', ASKED));
+    await admin.call('DELETE', `/api/admin/models/${id}`);
+    const usage = await (await admin.call('GET', '/api/admin/models/usage')).json();
+    expect(usage.models).toEqual([expect.objectContaining({ modelId: id, name, calls: 1 })]);
+  });
+});
+
+describe('an API key', () => {
+  it('is sealed at rest, never sent back and never in the audit log', async () => {
+    const model = await addModel(admin, provider, 'huggingface');
+    expect(model.apiKey).toBe('set');
+    await admin.call('PUT', `/api/admin/models/${model.id}`, {
+      ...modelDraft(provider.url, 'huggingface', { apiKey: `${API_KEY}-2` }),
+      version: 1,
+    });
+    expect(JSON.stringify(await listed())).not.toContain(API_KEY);
+    const rows = await server.deps.db.selectFrom('models').selectAll().execute();
+    const log = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', model.id).execute();
+    expect(log.map(({ act }) => act)).toEqual(['model.added', 'model.changed']);
+    expect(log[1]?.after_json).toContain('"apiKeyReplaced":true');
+    expect(JSON.stringify([rows, log])).not.toContain(API_KEY);
+  });
+
+  it('stays as it is when none is sent, and goes when null is', async () => {
+    const model = await addModel(admin, provider, 'openai-compatible');
+    const { apiKey: _, ...draft } = modelDraft(provider.url, 'openai-compatible');
+    await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, version: 1 });
+    await admin.call('POST', `/api/admin/models/${model.id}/test`, { prompt: 'Tell it.' });
+    expect(provider.heard.at(-1)?.authorization).toBe(`Bearer ${API_KEY}`);
+    await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, apiKey: null, version: 2 });
+    await admin.call('POST', `/api/admin/models/${model.id}/test`, { prompt: 'Tell it.' });
+    expect(provider.heard.at(-1)?.authorization).toBeNull();
+  });
+
+  it('is not sent to another address than it was entered for', async () => {
+    const model = await addModel(admin, provider, 'openai-compatible');
+    const { apiKey: _, ...draft } = modelDraft('http://127.0.0.1:9', 'openai-compatible');
+    const answer = await admin.call('PUT', `/api/admin/models/${model.id}`, { ...draft, version: 1 });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).fields).toEqual({ apiKey: 'The address is another one now: enter the API key for it.' });
+  });
+
+  it('that was sealed under another secret is said to be unreadable', async () => {
+    const model = await addModel(admin, provider, 'huggingface');
+    const row = await server.deps.db.selectFrom('models').select('api_key_sealed').executeTakeFirstOrThrow();
+    const other = await addModel(admin, provider, 'huggingface');
+    await server.deps.db.updateTable('models').set(row).where('id', '=', other.id).execute();
+    expect(await (await admin.call('POST', `/api/admin/models/${other.id}/test`, { prompt: 'Tell it.' })).json()).toMatchObject({
+      ok: false,
+      failure: { code: 'key_unreadable' },
+    });
+    expect(model.id).not.toBe(other.id);
+    expect(provider.heard).toEqual([]);
+  });
+});
+
+describe('a model', () => {
+  it.each([
+    ['huggingface', { apiKey: '' }, { apiKey: 'Please enter your Hugging Face API key' }],
+    ['anthropic', { apiKey: null }, { apiKey: 'Please enter your API key' }],
+    ['openai-compatible', { baseUrl: null }, { baseUrl: 'Enter an address such as http://localhost:11434/v1.' }],
+    ['openai-compatible', { baseUrl: 'ftp://example.org' }, { baseUrl: 'Only http and https addresses are called.' }],
+    ['openai-compatible', { baseUrl: 'http://169.254.169.254/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://[::ffff:169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://2852039166/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://metadata.google.internal/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai', { limits: { ...UNBOUND, gameBudget: 1 } }, { 'limits.gameBudget': expect.stringContaining('what tokens cost') }],
+  ] as const)('%s with %j is refused at its field', async (name, changes, fields) => {
+    const answer = await admin.call('POST', '/api/admin/models', modelDraft(provider.url, name, changes));
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).fields).toEqual(fields);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('has a temperature from 0 to 2 in steps of 0.1', async () => {
+    const status = async (temperature: number): Promise<number> => {
+      const { config, ...draft } = modelDraft(provider.url, 'openai');
+      return (await admin.call('POST', '/api/admin/models', { ...draft, config: { ...config, temperature } })).status;
+    };
+    expect(await Promise.all([0, 0.7, 1.9, 2].map(status))).toEqual([201, 201, 201, 201]);
+    expect(await Promise.all([-0.1, 0.75, 2.1].map(status))).toEqual([400, 400, 400]);
+  });
+
+  it('is not changed over another’s change', async () => {
+    const model = await addModel(admin, provider, 'openai');
+    const draft = { ...modelDraft(provider.url, 'openai', { name: 'Renamed' }), version: 1 };
+    expect((await admin.call('PUT', `/api/admin/models/${model.id}`, draft)).status).toBe(200);
+    const late = await admin.call('PUT', `/api/admin/models/${model.id}`, draft);
+    expect([late.status, (await late.json()).error]).toEqual([409, 'model_changed']);
+    expect((await admin.call('PUT', '/api/admin/models/none', draft)).status).toBe(404);
+  });
+
+  it('tells only what is of its type, and goes back to the built-in narrator with its deletion', async () => {
+    const model = await teller();
+    const wrong = await admin.call('PUT', '/api/admin/narrator', { ...NOBODY, voice: model.id });
+    expect((await wrong.json()).fields).toEqual({ voice: 'Choose a character model.' });
+    const turned = await admin.call('PUT', `/api/admin/models/${model.id}`, {
+      ...modelDraft(provider.url, 'openai-compatible', { type: 'character', limits: UNBOUND }),
+      version: 1,
+    });
+    expect((await turned.json()).error).toBe('model_in_use');
+    expect((await admin.call('DELETE', `/api/admin/models/${model.id}`)).status).toBe(200);
+    const view: ModelsView = await (await admin.call('GET', '/api/admin/models')).json();
+    expect(view).toEqual({ models: [], narrator: NOBODY });
+    const acts = await server.deps.db.selectFrom('audit_log').select('act').orderBy('id').execute();
+    expect(acts.map(({ act }) => act)).toEqual(['model.added', 'narrator.configured', 'model.deleted']);
+  });
+
+  it('is nobody’s business but an admin’s', async () => {
+    const bea = await server.signUp('Bea');
+    const model = await addModel(admin, provider, 'openai');
+    const calls = [
+      ['GET', '/api/admin/models'],
+      ['GET', '/api/admin/models/usage'],
+      ['POST', '/api/admin/models', modelDraft(provider.url, 'openai')],
+      ['PUT', `/api/admin/models/${model.id}`, { ...modelDraft(provider.url, 'openai'), version: 1 }],
+      ['DELETE', `/api/admin/models/${model.id}`],
+      ['POST', `/api/admin/models/${model.id}/test`, { prompt: 'Tell it.' }],
+      ['GET', `/api/admin/models/${model.id}/evaluations`],
+      ['POST', `/api/admin/models/${model.id}/evaluation`],
+      ['DELETE', `/api/admin/models/${model.id}/evaluation`],
+      ['PUT', '/api/admin/narrator', NOBODY],
+    ] as const;
+    const statuses = await Promise.all(calls.map(async ([method, path, body]) => (await bea.call(method, path, body)).status));
+    expect(statuses).toEqual(calls.map(() => 403));
+  });
+});
