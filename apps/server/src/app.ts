@@ -102,7 +102,15 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const models = registerModels(app, { db, secretKey });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
-  const { lobbies, games, administration } = await registerPlay(app, { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, rigged });
+  const { lobbies, games, administration } = await registerPlay(app, {
+    db,
+    auth,
+    models,
+    rateLimits,
+    turnPaceMs,
+    disconnectGraceMs,
+    rigged,
+  });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
   for (const check of [databaseCheck(db), commitLagCheck(games.commitLag), diskCheck(config.dataDir), narratorCheck()])
     health.register(check);

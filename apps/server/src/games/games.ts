@@ -16,6 +16,7 @@ import type { CommandAnswer, GameSnapshot, MyGame, NarrativeEntry } from '@one-m
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import type { Models } from '../models/models.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
@@ -27,6 +28,8 @@ import { createLive, narratorFor } from './live.ts';
 import type { LiveGame } from './live-game.ts';
 import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
+import { listRetoldSince } from './retelling-store.ts';
+import { createRetellings } from './retellings.ts';
 import { createSender } from './sender.ts';
 import type { GameOutline } from './store.ts';
 import {
@@ -67,7 +70,7 @@ export interface GameTable {
 }
 
 /** What everybody has just been told of a game, for AI players who talk about it. */
-export interface Told {
+export interface TableTalk {
   readonly gameId: string;
   readonly lobbyId: string | null;
   readonly facts: readonly Fact[];
@@ -83,6 +86,7 @@ export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonl
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly models: Pick<Models, 'stream'>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
@@ -93,7 +97,7 @@ interface Dependencies {
   readonly newSeed?: (() => string) | undefined;
   readonly onEnded: (gameId: string) => Promise<void>;
   /** After each commit that everybody hears of. */
-  readonly onTold: (told: Told) => void;
+  readonly onTold: (told: TableTalk) => void;
 }
 
 /** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
@@ -107,7 +111,18 @@ export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 
-export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, newSeed = secret, onEnded, onTold }: Dependencies) => {
+export const createGames = ({
+  db,
+  io,
+  models,
+  now,
+  log,
+  turnPaceMs,
+  disconnectGraceMs,
+  newSeed = secret,
+  onEnded,
+  onTold,
+}: Dependencies) => {
   const sender = createSender({ io, now });
   /** Game → user → until when they are waited for. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
@@ -121,6 +136,7 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
     log,
     onCommitted: (game, committed) => {
       sender.committed(game, committed);
+      if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
       if (committed.public) onTold(toldOf(game, committed.public.entries));
       if (game.state.phase === 'ended')
@@ -136,6 +152,8 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       sender.forget(gameId);
     },
   });
+
+  const retellings = createRetellings({ db, models, live, sender, log });
 
   const deadlines = createDeadlines({
     now,
@@ -252,7 +270,10 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       };
     },
 
-    open: (game: StartedGame): void => live.open(game),
+    open(game: StartedGame): void {
+      live.open(game);
+      retellings.told(game, publicPartsOf(game.state).world);
+    },
 
     /** What is told of a game to other domains. */
     outline: (at: Database, gameId: string): Promise<GameOutline | null> => findOutline(at, gameId),
@@ -273,7 +294,11 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       // In the game's turn, so that state and entries are of the same moment.
       return live.inTurn(game.id, async (current) => {
         const seat = requireWatcher(current, userId);
-        return sender.snapshot(current, seat, await listEntries(db, gameId, since, current.publicSeq));
+        const [entries, retold] = await Promise.all([
+          listEntries(db, gameId, since, current.publicSeq),
+          listRetoldSince(db, gameId, since),
+        ]);
+        return sender.snapshot(current, seat, entries, retold);
       });
     },
 
@@ -462,12 +487,13 @@ export const createGames = ({ db, io, now, log, turnPaceMs, disconnectGraceMs, n
       clearInterval(forgetter);
       for (const gameId of arrivals.keys()) expectNobody(gameId);
       deadlines.close();
+      await retellings.close();
       await live.settled();
     },
   };
 };
 
-const toldOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): Told => ({
+const toldOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): TableTalk => ({
   gameId: id,
   lobbyId,
   facts: entries.map(({ data }) => data),
