@@ -51,6 +51,7 @@ import { registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
+import { createVoices } from '../voices/voices.ts';
 import { listenTo } from './handlers.ts';
 import type { SocketServer } from './socket-server.ts';
 import { connectedUsers, rooms, socketsIn } from './socket-server.ts';
@@ -63,6 +64,8 @@ export interface RiggedPlay {
   readonly countdownMs?: number;
   /** How long somebody may be gone before their friends hear of it, in ms. */
   readonly presenceGraceMs?: number;
+  /** How long an AI player thinks before it speaks, in ms. */
+  readonly voiceDelayMs?: number;
 }
 
 export interface PlayOptions {
@@ -104,7 +107,7 @@ export const registerPlay = async (
       presence.gameEnded(gameId);
       return lobbies.gameEnded(gameId);
     },
-    onTold: () => {},
+    onTold: (told) => voices.told(told),
   });
   const lobbies = createLobbies({
     db,
@@ -117,6 +120,16 @@ export const registerPlay = async (
   });
   const chat = createChat({ db, io, games, lobbies, now });
 
+  const voices = createVoices({
+    db,
+    chat,
+    lobbies,
+    models,
+    log,
+    now,
+    isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
+    delayMs: rigged.voiceDelayMs,
+  });
   const reports = createReports({ db, chat, games, lobbies, auth, now, push: createModerationPush(io) });
   const standing = createStanding({ db, now });
 
@@ -225,6 +238,7 @@ export const registerPlay = async (
     stopListening();
     stopRenaming();
     await lab.close();
+    voices.close();
     await games.close();
     lobbies.stop();
     presence.stop();

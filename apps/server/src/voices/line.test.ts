@@ -1,0 +1,159 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { GameState } from '@one-mind/engine/state';
+import { otherSecrets } from '@one-mind/engine/testing/other-secrets';
+import { viewFor } from '@one-mind/engine/view';
+import type { View, YouView } from '@one-mind/engine/views';
+import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
+import { playOut } from '@one-mind/testkit/test-game';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Line, lineFor } from './line.ts';
+import { PHRASES } from './phrases.ts';
+
+const diceOf = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
+/** Of own turns, and of what a claimed probe told: said by nobody who has claimed no such turn. */
+const OF_CLAIMS = new Set(['ownContradiction', 'goodReading', 'badReading', 'claimGood', 'claimBad']);
+
+interface Spoken {
+  readonly state: GameState;
+  readonly seat: number;
+  readonly seed: string;
+  readonly view: View;
+  readonly you: YouView;
+  readonly line: Line;
+}
+
+describe('what AI players say', () => {
+  const spoken: Spoken[] = [];
+  beforeAll(() => {
+    const [scenario] = BUILT_IN;
+    if (!scenario) throw new Error('There is no such scenario.');
+    for (let game = 0; game < 12; game++) {
+      const { states } = playOut({
+        scenario,
+        players: 3 + (game % 4),
+        levels: game % 2 === 0 ? 'hard' : 'normal',
+        seed: `talk ${game}`,
+        keepStates: true,
+      });
+      // Each moment at which everybody has claimed, accused and voted, and some that come before.
+      for (const state of states.filter(({ phase }) => phase === 'planning')) {
+        for (const seat of state.seats.keys()) {
+          const seed = `${game}:${seat}:${state.round}`;
+          const view = viewFor(state, { type: 'seat', seat });
+          const line = lineFor(view, diceOf(seed));
+          if (line !== null && view.you !== null) spoken.push({ state, seat, seed, view, you: view.you, line });
+        }
+      }
+    }
+  }, 120_000);
+
+  it('is said now and then, on many occasions', () => {
+    expect(spoken.length).toBeGreaterThan(100);
+    const occasions = new Set(spoken.map(({ line }) => line.occasion));
+    for (const occasion of ['claimGood', 'claimBad', 'mishap', 'accused', 'hello']) expect(occasions).toContain(occasion);
+    expect(occasions.size).toBeGreaterThan(8);
+  });
+
+  it('stays the same to the byte whatever the secrets of all other seats are', () => {
+    const dice = diceOf('other secrets');
+    for (const { state, seat, seed, line } of spoken.filter((_, index) => index % 3 === 0)) {
+      const other = otherSecrets(state, { type: 'seat', seat }, dice);
+      expect(lineFor(viewFor(other, { type: 'seat', seat }), diceOf(seed))).toEqual(line);
+    }
+  });
+
+  it('tells nothing of its own role, tags, goal, partners or place, which have no part in it but for a claimed probe', () => {
+    for (const { view, you, seed, line } of spoken) {
+      if (line.occasion === 'goodReading' || line.occasion === 'badReading') continue;
+      for (const role of ROLES) {
+        const another: YouView = {
+          ...you,
+          role,
+          goal: null,
+          goalLeads: [],
+          partners: [],
+          program: null,
+          actions: [],
+          claimable: [],
+          options: [],
+        };
+        const said = lineFor({ ...view, you: another }, diceOf(seed));
+        // Another role may have more to say of a probe that it claims, and never anything else.
+        if (said?.occasion !== 'goodReading' && said?.occasion !== 'badReading') expect(said).toEqual(line);
+      }
+    }
+  });
+
+  it('names a turn as its own only where it has publicly claimed that turn', () => {
+    const own = spoken.filter(({ line }) => OF_CLAIMS.has(line.occasion));
+    expect(own.length).toBeGreaterThan(20);
+    for (const { you, view, line } of own) {
+      const claim = view.public.claims.findLast(({ player, round }) => player === you.id && round === view.public.round - 1);
+      expect(claim).toBeDefined();
+      for (const [, turn] of line.text.matchAll(/[Tt]urn (\d+)/g)) expect(Number(turn)).toBe(claim?.turn);
+    }
+  });
+
+  it('goes on with what a saboteur has falsely claimed', () => {
+    const lies = spoken.filter(({ you, view, line }) => {
+      const claim = view.public.claims.findLast(({ player }) => player === you.id);
+      return (
+        you.role === 'saboteur' &&
+        OF_CLAIMS.has(line.occasion) &&
+        claim !== undefined &&
+        !you.actions.some(({ round, turn }) => round === claim.round && turn === claim.turn)
+      );
+    });
+    expect(lies.length).toBeGreaterThan(0);
+    for (const { you, view, line } of lies) {
+      const [, turn] = /[Tt]urn (\d+)/.exec(line.text) ?? [];
+      const claim = view.public.claims.findLast(({ player }) => player === you.id);
+      if (turn !== undefined) expect(Number(turn)).toBe(claim?.turn);
+    }
+  });
+
+  describe('of a probe that it has claimed', () => {
+    /** A voice that has claimed a turn in which this other one was searched. */
+    const claimed = (you: Partial<YouView>, isPartner = false): { readonly line: Line | null; readonly about: string } => {
+      const one = spoken.find(({ view }) => view.public.round > 1 && view.public.accusation === null);
+      const fact = one?.view.public.history.findLast(({ round }) => round === one.view.public.round - 1);
+      const other = one?.view.public.players.find(({ id }) => id !== one.you.id);
+      if (!one || !fact || !other) throw new Error('There is no such moment.');
+      const probe = { ...fact, action: 'search', targetKind: 'player', target: other.id, outcome: 'success' } as const;
+      const { round, turn, turnNumber } = fact;
+      const clue = { type: 'probe', round, turnNumber, about: other.id, nature: you.role === 'rogue' ? 'harmful' : 'helpful' } as const;
+      const view: View = {
+        public: {
+          ...one.view.public,
+          claims: [{ player: one.you.id, round, turn }],
+          contradictions: [],
+          verdicts: [],
+          history: one.view.public.history.map((each) => (each === fact ? probe : each)),
+        },
+        you: { ...one.you, clues: [clue], partners: isPartner ? [other.id] : [], ...you },
+      };
+      return { line: lineFor(view, diceOf('a probe')), about: other.username };
+    };
+
+    it('tells what its clue says, and of no other clue', () => {
+      expect(claimed({ role: 'collaborator' }).line?.occasion).toBe('goodReading');
+      const { line, about } = claimed({ role: 'rogue' });
+      expect(line?.occasion).toBe('badReading');
+      expect(line?.text).toContain(about);
+      expect(claimed({ role: 'collaborator', clues: [] }).line?.occasion ?? 'nothing').not.toMatch(/Reading/);
+    });
+
+    it('lies as a saboteur: well of partners, badly of anybody else, whatever its clue says', () => {
+      expect(claimed({ role: 'saboteur' }).line?.occasion).toBe('badReading');
+      expect(claimed({ role: 'saboteur', clues: [] }).line?.occasion).toBe('badReading');
+      expect(claimed({ role: 'saboteur' }, true).line?.occasion).toBe('goodReading');
+    });
+  });
+
+  it('never uses the word of a role or a tag', () => {
+    const secret = new RegExp(`\\b(?:${[...ROLES, ...TAGS].join('|')})`, 'i');
+    for (const phrases of Object.values(PHRASES)) for (const phrase of phrases) expect(phrase).not.toMatch(secret);
+    for (const { line } of spoken) expect(line.text).not.toMatch(/[{}]|undefined/);
+  });
+});

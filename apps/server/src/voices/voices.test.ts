@@ -1,0 +1,81 @@
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { ChatMessage } from '@one-mind/protocol/chat';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+describe('AI players at the table', () => {
+  let server: TestServer;
+  let admin: PlayerClient;
+  beforeAll(async () => {
+    server = await startTestServer({}, { voiceDelayMs: 0 });
+    admin = await newPlayer(server, 'Admin');
+  });
+  afterAll(async () => {
+    admin.close();
+    await server.close();
+  });
+
+  const dice = new Dice({ rng: rngFromSeed('table talk') });
+  const pick = <Item>(items: readonly Item[]): Item | undefined => (items.length > 0 ? dice.pick(items) : undefined);
+  /** Plays a whole game with AI players; answers what the chat has of it. */
+  const play = async (settings: object = {}): Promise<{ gameId: string; talk: readonly ChatMessage[] }> => {
+    const gameId = await startGame([admin], { settings: { timeLimit: null, ...settings }, bots: ['normal', 'hard', 'normal'] });
+    await playToEnd([admin], gameId, pick);
+    return { gameId, talk: await admin.request<ChatMessage[]>('GET', `/api/chat/game:${gameId}`) };
+  };
+  const configure = (voices: boolean) => admin.request('PUT', '/api/admin/chat', { filter: 'moderate', voices });
+
+  it('speak, at most once a round and seat, marked as what they are', async () => {
+    const games = [await play(), await play(), await play()];
+    expect(games.flatMap(({ talk }) => talk).length).toBeGreaterThan(0);
+    for (const { gameId, talk } of games) {
+      const { players } = await admin.snapshot(gameId);
+      for (const message of talk) {
+        expect(message).toMatchObject({ isAi: true, channel: 'all' });
+        expect(players.find(({ id }) => id === message.userId)).toMatchObject({ kind: 'ai', username: message.username });
+      }
+      const keys = await server.deps.db
+        .selectFrom('chat_messages')
+        .select(['user_id', 'key'])
+        .where('room_id', '=', `game:${gameId}`)
+        .execute();
+      expect(keys.every(({ key }) => /^voice:\d+$/.test(key ?? ''))).toBe(true);
+      expect(new Set(keys.map(({ user_id, key }) => `${user_id} ${key}`)).size).toBe(keys.length);
+    }
+    // Whatever they said came by the socket as well.
+    for (const { id } of games.flatMap(({ talk }) => talk)) await admin.waitFor('chat:message', (message) => message.id === id);
+  });
+
+  it('say nothing where an admin has switched them off, or the lobby’s host', async () => {
+    await configure(false);
+    expect((await play()).talk).toEqual([]);
+    await configure(true);
+    expect((await play({ aiVoices: false })).talk).toEqual([]);
+  });
+
+  it('let people talk who talk a lot', async () => {
+    const gameId = await startGame([admin], { settings: { timeLimit: null }, bots: ['normal', 'hard', 'normal'] });
+    const at = Date.now() + 60_000;
+    for (let n = 0; n < 4; n++) {
+      const row = {
+        room_id: `game:${gameId}`,
+        channel: 'all',
+        user_id: admin.id,
+        username: 'Admin',
+        message: `${n}`,
+        at,
+        key: null,
+      } as const;
+      await server.deps.db
+        .insertInto('chat_messages')
+        .values({ id: crypto.randomUUID(), ...row })
+        .execute();
+    }
+    await playToEnd([admin], gameId, pick);
+    const talk = await admin.request<ChatMessage[]>('GET', `/api/chat/game:${gameId}`);
+    // A line of the first moments may have been before them.
+    expect(talk.filter(({ isAi }) => isAi).length).toBeLessThanOrEqual(2);
+    expect(talk.filter(({ isAi }) => !isAi)).toHaveLength(4);
+  });
+});
