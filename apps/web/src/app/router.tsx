@@ -131,6 +131,20 @@ export const routes: RouteObject[] = [
                             path: 'rules',
                             lazy: async () => ({ Component: (await import('../features/admin/rules/rules-page.tsx')).RulesPage }),
                           },
+                          {
+                            path: 'games',
+                            lazy: async () => ({ Component: (await import('../features/admin/games/games-page.tsx')).GamesPage }),
+                          },
+                          {
+                            path: 'games/:id',
+                            lazy: async () => ({ Component: (await import('../features/admin/games/game-page.tsx')).GamePage }),
+                          },
+                          {
+                            path: 'analytics',
+                            lazy: async () => ({
+                              Component: (await import('../features/admin/analytics/analytics-page.tsx')).AnalyticsPage,
+                            }),
+                          },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },

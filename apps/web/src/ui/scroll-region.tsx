@@ -1,4 +1,5 @@
 import type { HTMLAttributes, Ref } from 'react';
+import './scroll-region.css';
 
 interface ScrollRegionProps extends HTMLAttributes<HTMLElement> {
   /** What is in it, for those who don't see it. */

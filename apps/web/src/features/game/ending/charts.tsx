@@ -1,32 +1,14 @@
 /** The charts of a finished game. Loads the chart library, so import it where it is shown. */
 import type { RevealView } from '@one-mind/engine/views';
 import { ACTIONS, type Action, TAGS, type Tag } from '@one-mind/engine/vocabulary';
-import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { actionName, nameOf, tagName } from '../../../lib/game-words.ts';
+import { AXIS, axisTitle, ChartFrame, Figure, FigureTable, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
 import { Switch } from '../../../ui/field.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useGame } from '../game-context.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
-
-const AXIS = { stroke: 'var(--line-strong)', tick: { fill: 'var(--muted)', fontSize: 12 } } as const;
-const TOOLTIP = {
-  contentStyle: { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--text)' },
-  labelStyle: { color: 'var(--text)' },
-  cursor: { fill: 'var(--line)', fillOpacity: 0.4, stroke: 'var(--line-strong)' },
-  isAnimationActive: false,
-} as const;
-const LEGEND = {
-  verticalAlign: 'top',
-  wrapperStyle: { fontSize: 13, paddingBottom: 8 },
-  // In the order in which they are stacked.
-  itemSorter: null,
-  formatter: (text: string) => <span className="text-text">{text}</span>,
-} as const;
-const LINE = { strokeWidth: 2.5, dot: { r: 3, strokeDasharray: '0' }, isAnimationActive: false } as const;
-const axisTitle = (value: string) => ({ value, fill: 'var(--muted)', fontSize: 12 });
 
 /** Alarm, vitality and stages from round to round, and what every voice really did. */
 export function Charts({ reveal }: { readonly reveal: RevealView }) {
@@ -107,7 +89,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
   return (
     <Figure title={t('Round by round')} summary={summary} className="lg:col-span-2">
       {tables ? (
-        <Table
+        <FigureTable
           caption={t('Round by round')}
           head={[t('Round'), names.alarm, names.vitality, names.stages]}
           rows={points.map(({ round, alarm, vitality, stages }) => ({
@@ -116,7 +98,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
           }))}
         />
       ) : (
-        <Chart>
+        <ChartFrame>
           <LineChart data={[...points]} margin={{ top: 8, right: 12, bottom: 22, left: 0 }} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
             <XAxis
@@ -143,7 +125,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
             <Line dataKey="vitality" name={names.vitality} stroke="var(--success)" strokeDasharray="7 3" {...LINE} />
             <Line dataKey="stages" name={names.stages} type="stepAfter" stroke="var(--accent)" strokeDasharray="2 3" {...LINE} />
           </LineChart>
-        </Chart>
+        </ChartFrame>
       )}
     </Figure>
   );
@@ -178,13 +160,13 @@ function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorO
   return (
     <Figure title={title} summary={summary}>
       {tables ? (
-        <Table
+        <FigureTable
           caption={title}
           head={[t('Voice'), ...things.map(nameOfThing)]}
           rows={mixes.map(({ player, counts }) => ({ key: player, cells: [name(player), ...things.map((thing) => counts[thing] ?? 0)] }))}
         />
       ) : (
-        <Chart>
+        <ChartFrame>
           <BarChart
             data={mixes.map(({ player, counts }) => ({ name: name(player), ...counts }))}
             layout="vertical"
@@ -209,7 +191,7 @@ function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorO
               />
             ))}
           </BarChart>
-        </Chart>
+        </ChartFrame>
       )}
     </Figure>
   );
@@ -217,73 +199,3 @@ function Mixes<Thing extends string>({ title, mixes, things, nameOfThing, colorO
 
 const NAME_MAX = 12;
 const shortName = (text: string): string => (text.length > NAME_MAX ? `${text.slice(0, NAME_MAX - 1)}…` : text);
-
-interface FigureProps {
-  readonly title: string;
-  /** What the chart shows, in words. */
-  readonly summary: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ title, summary, className, children }: FigureProps) {
-  return (
-    <figure className={clsx('min-w-0', className)}>
-      <figcaption className="mb-2">
-        <h3 className="text-xl">{title}</h3>
-        <p className="text-muted text-sm">{summary}</p>
-      </figcaption>
-      {children}
-    </figure>
-  );
-}
-
-/** For the eye alone: the same is said by the summary and the table. */
-function Chart({ children }: { readonly children: ReactNode }) {
-  return (
-    <div aria-hidden="true" className="h-72">
-      <ResponsiveContainer width="100%" height="100%">
-        {children}
-      </ResponsiveContainer>
-    </div>
-  );
-}
-
-interface TableProps {
-  readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];
-}
-
-function Table({ caption, head, rows }: TableProps) {
-  return (
-    <ScrollRegion label={caption} className="table-scroll min-h-72 overflow-x-auto">
-      <table className="tabular w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-muted">
-          <tr className="border-line border-b *:px-2 *:py-2 *:font-medium">
-            {head.map((text, index) => (
-              <th key={text} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [first, ...others] }) => (
-            <tr key={key} className="border-line border-b *:px-2 *:py-1.5">
-              <th scope="row" className="text-left font-medium">
-                {first}
-              </th>
-              {others.map((cell, index) => (
-                <td key={head[index + 1]} className="text-right">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
-}

@@ -1,0 +1,333 @@
+/** The charts of what finished games came to. Loads the chart library, so import it where it is shown. */
+import { ROLES, type Role } from '@one-mind/engine/vocabulary';
+import type { Analytics, AnalyticsDay, RoleRate } from '@one-mind/protocol/analytics';
+import { useTranslation } from 'react-i18next';
+import { Bar, BarChart, CartesianGrid, Cell, ComposedChart, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { actionName, roleName, tagName } from '../../../lib/game-words.ts';
+import { AXIS, axisTitle, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
+import { AnalyticsFigure } from './analytics-figure.tsx';
+import { roleOfTag } from './role-of-tag.ts';
+
+const MARGIN = { top: 8, right: 12, bottom: 22, left: 0 };
+const ROLE_COLORS: Readonly<Record<Role, string>> = { collaborator: 'var(--success)', rogue: 'var(--info)', saboteur: 'var(--danger)' };
+/** More days than this are drawn without a dot for each. */
+const DOTS_MAX = 45;
+
+const number = (value: number): string => value.toLocaleString('en');
+/** `0.5` → `50 %`; a dash where there is nothing to divide by. */
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`);
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+const shortDay = (day: string): string => new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const total = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
+
+/** Of `analytics`, all there is; at least one game ended in it. */
+export function AnalyticsCharts({ analytics }: { readonly analytics: Analytics }) {
+  return (
+    <div className="grid gap-x-10 gap-y-12 xl:grid-cols-2">
+      <Games analytics={analytics} />
+      <Lengths analytics={analytics} />
+      <DropOut analytics={analytics} />
+      <Roles analytics={analytics} />
+      <Scenarios analytics={analytics} />
+      <Actions analytics={analytics} />
+      <Tags analytics={analytics} />
+    </div>
+  );
+}
+
+interface ChartProps {
+  readonly analytics: Analytics;
+}
+
+const line = (days: readonly AnalyticsDay[]) => ({ ...LINE, dot: days.length > DOTS_MAX ? false : LINE.dot });
+
+function useDayAxis() {
+  const { t } = useTranslation();
+  return {
+    dataKey: 'day',
+    ...AXIS,
+    minTickGap: 28,
+    tickFormatter: shortDay,
+    label: { ...axisTitle(t('Day (UTC)')), position: 'bottom', offset: 2 },
+  } as const;
+}
+
+function Games({ analytics: { from, to, days } }: ChartProps) {
+  const { t } = useTranslation();
+  const axis = useDayAxis();
+  const names = { completed: t('Completed games'), abandoned: t('Abandoned games'), players: t('Players') };
+  const most = days.reduce((best, day) => (day.completed + day.abandoned > best.completed + best.abandoned ? day : best));
+  return (
+    <AnalyticsFigure
+      title={t('Games and players per day')}
+      summary={t('{{completed}} games were played to their end, {{abandoned}} were abandoned; most ended on {{day}} ({{most}}).', {
+        completed: number(total(days, ({ completed }) => completed)),
+        abandoned: number(total(days, ({ abandoned }) => abandoned)),
+        day: most.day,
+        most: number(most.completed + most.abandoned),
+      })}
+      file={{ table: 'games', from, to }}
+      className="xl:col-span-2"
+      head={[t('Day'), names.completed, names.abandoned, names.players]}
+      rows={days.map(({ day, completed, abandoned, players }) => ({ key: day, cells: [day, completed, abandoned, players] }))}
+    >
+      <ComposedChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis {...axis} />
+        <YAxis
+          {...AXIS}
+          width={48}
+          allowDecimals={false}
+          label={{ ...axisTitle(t('Number')), angle: -90, position: 'insideLeft', offset: 12 }}
+        />
+        <Tooltip {...TOOLTIP} />
+        <Legend {...LEGEND} />
+        <Bar dataKey="completed" name={names.completed} stackId="games" fill="var(--accent)" isAnimationActive={false} />
+        <Bar dataKey="abandoned" name={names.abandoned} stackId="games" fill="var(--line-strong)" isAnimationActive={false} />
+        <Line dataKey="players" name={names.players} stroke="var(--info)" strokeDasharray="7 3" {...line(days)} />
+      </ComposedChart>
+    </AnalyticsFigure>
+  );
+}
+
+function Lengths({ analytics: { from, to, days } }: ChartProps) {
+  const { t } = useTranslation();
+  const axis = useDayAxis();
+  const games = total(days, ({ completed }) => completed);
+  const average = (value: (day: AnalyticsDay) => number | null): string =>
+    games === 0 ? '–' : (total(days, (day) => (value(day) ?? 0) * day.completed) / games).toFixed(1);
+  const names = { minutes: t('Minutes'), rounds: t('Rounds') };
+  return (
+    <AnalyticsFigure
+      title={t('Length of completed games')}
+      summary={t('On average {{minutes}} minutes and {{rounds}} rounds.', {
+        minutes: average(({ minutes }) => minutes),
+        rounds: average(({ rounds }) => rounds),
+      })}
+      file={{ table: 'length', from, to }}
+      head={[t('Day'), t('Minutes on average'), t('Rounds on average')]}
+      rows={days.map(({ day, minutes, rounds }) => ({ key: day, cells: [day, minutes ?? '–', rounds ?? '–'] }))}
+    >
+      <LineChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis {...axis} />
+        <YAxis
+          yAxisId="minutes"
+          {...AXIS}
+          width={48}
+          label={{ ...axisTitle(names.minutes), angle: -90, position: 'insideLeft', offset: 12 }}
+        />
+        <YAxis
+          yAxisId="rounds"
+          orientation="right"
+          {...AXIS}
+          width={44}
+          label={{ ...axisTitle(names.rounds), angle: 90, position: 'insideRight', offset: 12 }}
+        />
+        <Tooltip {...TOOLTIP} />
+        <Legend {...LEGEND} />
+        <Line yAxisId="minutes" dataKey="minutes" name={names.minutes} stroke="var(--accent)" {...line(days)} />
+        <Line yAxisId="rounds" dataKey="rounds" name={names.rounds} stroke="var(--info)" strokeDasharray="7 3" {...line(days)} />
+      </LineChart>
+    </AnalyticsFigure>
+  );
+}
+
+function DropOut({ analytics: { from, to, days } }: ChartProps) {
+  const { t } = useTranslation();
+  const axis = useDayAxis();
+  const seats = total(days, (day) => day.seats);
+  const dropped = total(days, (day) => day.dropped);
+  const name = t('Played by the AI at the end (%)');
+  return (
+    <AnalyticsFigure
+      title={t('Drop-out')}
+      summary={t('Of {{seats}} seats of people, the AI played {{dropped}} at the end ({{share}}).', {
+        seats: number(seats),
+        dropped: number(dropped),
+        share: share(dropped, seats),
+      })}
+      file={{ table: 'drop-out', from, to }}
+      head={[t('Day'), t('Seats of people'), t('Played by the AI at the end'), t('Share')]}
+      rows={days.map((day) => ({ key: day.day, cells: [day.day, day.seats, day.dropped, share(day.dropped, day.seats)] }))}
+    >
+      <LineChart
+        data={days.map((day) => ({ day: day.day, share: percent(day.dropped, day.seats) }))}
+        margin={MARGIN}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis {...axis} />
+        <YAxis
+          {...AXIS}
+          width={48}
+          domain={[0, 'auto']}
+          label={{ ...axisTitle(t('Percent')), angle: -90, position: 'insideLeft', offset: 12 }}
+        />
+        <Tooltip {...TOOLTIP} />
+        <Line dataKey="share" name={name} stroke="var(--danger)" {...line(days)} />
+      </LineChart>
+    </AnalyticsFigure>
+  );
+}
+
+const rateCells = ({ seats, won }: RoleRate): readonly (string | number)[] => [seats, won, share(won, seats)];
+
+function Roles({ analytics: { from, to, roles } }: ChartProps) {
+  const { t } = useTranslation();
+  return (
+    <AnalyticsFigure
+      title={t('Win rate by role')}
+      summary={roles.map((rate) => `${roleName(t, rate.role)}: ${share(rate.won, rate.seats)}`).join(' · ')}
+      file={{ table: 'roles', from, to }}
+      head={[t('Role'), t('Seats'), t('Won'), t('Win rate')]}
+      rows={roles.map((rate) => ({ key: rate.role, cells: [roleName(t, rate.role), ...rateCells(rate)] }))}
+    >
+      <BarChart
+        data={roles.map(({ role, seats, won }) => ({ name: roleName(t, role), role, rate: percent(won, seats) }))}
+        layout="vertical"
+        margin={MARGIN}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis
+          type="number"
+          domain={[0, 100]}
+          {...AXIS}
+          label={{ ...axisTitle(t('Percent of seats that won')), position: 'bottom', offset: 2 }}
+        />
+        <YAxis type="category" dataKey="name" width={96} {...AXIS} />
+        <Tooltip {...TOOLTIP} />
+        <Bar dataKey="rate" name={t('Win rate (%)')} isAnimationActive={false} barSize={34}>
+          {roles.map(({ role }) => (
+            <Cell key={role} fill={ROLE_COLORS[role]} />
+          ))}
+        </Bar>
+      </BarChart>
+    </AnalyticsFigure>
+  );
+}
+
+/** Scenarios drawn; the table has all of them. */
+const SCENARIOS_DRAWN = 6;
+const NAME_MAX = 16;
+
+function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
+  const { t } = useTranslation();
+  const first = scenarios[0];
+  return (
+    <AnalyticsFigure
+      title={t('Win rate by scenario')}
+      summary={
+        first === undefined
+          ? ''
+          : t('Played most: {{scenario}} ({{games}} games to their end, {{share}} of them reached the objective).', {
+              scenario: first.title,
+              games: number(first.completed),
+              share: share(first.successes, first.completed),
+            })
+      }
+      file={{ table: 'scenarios', from, to }}
+      head={[t('Scenario'), t('Completed games'), t('Abandoned games'), t('Objective reached'), ...ROLES.map((role) => roleName(t, role))]}
+      rows={scenarios.map(({ id, title, completed, abandoned, successes, roles }) => ({
+        key: id,
+        cells: [title, completed, abandoned, share(successes, completed), ...roles.map(({ won, seats }) => share(won, seats))],
+      }))}
+    >
+      <BarChart
+        data={scenarios.slice(0, SCENARIOS_DRAWN).map(({ title, roles }) => ({
+          title: title.length > NAME_MAX ? `${title.slice(0, NAME_MAX - 1)}…` : title,
+          ...Object.fromEntries(roles.map(({ role, seats, won }) => [role, percent(won, seats)])),
+        }))}
+        margin={MARGIN}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis dataKey="title" {...AXIS} label={{ ...axisTitle(t('Scenario')), position: 'bottom', offset: 2 }} />
+        <YAxis
+          {...AXIS}
+          width={48}
+          domain={[0, 100]}
+          label={{ ...axisTitle(t('Percent of seats that won')), angle: -90, position: 'insideLeft', offset: 12, dy: 70 }}
+        />
+        <Tooltip {...TOOLTIP} />
+        <Legend {...LEGEND} />
+        {ROLES.map((role) => (
+          <Bar key={role} dataKey={role} name={roleName(t, role)} fill={ROLE_COLORS[role]} isAnimationActive={false} />
+        ))}
+      </BarChart>
+    </AnalyticsFigure>
+  );
+}
+
+function Actions({ analytics: { from, to, actions } }: ChartProps) {
+  const { t } = useTranslation();
+  const bars = actions.map(({ action, turns }) => ({ key: action, name: actionName(t, action), turns, color: 'var(--accent)' }));
+  return <Mix title={t('Actions')} file={{ table: 'actions', from, to }} thing={t('Action')} bars={bars} />;
+}
+
+function Tags({ analytics: { from, to, tags } }: ChartProps) {
+  const { t } = useTranslation();
+  const bars = tags.map(({ tag, turns }) => {
+    const role = roleOfTag(tag);
+    return { key: tag, name: tagName(t, tag), turns, color: ROLE_COLORS[role], role: roleName(t, role) };
+  });
+  return <Mix title={t('Secret tags')} file={{ table: 'tags', from, to }} thing={t('Tag')} bars={bars} />;
+}
+
+interface MixProps {
+  readonly title: string;
+  readonly file: Parameters<typeof AnalyticsFigure>[0]['file'];
+  /** What each bar is. */
+  readonly thing: string;
+  readonly bars: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly turns: number;
+    readonly color: string;
+    /** Whose it is, where only one role has it. */
+    readonly role?: string;
+  }[];
+}
+
+/** How often each thing was done, over all turns. */
+function Mix({ title, file, thing, bars }: MixProps) {
+  const { t } = useTranslation();
+  const all = total(bars, ({ turns }) => turns);
+  const most = bars.reduce((best, bar) => (bar.turns > best.turns ? bar : best));
+  const hasRoles = bars.some(({ role }) => role !== undefined);
+  return (
+    <AnalyticsFigure
+      title={title}
+      summary={t('{{turns}} turns; most often {{thing}} ({{share}}).', {
+        turns: number(all),
+        thing: most.name,
+        share: share(most.turns, all),
+      })}
+      file={file}
+      head={[thing, ...(hasRoles ? [t('Role')] : []), t('Turns'), t('Share')]}
+      rows={bars.map(({ key, name, role, turns }) => ({
+        key,
+        cells: [name, ...(role === undefined ? [] : [role]), turns, share(turns, all)],
+      }))}
+    >
+      <BarChart data={[...bars]} layout="vertical" margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis
+          type="number"
+          allowDecimals={false}
+          {...AXIS}
+          tickFormatter={(turns: number) => turns.toLocaleString('en', { notation: 'compact' })}
+          label={{ ...axisTitle(t('Turns')), position: 'bottom', offset: 2 }}
+        />
+        <YAxis type="category" dataKey="name" width={88} interval={0} {...AXIS} />
+        <Tooltip {...TOOLTIP} />
+        <Bar dataKey="turns" name={t('Turns')} isAnimationActive={false}>
+          {bars.map(({ key, color }) => (
+            <Cell key={key} fill={color} />
+          ))}
+        </Bar>
+      </BarChart>
+    </AnalyticsFigure>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AnalyticsTable } from '@one-mind/protocol/analytics';
+import { ChartColumn, Download, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getText } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChartFrame, Figure, FigureTable } from '../../../ui/chart.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface AnalyticsFigureProps {
+  readonly title: string;
+  /** What it shows, in words. */
+  readonly summary: string;
+  /** What its CSV is called, and of which days. */
+  readonly file: { readonly table: AnalyticsTable; readonly from: string; readonly to: string };
+  readonly head: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];
+  readonly className?: string;
+  /** The chart. */
+  readonly children: ReactNode;
+}
+
+/** A chart, or the table of what it shows, and that table as a file. */
+export function AnalyticsFigure({ title, summary, file, head, rows, className, children }: AnalyticsFigureProps) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const csv = await getText(`/api/admin/analytics/export.csv?${new URLSearchParams(file)}`);
+      saveFile(`${file.table}-${file.from}-${file.to}.csv`, csv, 'text/csv');
+    } catch (error) {
+      toast.error(t(errorMessage(error)));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Figure
+      title={title}
+      summary={summary}
+      {...(className === undefined ? {} : { className })}
+      actions={
+        <>
+          <Button
+            size="sm"
+            aria-pressed={asTable}
+            aria-label={t('{{title}}: as a table', { title })}
+            onClick={() => setAsTable(!asTable)}
+            icon={asTable ? <ChartColumn aria-hidden="true" size={15} /> : <Table2 aria-hidden="true" size={15} />}
+          >
+            {asTable ? t('Chart') : t('Table')}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t('{{title}}: download as CSV', { title })}
+            busy={saving}
+            onClick={() => void save()}
+            icon={<Download aria-hidden="true" size={15} />}
+          >
+            {t('CSV')}
+          </Button>
+        </>
+      }
+    >
+      {asTable ? <FigureTable caption={title} head={head} rows={rows} /> : <ChartFrame>{children}</ChartFrame>}
+    </Figure>
+  );
+}

@@ -1,0 +1,112 @@
+import { ANALYTICS_DAYS_MAX, type Analytics } from '@one-mind/protocol/analytics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { get } from '../../../lib/api.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lastDays, rangeProblem } from './date-range.ts';
+
+/** The chart library is loaded when there is something to draw. */
+const AnalyticsCharts = lazy(async () => ({ default: (await import('./analytics-charts.tsx')).AnalyticsCharts }));
+
+/** Dates; empty = the server's last days. */
+const RangeSchema = z.object({ from: z.iso.date().catch(''), to: z.iso.date().catch('') });
+const PRESETS = [7, 30, 90, 365] as const;
+
+/** /admin/analytics */
+export function AnalyticsPage() {
+  const { t } = useTranslation();
+  const { filter, setFilter } = useUrlFilter(RangeSchema);
+  const problem = rangeProblem(filter);
+  const asked = new URLSearchParams(Object.entries(filter).filter(([, date]) => date !== ''));
+  const analytics = useQuery({
+    queryKey: ['admin', 'analytics', filter],
+    queryFn: ({ signal }) => get<Analytics>(`/api/admin/analytics?${asked}`, { signal }),
+    enabled: problem === null,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = analytics;
+  const from = filter.from || (data?.from ?? '');
+  const to = filter.to || (data?.to ?? '');
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t('Analytics')}>{t('What finished games came to. Days begin at midnight UTC.')}</PageTitle>
+      <search className="flex flex-wrap items-start gap-3">
+        <Field
+          label={t('From')}
+          className="min-w-40 max-sm:flex-1"
+          error={
+            problem === 'backwards'
+              ? t('The first day must not be after the last.')
+              : problem === 'long'
+                ? t('At most {{count}} days at once.', { count: ANALYTICS_DAYS_MAX })
+                : undefined
+          }
+        >
+          {(control) => (
+            <Input {...control} type="date" value={from} max={to} onChange={(event) => setFilter({ from: event.target.value, to })} />
+          )}
+        </Field>
+        <Field label={t('To')} className="min-w-40 max-sm:flex-1">
+          {(control) => (
+            <Input {...control} type="date" value={to} min={from} onChange={(event) => setFilter({ from, to: event.target.value })} />
+          )}
+        </Field>
+        <fieldset className="flex flex-wrap gap-2 sm:mt-6.5">
+          <legend className="sr-only">{t('Range')}</legend>
+          {PRESETS.map((days) => {
+            const range = lastDays(days, Date.now());
+            const isChosen = range.from === from && range.to === to;
+            return (
+              <Button key={days} aria-pressed={isChosen} variant={isChosen ? 'primary' : 'secondary'} onClick={() => setFilter(range)}>
+                {t('{{count}} days', { count: days })}
+              </Button>
+            );
+          })}
+        </fieldset>
+      </search>
+      {error === null ? null : (
+        <LoadFailure
+          title={t('Failed to load the analytics')}
+          error={error}
+          onRetry={() => void analytics.refetch()}
+          retrying={analytics.isFetching}
+        />
+      )}
+      {data === undefined ? (
+        error === null && problem === null ? (
+          <ChartsPlace />
+        ) : null
+      ) : data.days.every(({ completed, abandoned }) => completed + abandoned === 0) ? (
+        <EmptyState picture={<ChartColumn aria-hidden="true" size={40} />} title={t('No game ended in this time')}>
+          {t('Choose other days, or come back when games have been played to their end.')}
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<ChartsPlace />}>
+          <AnalyticsCharts analytics={data} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** As high as the charts will be, so that nothing jumps. */
+function ChartsPlace() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('Loading the charts…')} className="grid gap-10 xl:grid-cols-2">
+      {['games', 'length', 'drop-out', 'roles', 'scenarios', 'actions', 'tags'].map((chart) => (
+        <Skeleton key={chart} className="h-88 first:xl:col-span-2" />
+      ))}
+    </div>
+  );
+}

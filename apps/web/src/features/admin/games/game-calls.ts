@@ -1,0 +1,95 @@
+import type {
+  AdminGame,
+  AdminGameDetail,
+  AdminGameEvent,
+  AdminGameStats,
+  AdminGames,
+  AdminGamesQuery,
+  GameInspection,
+} from '@one-mind/protocol/admin-games';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { del, get, getText, post } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+const KEY = ['admin', 'games'];
+const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;
+
+/** The page shown stays until the next one is here. */
+export const useAdminGames = (query: Pick<AdminGamesQuery, 'page' | 'search' | 'status' | 'difficulty'>) =>
+  useQuery({
+    queryKey: [...KEY, 'page', query],
+    queryFn: ({ signal }) =>
+      get<AdminGames>(`/api/admin/games?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useAdminGameStats = () =>
+  useQuery({ queryKey: [...KEY, 'stats'], queryFn: ({ signal }) => get<AdminGameStats>('/api/admin/games/stats', { signal }) });
+
+export const useAdminGame = (id: string) =>
+  useQuery({ queryKey: [...KEY, 'one', id], queryFn: ({ signal }) => get<AdminGameDetail>(pathOf(id), { signal }) });
+
+export const useAdminGameEvents = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'events', id],
+    queryFn: ({ signal }) => get<readonly AdminGameEvent[]>(`${pathOf(id)}/events`, { signal }),
+  });
+
+/** What it opened is kept by the page alone, and gone with it. */
+export const useInspection = (id: string) =>
+  useMutation({ mutationFn: (reason: string) => post<GameInspection>(`${pathOf(id)}/inspect`, { reason }) });
+
+export async function saveRecord(id: string): Promise<void> {
+  saveFile(`game-${id}.json`, await getText(`${pathOf(id)}/record`));
+}
+
+/** End and delete, each after a question; answers whether it was done. */
+export function useGameActs() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const act = useMutation({
+    mutationFn: ({ id, what }: { readonly id: string; readonly what: 'end' | 'delete' }) =>
+      what === 'end' ? post(`${pathOf(id)}/end`) : del(pathOf(id)),
+    onSuccess: (_, { what }) => toast.success(what === 'end' ? t('Game ended successfully') : t('Game deleted successfully')),
+    onError: (error, { what }) => {
+      const reason = t(errorMessage(error));
+      toast.error(what === 'end' ? t('Failed to end game: {{reason}}', { reason }) : t('Failed to delete game: {{reason}}', { reason }));
+    },
+    // A game that was deleted is not asked for any more.
+    onSettled: (_data, error, { id, what }) =>
+      queryClient.invalidateQueries({
+        queryKey: KEY,
+        predicate: ({ queryKey }) => what === 'end' || error !== null || !queryKey.includes(id),
+      }),
+  });
+  const run = (id: string, what: 'end' | 'delete'): Promise<boolean> =>
+    act.mutateAsync({ id, what }).then(
+      () => true,
+      () => false,
+    );
+  return {
+    /** The game that something is being done to. */
+    busyId: act.isPending ? act.variables.id : null,
+    end: async ({ id }: Pick<AdminGame, 'id'>): Promise<boolean> =>
+      (await confirm({
+        title: t('End game'),
+        message: t('Are you sure you want to force end this game? This action cannot be undone.'),
+        confirmLabel: t('End'),
+        danger: true,
+      })) && run(id, 'end'),
+    remove: async ({ id }: Pick<AdminGame, 'id'>): Promise<boolean> =>
+      (await confirm({
+        title: t('Delete game'),
+        message: t('Are you sure you want to delete this game? This will remove all game data permanently.'),
+        confirmLabel: t('Delete'),
+        danger: true,
+      })) && run(id, 'delete'),
+  };
+}

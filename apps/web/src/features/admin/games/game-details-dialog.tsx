@@ -1,0 +1,40 @@
+import type { AdminGame } from '@one-mind/protocol/admin-games';
+import { ScanEye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../../lib/time.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { GameFacts } from './game-facts.tsx';
+import { GamePlayers } from './game-players.tsx';
+
+/** Game Details, as the list knows them. Null = closed. */
+export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame | null; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  // The words stay while the dialog fades, so that it doesn't close empty.
+  const [shown, setShown] = useState(game);
+  useEffect(() => {
+    if (game !== null) setShown(game);
+  }, [game]);
+  return (
+    <Dialog
+      open={game !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Game Details')}
+      footer={
+        shown === null ? undefined : (
+          <LinkButton to={`/admin/games/${encodeURIComponent(shown.id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
+            {t('Inspect')}
+          </LinkButton>
+        )
+      }
+    >
+      {shown === null ? null : (
+        <div className="flex flex-col gap-6">
+          <GameFacts game={shown} time={exactTime} />
+          <GamePlayers players={shown.players} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

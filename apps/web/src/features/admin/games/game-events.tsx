@@ -1,0 +1,59 @@
+import type { AdminGameEvent } from '@one-mind/protocol/admin-games';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../../lib/time.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface GameEventsProps {
+  /** Undefined while they load. */
+  readonly events: readonly AdminGameEvent[] | undefined;
+  /** What is in the list. */
+  readonly note: string;
+}
+
+/** The game's commits: when, by whom, what was asked for and what it told. */
+export function GameEvents({ events, note }: GameEventsProps) {
+  const { t } = useTranslation();
+  return (
+    <Card as="section" flush>
+      <header className="border-line border-b px-5 py-4">
+        <h2 className="text-2xl">{t('Events')}</h2>
+        <p className="text-muted text-sm">{note}</p>
+      </header>
+      <ScrollRegion label={t('Events')} className="h-128 overflow-y-auto px-5 py-2">
+        {events === undefined ? (
+          <Skeleton className="my-3 h-120" />
+        ) : (
+          <ol className="divide-y divide-line">
+            {events.map((event, index) => (
+              <li key={index} className="grid gap-x-5 gap-y-1 py-3 text-sm md:grid-cols-[11rem_minmax(0,1fr)]">
+                <p className="tabular text-muted">
+                  <time dateTime={event.at}>{exactTime(Date.parse(event.at))}</time>
+                  {event.commands === null ? null : <span className="block text-faint">{event.by ?? t('The server')}</span>}
+                </p>
+                <div className="flex min-w-0 flex-col gap-1.5">
+                  {event.commands?.map(({ type, at: _, ...rest }, place) => (
+                    <p key={place} className="break-words">
+                      <code className="rounded bg-raised px-1.5 py-0.5 text-accent-strong text-xs">{type}</code>{' '}
+                      {Object.keys(rest).length === 0 ? null : <code className="break-all text-muted text-xs">{JSON.stringify(rest)}</code>}
+                    </p>
+                  ))}
+                  {event.entries.map((entry) => (
+                    <div key={entry.id}>
+                      <p>{entry.content}</p>
+                      <p className="text-muted text-xs">{entry.fact}</p>
+                    </div>
+                  ))}
+                  {event.entries.length === 0 && (event.commands === null || event.commands.length === 0) ? (
+                    <p className="text-faint">{t('Something that everybody could see changed; nothing was told.')}</p>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ScrollRegion>
+    </Card>
+  );
+}

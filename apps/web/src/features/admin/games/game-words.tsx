@@ -1,0 +1,22 @@
+import type { GameStatus } from '@one-mind/protocol/admin-games';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+export function statusName(t: TFunction, status: GameStatus): string {
+  switch (status) {
+    case 'in_progress':
+      return t('In Progress');
+    case 'completed':
+      return t('Completed');
+    case 'abandoned':
+      return t('Abandoned');
+  }
+}
+
+const TONES: Readonly<Record<GameStatus, BadgeTone>> = { in_progress: 'info', completed: 'success', abandoned: 'neutral' };
+
+export function GameStatusBadge({ status }: { readonly status: GameStatus }) {
+  const { t } = useTranslation();
+  return <Badge tone={TONES[status]}>{statusName(t, status)}</Badge>;
+}
