@@ -1,4 +1,5 @@
 /** /api/admin/users: what admins see of people and do with their accounts. Every act is written into the audit log. */
+import type { Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES, USER_STATUSES, type UserRow } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
@@ -113,7 +114,7 @@ export interface UserGame {
   readonly started_at: string;
   readonly ended_at: string | null;
   /** Of the person's seat; null while the game runs. */
-  readonly role: string | null;
+  readonly role: Role | null;
   readonly won: boolean | null;
 }
 export interface UserGameList {

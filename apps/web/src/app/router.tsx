@@ -122,6 +122,24 @@ export const routes: RouteObject[] = [
                         lazy: async () => ({ Component: (await import('../features/admin/admin-layout.tsx')).AdminLayout }),
                         children: [
                           {
+                            index: true,
+                            lazy: async () => ({
+                              Component: (await import('../features/admin/dashboard/dashboard-page.tsx')).DashboardPage,
+                            }),
+                          },
+                          {
+                            path: 'users',
+                            lazy: async () => ({ Component: (await import('../features/admin/users/users-page.tsx')).UsersPage }),
+                          },
+                          {
+                            path: 'users/:id',
+                            lazy: async () => ({ Component: (await import('../features/admin/users/user-page.tsx')).UserPage }),
+                          },
+                          {
+                            path: 'audit',
+                            lazy: async () => ({ Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage }),
+                          },
+                          {
                             path: 'test-game',
                             lazy: async () => ({
                               Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,

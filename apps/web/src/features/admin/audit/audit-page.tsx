@@ -1,0 +1,173 @@
+import { ACTS, type AuditEntry } from '@one-mind/protocol/audit';
+import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { getText } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { auditQuery, useAudit } from '../audit-calls.ts';
+import { AuditSentence } from '../audit-list.tsx';
+import { namedActs } from '../audit-words.ts';
+import { DifferenceList } from '../difference-list.tsx';
+import { reasonOf } from '../reason.ts';
+
+const LIMIT = 25;
+const FilterSchema = z.object({
+  actor: z.string().catch(''),
+  act: z.enum(['', ...ACTS]).catch(''),
+  target: z.string().catch(''),
+  from: z.union([z.literal(''), z.iso.date()]).catch(''),
+  to: z.union([z.literal(''), z.iso.date()]).catch(''),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+/** Every act of admins and moderators; nobody can change it. */
+export function AuditPage() {
+  const { t } = useTranslation();
+  const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
+  const { page, ...wanted } = filter;
+  const settled = useSettled(JSON.stringify(wanted));
+  const asked = FilterSchema.omit({ page: true }).parse(JSON.parse(settled));
+  const audit = useAudit(asked, { page, limit: LIMIT });
+  const download = useMutation({
+    mutationFn: async () => saveFile('audit-log.csv', await getText(`/api/admin/audit/export.csv?${auditQuery(wanted)}`), 'text/csv'),
+  });
+  const rows = audit.isError ? [] : audit.data?.entries;
+  return (
+    <div className="flex animate-rise flex-col gap-6">
+      <PageTitle
+        title={t('Audit Log')}
+        actions={
+          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
+            {t('Export CSV')}
+          </Button>
+        }
+      >
+        {t('What admins and moderators did, newest first. Nobody can change it.')}
+      </PageTitle>
+      <search className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <Field label={t('Who')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={filter.actor}
+              placeholder={t('Username')}
+              onChange={(event) => setFilter({ actor: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('Act')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.act}
+              onChange={(event) => setFilter({ act: ACTS.find((act) => act === event.target.value) ?? '' })}
+            >
+              <option value="">{t('Every act')}</option>
+              {namedActs(t).map(({ act, name }) => (
+                <option key={act} value={act}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Target')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={filter.target}
+              placeholder={t('Username, title or id')}
+              onChange={(event) => setFilter({ target: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('From')}>
+          {(control) => (
+            <Input {...control} type="date" value={filter.from} onChange={(event) => setFilter({ from: event.target.value })} />
+          )}
+        </Field>
+        <Field label={t('To')}>
+          {(control) => <Input {...control} type="date" value={filter.to} onChange={(event) => setFilter({ to: event.target.value })} />}
+        </Field>
+      </search>
+      {download.isError ? (
+        <LoadFailure
+          title={t('Failed to export the audit log: {{reason}}', { reason: reasonOf(t, download.error) })}
+          onRetry={() => download.mutate()}
+        />
+      ) : null}
+      {audit.isError ? (
+        <LoadFailure
+          title={t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, audit.error) })}
+          onRetry={() => void audit.refetch()}
+          retrying={audit.isFetching}
+        />
+      ) : null}
+      <p role="status" className="min-h-6 text-muted text-sm">
+        {audit.data === undefined || audit.isError ? null : t('{{count}} entries found', { count: audit.data.total })}
+      </p>
+      {rows?.length === 0 ? (
+        audit.isError ? null : (
+          <EmptyState title={t('No entries found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+            {isFiltered ? t('Nothing was done that fits.') : t('What admins and moderators do is told here.')}
+          </EmptyState>
+        )
+      ) : (
+        <DataTable label={t('Audit Log')} columns={columnsOf(t)} rows={rows} rowId={({ id }) => id} />
+      )}
+      <Pagination page={page} totalPages={audit.data?.totalPages ?? 1} onPage={(next) => setFilter({ page: next })} />
+    </div>
+  );
+}
+
+const columnsOf = (t: TFunction): readonly DataColumn<AuditEntry>[] => [
+  {
+    id: 'at',
+    header: t('When'),
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted">
+        <RelativeTime at={row.original.at} />
+      </span>
+    ),
+  },
+  {
+    id: 'what',
+    header: t('What'),
+    cell: ({ row }) => (
+      <>
+        <AuditSentence entry={row.original} />
+        <Changes entry={row.original} />
+      </>
+    ),
+  },
+  { id: 'reason', header: t('Reason'), cell: ({ row }) => <span className="break-words text-muted">{row.original.reason ?? '–'}</span> },
+  { id: 'ip', header: t('From where'), cell: ({ row }) => <span className="tabular text-muted">{row.original.ip ?? '–'}</span> },
+];
+
+function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation();
+  if (before === null && after === null) return null;
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-8 touch:min-h-11 cursor-pointer items-center text-muted text-sm hover:text-text">
+        {t('What changed')}
+      </summary>
+      <DifferenceList found={differencesOf(fieldsOf(before), fieldsOf(after))} before={t('Before')} after={t('After')} />
+    </details>
+  );
+}
+
+const fieldsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : value === null ? {} : { value });

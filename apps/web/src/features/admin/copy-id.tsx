@@ -1,0 +1,28 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+
+/** An id that can be selected, and copied by a button where the browser lets pages do that. */
+export function CopyId({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      setCopied(true);
+    } catch {
+      // No clipboard without HTTPS, or it was refused: the id can still be selected.
+    }
+  };
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <code className="select-all break-all text-sm">{id}</code>
+      {'clipboard' in navigator ? (
+        <IconButton label={isCopied ? t('Copied') : t('Copy the id')} onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
+        </IconButton>
+      ) : null}
+    </span>
+  );
+}

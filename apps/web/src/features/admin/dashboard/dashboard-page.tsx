@@ -1,0 +1,49 @@
+import type { AdminStats } from '@one-mind/protocol/admin-dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { Activity, Ban, Gamepad2, Map as MapIcon, UserPlus, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../../lib/api.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+import { reasonOf } from '../reason.ts';
+import { PlaceCards } from './place-cards.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { SystemStatus } from './system-status.tsx';
+
+/** How often the figures are asked for anew, in ms. */
+const RENEW = 30_000;
+
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const stats = useQuery({
+    queryKey: ['admin', 'stats'],
+    queryFn: ({ signal }) => get<AdminStats>('/api/admin/stats', { signal }),
+    staleTime: 0,
+    refetchInterval: RENEW,
+  });
+  const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
+  return (
+    <div className="flex animate-rise flex-col gap-8">
+      <PageTitle title={t('Admin Dashboard')}>{t('How the place is doing, and the way to everything in it.')}</PageTitle>
+      {stats.isError ? (
+        <LoadFailure
+          title={t('Failed to load admin statistics: {{reason}}', { reason: reasonOf(t, stats.error) })}
+          onRetry={() => void stats.refetch()}
+          retrying={stats.isFetching}
+        />
+      ) : null}
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-3 max-sm:gap-3">
+        <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={22} />} />
+        <StatCard label={t('Active Games')} value={figure(stats.data?.activeGames)} icon={<Gamepad2 size={22} />} />
+        <StatCard label={t('Total Scenarios')} value={figure(stats.data?.totalScenarios)} icon={<MapIcon size={22} />} />
+        <StatCard label={t('Active Users (24h)')} value={figure(stats.data?.activeUsers)} icon={<Activity size={22} />} />
+        <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={22} />} />
+        <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={22} />} />
+      </div>
+      <SystemStatus renewEvery={RENEW} />
+      <PlaceCards />
+      <RecentActivity />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Health, HealthCheckResult, HealthState } from '@one-mind/protocol/admin-dashboard';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../../lib/api.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { reasonOf } from '../reason.ts';
+import { measured } from './measured.ts';
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly className: string;
+  readonly word: string;
+  readonly title: string;
+}
+const LOOKS: Readonly<Record<HealthState, Look>> = {
+  healthy: { icon: CircleCheck, className: 'text-success', word: 'Healthy', title: 'System Status Healthy' },
+  degraded: { icon: CircleAlert, className: 'text-accent-strong', word: 'Degraded', title: 'System Status Degraded' },
+  failing: { icon: CircleX, className: 'text-danger', word: 'Failing', title: 'System Status Failing' },
+};
+const UNKNOWN = { icon: CircleHelp, className: 'text-muted', title: 'System Status Unknown' } as const;
+
+/** What the server has just measured of itself. Healthy only where everything is. */
+export function SystemStatus({ renewEvery }: { readonly renewEvery: number }) {
+  const { t } = useTranslation();
+  const health = useQuery({
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => get<Health>('/api/admin/health', { signal }),
+    staleTime: 0,
+    refetchInterval: renewEvery,
+  });
+  // What was measured before says nothing about a server that doesn't answer now.
+  const known = health.isError ? undefined : health.data;
+  const { icon: Icon, className, title } = known === undefined ? UNKNOWN : LOOKS[known.state];
+  return (
+    <section aria-labelledby="system-status" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="system-status" aria-live="polite" className="flex items-center gap-2.5 text-2xl">
+          {health.isPending ? (
+            t('System Status')
+          ) : (
+            <>
+              <Icon aria-hidden="true" size={22} className={className} />
+              {t(title)}
+            </>
+          )}
+        </h2>
+        {known === undefined ? null : (
+          <p className="text-faint text-sm">
+            {t('Measured')} <RelativeTime at={known.at} />
+          </p>
+        )}
+      </div>
+      {health.isError ? (
+        <LoadFailure
+          title={t('Failed to load the system status: {{reason}}', { reason: reasonOf(t, health.error) })}
+          onRetry={() => void health.refetch()}
+          retrying={health.isFetching}
+        />
+      ) : (
+        <Card flush as="div">
+          <ul className="grid sm:grid-cols-2">
+            {known === undefined
+              ? ['a', 'b', 'c', 'd'].map((place) => (
+                  <li key={place} className="flex min-h-20 items-center px-5 py-4">
+                    <Skeleton className="h-9 w-full" />
+                  </li>
+                ))
+              : known.checks.map((check) => <Check key={check.id} check={check} t={t} />)}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Check({ check, t }: { readonly check: HealthCheckResult; readonly t: TFunction }) {
+  const { icon: Icon, className, word } = LOOKS[check.state];
+  return (
+    <li className="flex min-h-20 items-start gap-3 px-5 py-4">
+      <Icon aria-hidden="true" size={20} className={`mt-0.5 shrink-0 ${className}`} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-medium">{t(check.name)}</span>
+          <span className={`text-sm ${className}`}>{t(word)}</span>
+        </p>
+        <p className="tabular text-muted text-sm">
+          {[measured(t, check), check.note === null ? null : t(check.note)].filter((part) => part !== null).join(' · ')}
+        </p>
+      </div>
+    </li>
+  );
+}

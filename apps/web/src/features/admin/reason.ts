@@ -1,0 +1,8 @@
+import type { TFunction } from 'i18next';
+import { ApiError, errorMessage } from '../../lib/api-error.ts';
+
+/** Why something failed, with the HTTP status where there was an answer: the `{reason}` of the admin area's messages. */
+export function reasonOf(t: TFunction, error: unknown): string {
+  const sentence = t(errorMessage(error));
+  return error instanceof ApiError && error.status > 0 ? t('HTTP {{status}}: {{sentence}}', { status: error.status, sentence }) : sentence;
+}

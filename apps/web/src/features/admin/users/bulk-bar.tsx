@@ -1,0 +1,130 @@
+import { USER_ROLES } from '@one-mind/protocol/accounts';
+import type { Bulk, BulkResult } from '@one-mind/protocol/admin-users';
+import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Input, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { reasonOf } from '../reason.ts';
+import { useBulkAct } from './user-calls.ts';
+import { ROLE_WORDS } from './user-words.ts';
+
+interface BulkBarProps {
+  /** Id → username. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
+}
+type BulkAct = Bulk extends infer Each ? (Each extends Bulk ? Omit<Each, 'ids' | 'reason'> : never) : never;
+
+/** Acts on everybody who is chosen. Whoever it was refused for stays chosen, with the reason. */
+export function BulkBar({ chosen, onChoose }: BulkBarProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<readonly { readonly name: string; readonly message: string }[]>([]);
+  const bulk = useBulkAct({
+    onDone: (results) => {
+      const failed = results.filter((one): one is Extract<BulkResult, { ok: false }> => !one.ok);
+      const done = results.length - failed.length;
+      if (done > 0) toast.success(t('{{count}} users changed', { count: done }));
+      setRefused(failed.map(({ id, message }) => ({ name: chosen.get(id) ?? id, message })));
+      onChoose(new Map(failed.map(({ id }) => [id, chosen.get(id) ?? id])));
+      if (failed.length === 0) setReason('');
+    },
+  });
+  const act = async (wanted: BulkAct) => {
+    const count = chosen.size;
+    const isSure =
+      wanted.act !== 'delete' ||
+      (await confirm({
+        title: t('Delete {{count}} users', { count }),
+        message:
+          count === 1
+            ? t('Are you sure you want to delete this user? This action cannot be undone.')
+            : t('Are you sure you want to delete these users? This action cannot be undone.'),
+        confirmLabel: t('Delete'),
+        danger: true,
+      }));
+    if (!isSure) return;
+    setRefused([]);
+    const ids = [...chosen.keys()];
+    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+    bulk.mutate({ ...wanted, ids, ...why } as Bulk);
+  };
+  const role = (text: string) => {
+    const wanted = USER_ROLES.find((one) => one === text);
+    if (wanted !== undefined) void act({ act: 'role', role: wanted });
+  };
+  return (
+    <>
+      {bulk.isError ? <LoadFailure title={t('Not all of it could be done: {{reason}}', { reason: reasonOf(t, bulk.error) })} /> : null}
+      {refused.length === 0 ? null : (
+        <Banner
+          kind="error"
+          action={
+            <Button size="sm" variant="quiet" onClick={() => setRefused([])}>
+              {t('Dismiss')}
+            </Button>
+          }
+        >
+          <ul>
+            {refused.map(({ name, message }) => (
+              <li key={name} className="break-words">
+                <strong className="font-semibold">{name}</strong>: {t(message)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {chosen.size === 0 ? null : (
+        <section
+          aria-label={t('Change many users')}
+          className="sticky bottom-3 z-20 order-last flex flex-wrap items-center gap-2 rounded-2xl border border-accent/60 bg-raised px-4 py-3 shadow-2xl"
+        >
+          <span role="status" className="mr-2 font-medium text-sm">
+            {t('{{count}} selected', { count: chosen.size })}
+          </span>
+          <Input
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={500}
+            placeholder={t('Reason (for the audit log)')}
+            aria-label={t('Reason (for the audit log)')}
+            className="w-auto! min-w-40 flex-1"
+          />
+          <div className="w-36">
+            <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
+              <option value="">{t('Set role…')}</option>
+              {USER_ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {t(ROLE_WORDS[one])}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
+            {t('Sign out or unban')}
+          </Button>
+          <Button variant="danger" disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'banned' })}>
+            {t('Ban')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={bulk.isPending}
+            onClick={() => void act({ act: 'delete' })}
+            icon={<Trash2 aria-hidden="true" size={16} />}
+          >
+            {t('Delete')}
+          </Button>
+          <IconButton label={t('Clear selection')} onClick={() => onChoose(new Map())}>
+            <X aria-hidden="true" size={18} />
+          </IconButton>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import {
+  BULK_MAX,
+  type Bulk,
+  type BulkAnswer,
+  type BulkResult,
+  type UserDetail,
+  type UserFilterSchema,
+  type UserList,
+  type UserStats,
+} from '@one-mind/protocol/admin-users';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { del, get, patch, post } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+export type UserFilter = z.output<typeof UserFilterSchema>;
+const USERS = ['admin', 'users'] as const;
+
+/** The query of an address, without what is not asked for. */
+export const usersQuery = (filter: UserFilter, part: { readonly page?: number; readonly limit?: number } = {}): string =>
+  new URLSearchParams(
+    Object.entries({ ...filter, ...part }).flatMap(([name, value]) => (value === '' || value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+
+export function useUsers(filter: UserFilter, part: { readonly page: number; readonly limit: number }) {
+  return useQuery({
+    queryKey: [...USERS, 'list', filter, part],
+    queryFn: ({ signal }) => get<UserList>(`/api/admin/users?${usersQuery(filter, part)}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useUserStats() {
+  return useQuery({
+    queryKey: [...USERS, 'stats'],
+    queryFn: ({ signal }) => get<UserStats>('/api/admin/users/stats', { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: [...USERS, 'one', id],
+    queryFn: ({ signal }) => get<UserDetail>(`/api/admin/users/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What one act does, and how its end is told. */
+export type UserAct =
+  | { readonly act: 'role'; readonly id: string; readonly role: UserRole; readonly reason?: string }
+  | { readonly act: 'status'; readonly id: string; readonly status: UserStatus; readonly reason?: string }
+  | { readonly act: 'delete'; readonly id: string; readonly reason?: string };
+
+const ACT_MESSAGES = {
+  role: { done: 'User role updated successfully', failed: 'Failed to update user role: {{reason}}' },
+  status: { done: 'User status updated successfully', failed: 'Failed to update user status: {{reason}}' },
+  delete: { done: 'User deleted successfully', failed: 'Failed to delete user: {{reason}}' },
+} as const;
+export const failureOf = ({ act }: UserAct): string => ACT_MESSAGES[act].failed;
+
+const withReason = (path: string, reason: string | undefined): string =>
+  reason === undefined || reason === '' ? path : `${path}?${new URLSearchParams({ reason })}`;
+
+/** Does one act to one account; everything shown of users is asked for again. */
+export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => void } = {}) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: UserAct) => {
+      const path = `/api/admin/users/${encodeURIComponent(wanted.id)}`;
+      const why = wanted.reason ? { reason: wanted.reason } : {};
+      switch (wanted.act) {
+        case 'role':
+          return patch(`${path}/role`, { role: wanted.role, ...why });
+        case 'status':
+          return patch(`${path}/status`, { status: wanted.status, ...why });
+        case 'delete':
+          return del(withReason(path, wanted.reason));
+      }
+    },
+    onSuccess: async (_, wanted) => {
+      toast.success(t(ACT_MESSAGES[wanted.act].done));
+      onDone?.(wanted);
+      if (wanted.act === 'delete') queries.removeQueries({ queryKey: [...USERS, 'one', wanted.id] });
+      // The selects show what was chosen until the lists say so, too.
+      await Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['admin', 'audit'] })]);
+    },
+  });
+}
+
+/** The same act on many accounts, in as many requests as that takes. */
+export function useBulkAct({ onDone }: { readonly onDone: (results: readonly BulkResult[]) => void }) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: Bulk) => {
+      const results: BulkResult[] = [];
+      for (let from = 0; from < wanted.ids.length; from += BULK_MAX) {
+        const part = { ...wanted, ids: wanted.ids.slice(from, from + BULK_MAX) };
+        results.push(...(await post<BulkAnswer>('/api/admin/users/bulk', part)).results);
+      }
+      return results;
+    },
+    onSuccess: onDone,
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['admin', 'audit'] })]),
+  });
+}

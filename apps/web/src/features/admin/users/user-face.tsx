@@ -1,0 +1,18 @@
+import type { UserRow } from '@one-mind/protocol/accounts';
+import { Avatar } from '../../../ui/avatar.tsx';
+
+/** Their picture, or the initial. Decorative: the name stands beside it. */
+export function UserFace({ user, size = 36 }: { readonly user: Pick<UserRow, 'username' | 'avatar_url'>; readonly size?: number }) {
+  return user.avatar_url === null ? (
+    <Avatar name={user.username} size={size} />
+  ) : (
+    <img
+      src={user.avatar_url}
+      alt=""
+      width={size}
+      height={size}
+      className="shrink-0 rounded-full object-cover"
+      style={{ width: size, height: size }}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import type { UserDetail } from '@one-mind/protocol/admin-users';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { DocumentTitle } from '../../../ui/page-title.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CopyId } from '../copy-id.tsx';
+import { reasonOf } from '../reason.ts';
+import { UserAudit } from './user-audit.tsx';
+import { failureOf, useUser, useUserAct } from './user-calls.ts';
+import { UserFace } from './user-face.tsx';
+import { UserGames } from './user-games.tsx';
+import { UserNotes } from './user-notes.tsx';
+import { RoleSelect, StatusSelect } from './user-selects.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-words.ts';
+
+/** Everything that is looked after about one person. */
+export function UserPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const user = useUser(id);
+  const isGone = user.error instanceof ApiError && user.error.code === 'account_not_found';
+  return (
+    <div className="flex animate-rise flex-col gap-6">
+      <DocumentTitle title={user.data?.user.username ?? t('User')} />
+      <div>
+        <LinkButton to="/admin/users" variant="quiet" size="sm" className="-ml-3" icon={<ArrowLeft aria-hidden="true" size={16} />}>
+          {t('All users')}
+        </LinkButton>
+      </div>
+      {user.data === undefined && !isGone ? <h1 className="sr-only">{t('User')}</h1> : null}
+      {user.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-4">
+          <Skeleton className="h-16 w-72 max-w-full" />
+          <Skeleton className="h-48 rounded-2xl" />
+          <Skeleton className="h-40 rounded-2xl" />
+        </div>
+      ) : null}
+      {isGone ? (
+        <EmptyState titleAs="h1" title={t('This account does not exist any more.')}>
+          {t('Whoever it was has deleted it, or an admin has.')}
+        </EmptyState>
+      ) : user.isError ? (
+        <LoadFailure
+          title={t('Failed to load this user: {{reason}}', { reason: reasonOf(t, user.error) })}
+          onRetry={() => void user.refetch()}
+          retrying={user.isFetching}
+        />
+      ) : null}
+      {user.data === undefined || isGone ? null : (
+        <>
+          <Heading detail={user.data} />
+          <Administer detail={user.data} />
+          <UserSessions userId={id} sessions={user.data.sessions} />
+          <UserGames userId={id} />
+          <UserNotes userId={id} notes={user.data.notes} />
+          <UserAudit userId={id} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Heading({ detail: { user, lastActive } }: { readonly detail: UserDetail }) {
+  const { t } = useTranslation();
+  const facts = [
+    { name: t('Email'), value: <span className="break-all">{user.email}</span> },
+    { name: t('Joined'), value: <RelativeTime at={user.created_at} /> },
+    { name: t('Last Login'), value: user.last_login === null ? t('Never') : <RelativeTime at={user.last_login} /> },
+    { name: t('Last active'), value: lastActive === null ? t('Never') : <RelativeTime at={lastActive} /> },
+    { name: t('Id'), value: <CopyId id={user.id} /> },
+  ];
+  return (
+    <header className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <UserFace user={user} size={56} />
+        <h1 dir="auto" className="min-w-0 break-words text-4xl">
+          {user.username}
+        </h1>
+        <Badge tone={ROLE_TONES[user.role]}>{t(ROLE_WORDS[user.role])}</Badge>
+        <Badge tone={STATUS_TONES[user.status]}>{t(STATUS_WORDS[user.status])}</Badge>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-faint text-sm">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const act = useUserAct({ onDone: ({ act }) => (act === 'delete' ? void navigate('/admin/users') : setReason('')) });
+  const underWay = act.isPending ? act.variables : null;
+  const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('Delete {{name}}', { name: user.username }),
+      message: t('Are you sure you want to delete this user? This action cannot be undone.'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (isSure) act.mutate({ act: 'delete', id: user.id, ...why });
+  };
+  return (
+    <Card as="section" aria-label={t('Administer')} className="flex flex-col gap-4">
+      {act.isError ? (
+        <LoadFailure
+          title={t(failureOf(act.variables), { reason: reasonOf(t, act.error) })}
+          onRetry={() => act.mutate(act.variables)}
+          retrying={act.isPending}
+        />
+      ) : null}
+      <Field label={t('Reason (for the audit log)')}>
+        {(control) => <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="grid w-36 gap-1.5">
+          <span aria-hidden="true" className="font-medium text-sm">
+            {t('Role')}
+          </span>
+          <RoleSelect
+            label={t('Role of {{name}}', { name: user.username })}
+            value={underWay?.act === 'role' ? underWay.role : user.role}
+            busy={underWay !== null}
+            onChoose={(role) => act.mutate({ act: 'role', id: user.id, role, ...why })}
+          />
+        </div>
+        <div className="grid w-36 gap-1.5">
+          <span aria-hidden="true" className="font-medium text-sm">
+            {t('Status')}
+          </span>
+          <StatusSelect
+            label={t('Status of {{name}}', { name: user.username })}
+            value={underWay?.act === 'status' ? underWay.status : user.status}
+            busy={underWay !== null}
+            onChoose={(status) => act.mutate({ act: 'status', id: user.id, status, ...why })}
+          />
+        </div>
+        <Button
+          variant="danger"
+          size="sm"
+          disabled={underWay !== null}
+          onClick={() => void remove()}
+          icon={<Trash2 aria-hidden="true" size={16} />}
+        >
+          {t('Delete')}
+        </Button>
+      </div>
+      <p className="text-faint text-sm">{t('A ban signs out everywhere and keeps out. Offline signs out, or lifts a ban.')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { USER_ROLES, USER_STATUSES } from '@one-mind/protocol/accounts';
+import { ADMIN_PAGE_SIZE, USER_SORTS, type UserSort } from '@one-mind/protocol/admin-users';
+import { useMutation } from '@tanstack/react-query';
+import { Activity, Ban, Download, UserPlus, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { getText } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+import { reasonOf } from '../reason.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { failureOf, usersQuery, useUserAct, useUserStats, useUsers } from './user-calls.ts';
+import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
+import { UsersTable } from './users-table.tsx';
+
+const FilterSchema = z.object({
+  search: z.string().max(200).catch(''),
+  role: z.enum(['', ...USER_ROLES]).catch(''),
+  status: z.enum(['', ...USER_STATUSES]).catch(''),
+  sort: z.enum(USER_SORTS).catch('newest'),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+type Filter = z.output<typeof FilterSchema>;
+
+const SORT_WORDS: Readonly<Record<UserSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  last_login: 'Last login first',
+};
+
+export function UsersPage() {
+  const { t } = useTranslation();
+  const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
+  const search = useSettled(filter.search);
+  const { page, ...wanted } = { ...filter, search };
+  const users = useUsers(wanted, { page, limit: ADMIN_PAGE_SIZE });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const act = useUserAct({
+    onDone: ({ act, id }) => act === 'delete' && setChosen((before) => new Map([...before].filter(([one]) => one !== id))),
+  });
+  const download = useMutation({
+    mutationFn: async () => saveFile('users.csv', await getText(`/api/admin/users/export.csv?${usersQuery(wanted)}`), 'text/csv'),
+  });
+  const found = users.isError || users.isPlaceholderData ? undefined : users.data;
+
+  const totalPages = found?.totalPages;
+  useEffect(() => {
+    // What was on the last page may be deleted by now.
+    if (totalPages !== undefined && page > Math.max(1, totalPages)) setFilter({ page: Math.max(1, totalPages) });
+  });
+
+  return (
+    <div className="flex animate-rise flex-col gap-6">
+      <PageTitle
+        title={t('User Management')}
+        actions={
+          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
+            {t('Export CSV')}
+          </Button>
+        }
+      />
+      <Stats />
+      <Filters filter={filter} onChange={setFilter} />
+      {download.isError ? (
+        <LoadFailure
+          title={t('Failed to export users: {{reason}}', { reason: reasonOf(t, download.error) })}
+          onRetry={() => download.mutate()}
+        />
+      ) : null}
+      {act.isError ? (
+        <LoadFailure
+          title={t(failureOf(act.variables), { reason: reasonOf(t, act.error) })}
+          onRetry={() => act.mutate(act.variables)}
+          retrying={act.isPending}
+        />
+      ) : null}
+      {users.isError ? (
+        <LoadFailure
+          title={t('Failed to load users: {{reason}}', { reason: reasonOf(t, users.error) })}
+          onRetry={() => void users.refetch()}
+          retrying={users.isFetching}
+        />
+      ) : null}
+      <p role="status" className="min-h-6 text-muted text-sm">
+        {users.data === undefined || users.isError ? null : t('{{count}} users found', { count: users.data.total })}
+      </p>
+      {found?.total === 0 ? (
+        <EmptyState title={t('No users found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {t('Nobody fits this search.')}
+        </EmptyState>
+      ) : users.isError ? null : (
+        <UsersTable
+          users={users.data?.users}
+          expected={ADMIN_PAGE_SIZE}
+          chosen={chosen}
+          onChoose={setChosen}
+          underWay={act.isPending ? act.variables : null}
+          onAct={act.mutate}
+        />
+      )}
+      <Pagination page={page} totalPages={users.isError ? 1 : (users.data?.totalPages ?? 1)} onPage={(next) => setFilter({ page: next })} />
+      <BulkBar chosen={chosen} onChoose={setChosen} />
+    </div>
+  );
+}
+
+function Stats() {
+  const { t } = useTranslation();
+  const stats = useUserStats();
+  const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
+  return (
+    <>
+      {stats.isError ? (
+        <LoadFailure
+          title={t('Failed to load user statistics: {{reason}}', { reason: reasonOf(t, stats.error) })}
+          onRetry={() => void stats.refetch()}
+          retrying={stats.isFetching}
+        />
+      ) : null}
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4 max-sm:gap-3">
+        <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={20} />} />
+        <StatCard
+          label={t('Active Users')}
+          value={figure(stats.data?.activeUsers)}
+          icon={<Activity size={20} />}
+          note={t('last 24 hours')}
+        />
+        <StatCard label={t('New Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={20} />} />
+        <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={20} />} />
+      </div>
+    </>
+  );
+}
+
+function Filters({ filter, onChange }: { readonly filter: Filter; readonly onChange: (change: Partial<Filter>) => void }) {
+  const { t } = useTranslation();
+  return (
+    <search className="flex flex-wrap gap-3">
+      <SearchField
+        label={t('Search users by name, e-mail or id')}
+        placeholder={t('Search users...')}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <div className="grid grow grid-cols-3 gap-3 max-sm:w-full max-sm:grid-cols-2 sm:max-w-md">
+        <Select
+          aria-label={t('Filter by role')}
+          value={filter.role}
+          onChange={(event) => onChange({ role: USER_ROLES.find((one) => one === event.target.value) ?? '' })}
+        >
+          <option value="">{t('All Roles')}</option>
+          {USER_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {t(ROLE_WORDS[role])}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('Filter by status')}
+          value={filter.status}
+          onChange={(event) => onChange({ status: USER_STATUSES.find((one) => one === event.target.value) ?? '' })}
+        >
+          <option value="">{t('All Statuses')}</option>
+          {USER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(STATUS_WORDS[status])}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('Sort users')}
+          value={filter.sort}
+          onChange={(event) => onChange({ sort: USER_SORTS.find((one) => one === event.target.value) ?? 'newest' })}
+        >
+          {USER_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(SORT_WORDS[sort])}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </search>
+  );
+}
