@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Mind } from '../ui/mind.tsx';
 import { DocumentTitle } from '../ui/page-title.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { useRoleCheck } from './use-role-check.ts';
 
 /** Signed-in people only; everybody else signs in first and then comes back to this very address. */
 export function RequireSession() {
@@ -22,6 +23,7 @@ export function RequireSession() {
 /** Admins only; other people go to their own hub. The server checks every call by itself. */
 export function RequireAdmin() {
   const { user } = useSession();
+  useRoleCheck();
   return user === null || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
 }
 

@@ -157,6 +157,12 @@ async function adopt(userId: string): Promise<void> {
   }
 }
 
+/** Asks again who the signed-in person is and what they may do; without an answer all stays as it was. */
+export async function reloadProfile(): Promise<void> {
+  const { user } = currentSession();
+  if (user !== null) await loadProfile(user.id).catch(() => undefined);
+}
+
 /** One load at a time: signing in reports itself both as an answer and as an event. */
 let loading: { readonly userId: string; readonly done: Promise<void> } | null = null;
 

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { reloadProfile } from '../lib/session.ts';
+
+/** Somebody's role can be changed while they look at a page: a refusal by the server is the sign to look at it again. */
+export function useRoleCheck(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'forbidden') void reloadProfile();
+    };
+    const stops = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+}
