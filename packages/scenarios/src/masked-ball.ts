@@ -40,7 +40,7 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 11,
         alarm_every: 1,
         accuse_from_round: 6,
-        ease: -4,
+        ease: -5,
         stages: ['the-way-down', 'her-trust', 'hand-in-hand', 'push-off'],
       },
       '4': {
@@ -56,8 +56,8 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 10,
         alarm_every: 1,
         accuse_from_round: 6,
-        ease: -7,
-        bad_luck: 80,
+        ease: -4,
+        bad_luck: 70,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'hand-in-hand', 'push-off'],
       },
       '6': {

@@ -39,8 +39,8 @@ export const MUSEUM_HEIST: Scenario = {
         alarm_limit: 11,
         alarm_every: 2,
         accuse_from_round: 6,
-        ease: -9,
-        bad_luck: 95,
+        ease: -8,
+        bad_luck: 86,
         stages: ['a-way-in', 'the-starlings', 'the-embankment'],
       },
       '4': {

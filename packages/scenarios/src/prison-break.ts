@@ -52,8 +52,8 @@ export const PRISON_BREAK: Scenario = {
         alarm_limit: 7,
         alarm_every: 2,
         accuse_from_round: 6,
-        ease: -8,
-        bad_luck: 65,
+        ease: -10,
+        bad_luck: 70,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-death-book', 'the-way-out', 'the-river'],
       },
       '6': {

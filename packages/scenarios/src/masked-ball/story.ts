@@ -109,8 +109,14 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'whose-waltz',
     title: 'Whose waltz',
     description:
-      'When it ends, the body must be carrying the score from the piano stool in the winter garden. You know the hand. It is your mother’s.',
-    when: { type: 'has', object: 'lost-score' },
+      'When it ends, the body must be carrying the score from the piano stool in the winter garden, and the alarm must be 8 or lower: you mean to play it tonight. The hand is your mother’s.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'has', object: 'lost-score' },
+        { type: 'resource_at_most', resource: 'alarm', amount: 8 },
+      ],
+    },
     ever: false,
   },
   {
@@ -131,8 +137,14 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'her-confidence',
     title: 'Her confidence',
     description:
-      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must trust you with everything (3).',
-    when: { type: 'npc', npc: 'livia', disposition_at_least: 3 },
+      'One day she will be asked who was under the grey domino, and must say that it was you. When it ends, Livia must trust you with everything (3), and vitality must be 4 or higher: she remembers you upright.',
+    when: {
+      type: 'all',
+      of: [
+        { type: 'npc', npc: 'livia', disposition_at_least: 3 },
+        { type: 'resource_at_least', resource: 'vitality', amount: 4 },
+      ],
+    },
     ever: false,
   },
 ];

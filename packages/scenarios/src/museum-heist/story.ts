@@ -126,12 +126,12 @@ export const ROGUE_GOALS: readonly RogueGoal[] = [
     id: 'a-good-reference',
     title: 'A good reference',
     description:
-      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than neutral; directors come and go, and ask those two.',
+      'You mean to work here again. When it ends, Mrs Tansy must be friendly and Osk no worse than wary (−1); directors come and go, and ask those two.',
     when: {
       type: 'all',
       of: [
         { type: 'npc', npc: 'tansy', disposition_at_least: 1 },
-        { type: 'npc', npc: 'osk', disposition_at_least: 0 },
+        { type: 'npc', npc: 'osk', disposition_at_least: -1 },
       ],
     },
     ever: false,
