@@ -49,6 +49,7 @@ export const SETTINGS_DEFAULTS = {
   soundEffects: true,
   music: true,
   narratorVoice: false,
+  retellings: true,
   autoScroll: true,
   timestamps: true,
   compact: false,

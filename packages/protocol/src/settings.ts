@@ -19,6 +19,8 @@ export const UserSettingsSchema = z.strictObject({
   music: z.boolean(),
   /** New entries of the story are read out by the browser. */
   narratorVoice: z.boolean(),
+  /** Where a model retells the story, its words are shown; off: always the built-in narrator's. */
+  retellings: z.boolean(),
   autoScroll: z.boolean(),
   timestamps: z.boolean(),
   compact: z.boolean(),

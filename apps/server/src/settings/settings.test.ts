@@ -31,6 +31,7 @@ describe('settings', () => {
       soundEffects: true,
       language: 'en',
       autoScroll: true,
+      retellings: true,
       timestamps: true,
       compact: false,
     });

@@ -1,13 +1,13 @@
 import type { YouView } from '@one-mind/engine/views';
 import type { Action, Intention, Role, Tag } from '@one-mind/engine/vocabulary';
 import type { ChatMessage } from '@one-mind/protocol/chat';
-import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameRetelling, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
 import { ApiError, isOffline, offline } from '../../lib/api-error.ts';
 import { emitWithAck, socket } from '../../lib/socket.ts';
-import { applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
+import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
 
 export interface DraftProgram {
   readonly action: Action;
@@ -158,6 +158,12 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     else if (state !== game) store.setState({ game: state });
   };
   const onYou = (message: GameYou) => update((game) => applyYou(game, message));
+  const onRetelling = (message: GameRetelling) => {
+    if (message.gameId !== gameId) return;
+    // The answer under way may be older.
+    if (store.getState().game === null) return void catchUp();
+    update((game) => applyRetelling(game, message));
+  };
   const onChat = (message: ChatMessage) => {
     if (message.roomId === roomId) store.setState(({ chat }) => ({ chat: mergeChat(chat, [message]) }));
   };
@@ -176,6 +182,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     const whenVisible = () => document.visibilityState === 'visible' && void catchUp();
     socket.on('game:update', onUpdate);
     socket.on('game:you', onYou);
+    socket.on('game:retelling', onRetelling);
     socket.on('chat:message', onChat);
     socket.on('pause:requested', onPause);
     socket.on('connect', joinNow);
@@ -186,6 +193,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       stopped = true;
       socket.off('game:update', onUpdate);
       socket.off('game:you', onYou);
+      socket.off('game:retelling', onRetelling);
       socket.off('chat:message', onChat);
       socket.off('pause:requested', onPause);
       socket.off('connect', joinNow);

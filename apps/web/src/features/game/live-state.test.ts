@@ -1,7 +1,7 @@
 import type { GameYou, NarrativeEntry } from '@one-mind/protocol/games';
 import { describe, expect, it } from 'vitest';
 import { snapshotFixture, updateFixture } from '../../lib/testing/fixture-games.ts';
-import { applyUpdate, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
+import { applyRetelling, applyUpdate, applyYou, fromSnapshot, mergeSnapshot, withGuesses } from './live-state.ts';
 
 const entry = (id: string): NarrativeEntry => ({
   id,
@@ -61,6 +61,28 @@ describe('the live game', () => {
   it('sorts entries of one commit by their number, not as text', () => {
     const merged = mergeSnapshot(start(), snapshotFixture({ seq: 11, narrative_log: [entry('11.10'), entry('11.9')] }), 0);
     expect(ids(merged).slice(-2)).toEqual(['11.9', '11.10']);
+  });
+  it('lets a retelling grow, whatever comes first and however often', () => {
+    const { id: gameId } = start();
+    const of = (text: string, done = false, entryId = '10.0') => ({ gameId, entry: entryId, text, done });
+    const begun = applyRetelling(start(), of(''));
+    expect(begun.underWay).toEqual(['10.0']);
+    expect(begun.log.at(-1)?.retold).toBeNull();
+    const grown = applyRetelling(applyRetelling(begun, of('One.')), of('One. Two.', true));
+    expect(grown.log.map(({ retold }) => retold)).toEqual([null, 'One. Two.']);
+    expect(grown.underWay).toEqual([]);
+    expect(applyRetelling(grown, of('One.', true)).log).toBe(grown.log);
+    // Ahead of its entry.
+    const early = applyRetelling(grown, of('Early.', true, '11.0'));
+    const { state } = applyUpdate(early, updateFixture({ since: 10, seq: 11, narrative: [entry('11.0')] }), 0);
+    expect(state.log.at(-1)?.retold).toBe('Early.');
+  });
+  it('learns of retellings that it missed from an update of everything, and from a snapshot', () => {
+    const missed = [entry('9.0'), { ...entry('10.0'), retold: 'Anew.' }];
+    const welcomed = applyUpdate(start(), updateFixture({ since: 0, seq: 10, narrative: missed }), 0).state;
+    expect(welcomed.log.map(({ retold }) => retold)).toEqual([null, 'Anew.']);
+    const asked = mergeSnapshot(start(), snapshotFixture({ seq: 10, narrative_log: [], retold: { '9.0': 'Old.' } }), 0);
+    expect(asked.log.map(({ retold }) => retold)).toEqual(['Old.', null]);
   });
   it('ignores an update of another game', () => {
     const before = start();

@@ -16,6 +16,9 @@ interface NarrativeLogProps {
   readonly className?: string;
 }
 
+/** Pixels from the end within which one reads along. */
+const AT_THE_END = 120;
+
 /** The story, growing at its end: the narrator's words, and beneath them the plain fact of what was seen. */
 export function NarrativeLog({ theatre, expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
@@ -25,6 +28,14 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
   const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
   const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];
   const firstIdle = onStage.find(({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.changes.length === 0)?.id;
+
+  const retold = onStage.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew may take more room; whoever reads elsewhere stays there
+  useEffect(() => {
+    const { current } = box;
+    if (autoScroll && current && current.scrollHeight - current.scrollTop - current.clientHeight < AT_THE_END)
+      current.scrollTop = current.scrollHeight;
+  }, [retold]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is what moves the page
   useEffect(() => {
@@ -54,18 +65,15 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
           <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
-            {theatre.told.map((entry) => (
-              <StoryEntry key={entry.id} entry={entry} timestamps={timestamps} explained={entry.id === firstIdle} />
-            ))}
-            {theatre.telling === null ? null : (
+            {onStage.map((entry) => (
               <StoryEntry
-                key={theatre.telling.entry.id}
-                entry={theatre.telling.entry}
+                key={entry.id}
+                entry={entry}
                 timestamps={timestamps}
-                explained={theatre.telling.entry.id === firstIdle}
-                typingMs={theatre.telling.ms}
+                explained={entry.id === firstIdle}
+                typingMs={entry.id === theatre.telling?.entry.id ? theatre.telling.ms : null}
               />
-            )}
+            ))}
           </ol>
         )}
       </ScrollRegion>

@@ -63,6 +63,12 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
           onCheckedChange={(narratorVoice) => changeSettings({ narratorVoice })}
         />
         <Switch
+          label={t('Story retold')}
+          hint={t('Where a language model is set up, it tells the story in its own words. Off: the built-in narrator tells it all.')}
+          checked={settings.retellings}
+          onCheckedChange={(retellings) => changeSettings({ retellings })}
+        />
+        <Switch
           label={t('Auto-scroll narrative')}
           checked={settings.autoScroll}
           onCheckedChange={(autoScroll) => changeSettings({ autoScroll })}

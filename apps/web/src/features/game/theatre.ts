@@ -26,10 +26,11 @@ const WHILE_PLANNING = 6000;
  * up with the game.
  */
 export function paceOf(entry: NarrativeEntry, { waits, isPlanning, together, turnPaceMs }: Queue): Pace {
-  const readable = 800 + entry.content.length * READ_MS_PER_CHARACTER;
+  const { length } = entry.retold ?? entry.content;
+  const readable = 800 + length * READ_MS_PER_CHARACTER;
   const share = isPlanning ? WHILE_PLANNING : waits ? turnPaceMs * HURRIED : Number.POSITIVE_INFINITY;
   const stay = Math.min(readable, share / Math.max(1, together));
-  return { typing: Math.min(2200, 500 + entry.content.length * 12, stay * 0.75), stay };
+  return { typing: Math.min(2200, 500 + length * 12, stay * 0.75), stay };
 }
 
 export interface Queue {

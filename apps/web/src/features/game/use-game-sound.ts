@@ -1,10 +1,8 @@
-import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { useEffect, useState } from 'react';
 import type { Mood } from '../../lib/music-score.ts';
-import { useSettings } from '../../lib/settings.ts';
 import { setMood } from '../../lib/sound.ts';
-import { speak, stopSpeaking } from '../../lib/speech.ts';
 import { useGame } from './game-context.ts';
+import { useNarratorVoice } from './use-narrator-voice.ts';
 import type { Theatre } from './use-theatre.ts';
 
 /** Music and the narrator's voice, while the game is on the screen. */
@@ -47,23 +45,3 @@ function useIsNear(deadline: number | null, clockOffset: number): boolean {
   }, [deadline, clockOffset]);
   return near;
 }
-
-/** New entries are read out as they come on stage; what was there on arrival is not, and leaving ends it. */
-function useNarratorVoice({ told, telling }: Theatre): void {
-  const isOn = useSettings(({ narratorVoice }) => narratorVoice);
-  const isLoud = useSettings(({ volume }) => volume > 0);
-  const newest = telling?.entry ?? told.at(-1);
-  const [arrivedWith] = useState(newest?.id);
-  const id = newest?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that comes on stage
-  useEffect(() => {
-    if (isOn && isLoud && newest !== undefined && id !== arrivedWith && isSpoken(newest)) speak(newest.content);
-  }, [id]);
-  useEffect(() => {
-    if (!isOn || !isLoud) stopSpeaking();
-  }, [isOn, isLoud]);
-  useEffect(() => stopSpeaking, []);
-}
-
-/** What the narrator tells; the rest is for the eyes. */
-const isSpoken = ({ type, content }: NarrativeEntry): boolean => type !== 'system' && content !== '';

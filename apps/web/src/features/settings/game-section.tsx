@@ -8,6 +8,12 @@ export function GameSection({ draft: { settings, change } }: { readonly draft: S
   return (
     <Section title={t('In the game')}>
       <Switch
+        label={t('Story retold')}
+        hint={t('Where a language model is set up, it tells the story in its own words. Off: the built-in narrator tells it all.')}
+        checked={settings.retellings}
+        onCheckedChange={(retellings) => change({ retellings })}
+      />
+      <Switch
         label={t('Auto-scroll narrative')}
         hint={t('The story stays at its end while it grows.')}
         checked={settings.autoScroll}

@@ -4,13 +4,15 @@ import { CheckCheck, CircleDashed, CircleX, Zap } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleHint, intentionName } from '../../lib/game-words.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { exactTime } from '../../lib/time.ts';
 import './scene.css';
 
 interface StoryEntryProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
-  readonly typingMs?: number;
+  /** Milliseconds that it types itself in; null or absent = it is told. */
+  readonly typingMs?: number | null;
   /** The first of its kind says what its kind means. */
   readonly explained?: boolean;
   /** Belongs to the moment that is looked at. */
@@ -20,7 +22,7 @@ interface StoryEntryProps {
 }
 
 /** What the narrator told, and beneath it the plain fact of what was seen. */
-export function StoryEntry({ entry, timestamps, typingMs, explained = false, isNow = false, children }: StoryEntryProps) {
+export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
   const { t } = useTranslation();
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
@@ -38,9 +40,7 @@ export function StoryEntry({ entry, timestamps, typingMs, explained = false, isN
           turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
         )}
       >
-        <p className="font-medium font-voice text-[1.1875rem] leading-[1.28]">
-          {typingMs === undefined ? entry.content : <Typed text={entry.content} ms={typingMs} />}
-        </p>
+        <Telling entry={entry} typingMs={typingMs} />
         <p className="mt-0.5 text-muted text-xs leading-relaxed">
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
@@ -67,6 +67,38 @@ export function StoryEntry({ entry, timestamps, typingMs, explained = false, isN
     </li>
   );
 }
+
+/**
+ * The narrator's words. What a model tells in their place fades in by whole sentences over the room of what was there; a screen
+ * reader hears what came first, once, and finds what is shown.
+ */
+function Telling({ entry: { content, retold }, typingMs }: Pick<StoryEntryProps, 'entry'> & { readonly typingMs: number | null }) {
+  const isRetold = useSettings(({ retellings }) => retellings) && retold !== null;
+  const told = isRetold ? retold : content;
+  const [first] = useState(told);
+  const isGrown = told.startsWith(first);
+  return (
+    <p
+      aria-live={told === first ? undefined : 'off'}
+      className={clsx('font-medium font-voice text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
+    >
+      <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'voice-before'}>
+        {typingMs === null ? first : <Typed text={first} ms={typingMs} />}
+      </span>
+      <span>
+        {sentencesOf(isGrown ? told.slice(first.length) : told).map(({ at, sentence }) => (
+          <span key={at} className="voice-anew">
+            {sentence}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** Each with the space before it, and where it begins. */
+const sentencesOf = (text: string): readonly { readonly at: number; readonly sentence: string }[] =>
+  [...text.matchAll(/\s*\S.*?(?:[.!?…]+[”"’)]?(?=\s|$)|$)/gs)].map(({ 0: sentence, index }) => ({ at: index, sentence }));
 
 function Outcome({ outcome }: { readonly outcome: 'success' | 'failure' | 'fizzled' | 'nothing' }) {
   const { t } = useTranslation();
