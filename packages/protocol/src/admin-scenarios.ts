@@ -34,6 +34,13 @@ export interface ScenariosFile {
   readonly scenarios: readonly ScenarioFile[];
 }
 
+/** The scenarios in what a file may hold: an export, a list of scenarios, or one alone; empty where it holds none. */
+export function scenariosIn(json: unknown): readonly unknown[] {
+  if (Array.isArray(json)) return json;
+  if (typeof json !== 'object' || json === null) return [];
+  return 'scenarios' in json && Array.isArray(json.scenarios) ? json.scenarios : [json];
+}
+
 /** POST /api/admin/scenarios/import. The body is a file: an export, a list of scenarios, or one alone. Answer: ImportAnswer. */
 export const ImportQuerySchema = z.object({ preview: Flag.default(false) });
 

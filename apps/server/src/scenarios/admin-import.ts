@@ -6,6 +6,7 @@ import {
   type ImportOutcome,
   type ImportProblem,
   SCENARIOS_IN_FILE_MAX,
+  scenariosIn,
 } from '@one-mind/protocol/admin-scenarios';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
@@ -47,7 +48,7 @@ export const importScenarios = async (db: Database, json: unknown, { author, at,
 };
 
 function entriesIn(json: unknown): readonly unknown[] {
-  const list = Array.isArray(json) ? json : isRecord(json) ? (Array.isArray(json.scenarios) ? json.scenarios : [json]) : [];
+  const list = scenariosIn(json);
   if (list.length === 0)
     throw new Refused('invalid_input', { '': 'There is no scenario in this file. Choose one that was exported here.' });
   if (list.length > SCENARIOS_IN_FILE_MAX) {

@@ -136,6 +136,12 @@ export const routes: RouteObject[] = [
                             lazy: async () => ({ Component: (await import('../features/admin/users/user-page.tsx')).UserPage }),
                           },
                           {
+                            path: 'scenarios',
+                            lazy: async () => ({
+                              Component: (await import('../features/admin/scenarios/scenarios-page.tsx')).AdminScenariosPage,
+                            }),
+                          },
+                          {
                             path: 'audit',
                             lazy: async () => ({ Component: (await import('../features/admin/audit/audit-page.tsx')).AuditPage }),
                           },

@@ -51,4 +51,4 @@ export const withInterval = ({ of, share, low, high }: LabShare): string =>
 
 /** `12 of 40` */
 export const counted = (t: TFunction, { count, of }: LabShare): string =>
-  of === 0 ? '–' : t('{{count}} of {{total}}', { count, total: of });
+  of === 0 ? '–' : t('{{part}} of {{total}}', { part: count, total: of });

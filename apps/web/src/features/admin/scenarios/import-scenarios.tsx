@@ -1,0 +1,191 @@
+import { type ImportAnswer, type ImportedScenario, scenariosIn } from '@one-mind/protocol/admin-scenarios';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { DifferenceList } from '../difference-list.tsx';
+import { forgetScenarios } from './scenario-calls.ts';
+
+/** A file to take scenarios from; first it is said what would happen to each. */
+export function ImportScenarios() {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+  /** Null = no file is looked at. */
+  const [file, setFile] = useState<readonly unknown[] | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const preview = useMutation({
+    mutationFn: (scenarios: readonly unknown[]) => post<ImportAnswer>('/api/admin/scenarios/import?preview=true', { scenarios }),
+  });
+  const take = useMutation({
+    mutationFn: (scenarios: readonly unknown[]) => post<ImportAnswer>('/api/admin/scenarios/import', { scenarios }),
+    onSuccess: async ({ scenarios }) => {
+      const done = scenarios.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
+      toast.success(t('{{count}} scenarios imported', { count: done }));
+      await forgetScenarios(queryClient);
+      close();
+    },
+  });
+  const close = () => {
+    setFile(null);
+    setLeft(new Set());
+    preview.reset();
+    take.reset();
+  };
+  const look = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen === undefined) return;
+    const text = await chosen.text();
+    // The same file again is a change again.
+    if (input.current) input.current.value = '';
+    const scenarios = scenariosInText(text);
+    setFile(scenarios);
+    if (scenarios.length > 0) preview.mutate(scenarios);
+  };
+  const found = preview.data?.scenarios ?? [];
+  const chosen = found.filter(({ outcome, index }) => (outcome === 'new' || outcome === 'changed') && !left.has(index));
+  const begin = () => {
+    if (file !== null) take.mutate(chosen.map(({ index }) => file[index]));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        tabIndex={-1}
+        aria-label={t('JSON file to import')}
+        onChange={(event) => void look(event)}
+        className="sr-only"
+      />
+      <Button onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={17} />}>
+        {t('Import')}
+      </Button>
+      <Dialog
+        open={file !== null}
+        onOpenChange={(open) => {
+          if (!open && !take.isPending) close();
+        }}
+        title={t('Import')}
+        description={t('Nothing has happened yet: this is what would.')}
+        wide
+        footer={
+          <>
+            <Button variant="quiet" onClick={close} disabled={take.isPending}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" onClick={begin} busy={take.isPending} disabled={chosen.length === 0}>
+              {t('Import {{count}} scenarios', { count: chosen.length })}
+            </Button>
+          </>
+        }
+      >
+        {take.isError ? <LoadFailure title={t('Failed to import scenarios')} error={take.error} className="mb-4" /> : null}
+        {file?.length === 0 ? <LoadFailure title={t('Failed to read the file')} error={NO_SCENARIO} /> : null}
+        {preview.isError ? (
+          <LoadFailure
+            title={t('Failed to look at the file')}
+            error={preview.error}
+            onRetry={() => preview.mutate(file ?? [])}
+            retrying={preview.isPending}
+          />
+        ) : null}
+        {preview.isPending ? (
+          <div role="status" aria-label={t('Loading…')}>
+            <Skeleton className="h-40" />
+          </div>
+        ) : null}
+        <ul className="flex flex-col gap-3">
+          {found.map((one) => (
+            <Entry
+              key={one.index}
+              scenario={one}
+              isTaken={!left.has(one.index)}
+              onTake={(isTaken) =>
+                setLeft((before) => new Set(isTaken ? [...before].filter((index) => index !== one.index) : [...before, one.index]))
+              }
+            />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+const NO_SCENARIO = new ApiError({
+  status: 0,
+  code: 'invalid_json',
+  message: 'This file holds no scenario. Choose a JSON file that was exported here.',
+});
+
+/** Empty for what is no JSON, or has no scenario in it. */
+function scenariosInText(text: string): readonly unknown[] {
+  try {
+    return scenariosIn(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+const TONES: Record<ImportedScenario['outcome'], BadgeTone> = {
+  new: 'success',
+  changed: 'accent',
+  unchanged: 'neutral',
+  invalid: 'danger',
+};
+
+interface EntryProps {
+  readonly scenario: ImportedScenario;
+  readonly isTaken: boolean;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+function Entry({ scenario, isTaken, onTake }: EntryProps) {
+  const { t } = useTranslation();
+  const words = { new: t('New'), changed: t('Changed'), unchanged: t('Unchanged'), invalid: t('Invalid') };
+  const title = scenario.title === '' ? t('Without a title') : scenario.title;
+  const isPossible = scenario.outcome === 'new' || scenario.outcome === 'changed';
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <label className="flex min-h-9 touch:min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isPossible && isTaken}
+          disabled={!isPossible}
+          onChange={(event) => onTake(event.target.checked)}
+          className="size-5 shrink-0 accent-(--accent)"
+        />
+        <span className="min-w-0 flex-1 break-words font-medium">{title}</span>
+        <Badge tone={TONES[scenario.outcome]}>{words[scenario.outcome]}</Badge>
+      </label>
+      {scenario.outcome === 'changed' ? (
+        <details className="mt-2">
+          <summary className="min-h-9 touch:min-h-11 cursor-pointer text-accent-strong text-sm">
+            {t('{{count}} differences', { count: scenario.differences.length + scenario.more })}
+          </summary>
+          <DifferenceList found={scenario} before={t('Here')} after={t('In the file')} />
+        </details>
+      ) : null}
+      {scenario.outcome === 'invalid' ? (
+        <ul className="mt-2 flex max-h-48 flex-col gap-2 overflow-y-auto text-sm">
+          {scenario.problems.map(({ path, reason, suggestion }) => (
+            <li key={`${path} ${reason}`} className="break-words">
+              {path === '' ? null : <code className="break-all font-semibold text-xs">{path}</code>}
+              <p>
+                {reason} <span className="text-muted">{suggestion}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { del, get, getText, post } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+const KEY = ['admin', 'scenarios'] as const;
+
+/** An admin's list, and everybody's. */
+export const forgetScenarios = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: KEY }), queryClient.invalidateQueries({ queryKey: ['scenarios'] })]);
+
+export const adminScenarioPath = (id: string): string => `/api/admin/scenarios/${encodeURIComponent(id)}`;
+
+export const useAdminScenarios = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<readonly AdminScenario[]>('/api/admin/scenarios?content=false', { signal }),
+    staleTime: 0,
+  });
+
+export function useFeature() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, is_featured }: AdminScenario) =>
+      post<ScenarioSummary>(`${adminScenarioPath(id)}/featured`, { featured: !is_featured }),
+    onSettled: () => forgetScenarios(queryClient),
+  });
+}
+
+/** Asks first. */
+export function useDelete() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: AdminScenario) => del<unknown>(adminScenarioPath(id)),
+    onSuccess: (_, { title }) => toast.success(t('“{{title}}” is deleted', { title })),
+    onSettled: () => forgetScenarios(queryClient),
+  });
+  const ask = async (scenario: AdminScenario) => {
+    const isSure = await confirm({
+      title: scenario.title,
+      message: t('Are you sure you want to delete this scenario?'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    });
+    if (isSure) remove.mutate(scenario);
+  };
+  return { ...remove, ask };
+}
+
+/** Saves these scenarios to one file; none chosen = all there are. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const chosen = ids.length === 0 ? '' : `?ids=${ids.map(encodeURIComponent).join(',')}`;
+      saveFile('scenarios.json', await getText(`/api/admin/scenarios/export${chosen}`));
+    },
+  });

@@ -1,0 +1,124 @@
+import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import { FlaskConical, Globe, Lock, Pencil, Sparkles, SquarePen, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DifficultyBadge } from '../../../ui/difficulty.tsx';
+import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
+
+interface ScenarioCardProps {
+  readonly scenario: AdminScenario;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onFeature: () => void;
+  readonly isFeaturing: boolean;
+  readonly onDelete: () => void;
+}
+
+export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, isFeaturing, onDelete }: ScenarioCardProps) {
+  const { t } = useTranslation();
+  const { id, title, is_featured, is_public, is_built_in } = scenario;
+  const Icon = is_public ? Globe : Lock;
+  const visible = is_public ? t('Public') : t('Private');
+  const stays = is_built_in ? t('Built-in scenarios stay as they are. Duplicate it to make one of your own.') : undefined;
+  return (
+    <Card as="li" flush className="flex min-w-0 flex-col overflow-hidden">
+      <div className="relative">
+        <ScenarioPicture url={scenario.image_url} id={id} name={title} />
+        <label className="absolute top-2 left-2 grid size-11 place-items-center rounded-lg bg-ground/85">
+          <input
+            type="checkbox"
+            aria-label={t('Choose {{title}}', { title })}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="size-5 accent-(--accent)"
+          />
+        </label>
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <p className="flex flex-wrap items-center gap-2">
+          {is_featured ? (
+            <Badge tone="accent" icon={<Sparkles aria-hidden="true" size={12} />}>
+              {t('Featured')}
+            </Badge>
+          ) : null}
+          <DifficultyBadge difficulty={scenario.difficulty} />
+          <span role="img" aria-label={visible} title={visible} className="ml-auto text-muted">
+            <Icon aria-hidden="true" size={17} />
+          </span>
+        </p>
+        <h2 className="mt-2 break-words text-2xl">{title}</h2>
+        <p className="mt-1 mb-3 line-clamp-3 break-words text-muted text-sm">{scenario.description}</p>
+        <dl className="tabular mt-auto grid grid-cols-3 gap-2 border-line border-t pt-3 text-sm">
+          <Fact label={t('Players')}>
+            {scenario.min_players}–{scenario.max_players}
+          </Fact>
+          <Fact label={t('Plays')}>{scenario.play_count}</Fact>
+          <Fact label={t('Rating')}>{scenario.rating === null ? t('N/A') : scenario.rating.toFixed(1)}</Fact>
+        </dl>
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <Button
+            size="sm"
+            onClick={onEdit}
+            disabled={is_built_in}
+            title={stays}
+            aria-label={t('Edit: {{title}}', { title })}
+            icon={<Pencil aria-hidden="true" size={15} />}
+          >
+            {t('Edit')}
+          </Button>
+          <Button
+            size="sm"
+            onClick={onFeature}
+            busy={isFeaturing}
+            aria-label={is_featured ? t('Unfeature: {{title}}', { title }) : t('Feature: {{title}}', { title })}
+            icon={<Sparkles aria-hidden="true" size={15} />}
+          >
+            {is_featured ? t('Unfeature') : t('Feature')}
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            onClick={onDelete}
+            disabled={is_built_in}
+            title={stays}
+            aria-label={t('Delete: {{title}}', { title })}
+            icon={<Trash2 aria-hidden="true" size={15} />}
+            className="col-span-2"
+          >
+            {t('Delete')}
+          </Button>
+        </div>
+        <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+          <Link
+            to={is_built_in ? `/game/scenarios/new?from=${encodeURIComponent(id)}` : `/game/scenarios/${encodeURIComponent(id)}/edit`}
+            className="inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 text-accent-strong hover:underline"
+          >
+            <SquarePen aria-hidden="true" size={15} />
+            {is_built_in ? t('Open a copy in the editor') : t('Open in the editor')}
+          </Link>
+          <Link
+            to={`/game/scenarios/${encodeURIComponent(id)}/lab`}
+            className="inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 text-accent-strong hover:underline"
+          >
+            <FlaskConical aria-hidden="true" size={15} />
+            {t('Scenario Lab')}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-faint text-xs">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ImportScenarios } from './import-scenarios.tsx';
+import { useAdminScenarios, useDelete, useExport, useFeature } from './scenario-calls.ts';
+import { ScenarioCard } from './scenario-card.tsx';
+import { matchingScenarios, ScenarioFilterSchema, STATUSES } from './scenario-filter.ts';
+import { ScenarioModal } from './scenario-modal.tsx';
+
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
+
+export function AdminScenariosPage() {
+  const { t } = useTranslation();
+  const scenarios = useAdminScenarios();
+  const feature = useFeature();
+  const remove = useDelete();
+  const exported = useExport();
+  const { filter, setFilter, clear } = useUrlFilter(ScenarioFilterSchema);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** Null = none is open; 'new' = one that isn't stored yet. */
+  const [edited, setEdited] = useState<AdminScenario | 'new' | null>(null);
+  const all = scenarios.data ?? [];
+  const found = matchingScenarios(all, filter);
+  // Some may be gone by now.
+  const chosenIds = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  const statusWords = { public: t('Public'), private: t('Private'), featured: t('Featured') };
+
+  return (
+    <div className="animate-rise">
+      <PageTitle
+        title={t('Scenario Management')}
+        actions={
+          <>
+            <ImportScenarios />
+            <Button
+              onClick={() => exported.mutate(chosenIds)}
+              busy={exported.isPending}
+              disabled={all.length === 0}
+              icon={<Download aria-hidden="true" size={17} />}
+            >
+              {t('Export')}
+            </Button>
+            <Button variant="primary" onClick={() => setEdited('new')} icon={<Plus aria-hidden="true" size={18} />}>
+              {t('Create Scenario')}
+            </Button>
+          </>
+        }
+      />
+      <search className="mt-6 flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t('Search scenarios by title or description')}
+          placeholder={t('Search scenarios…')}
+          value={filter.search}
+          onChange={(search) => setFilter({ search })}
+        />
+        <div className="min-w-40 max-sm:flex-1">
+          <Select
+            aria-label={t('Difficulty')}
+            value={filter.difficulty}
+            onChange={(event) => setFilter({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? 'all' })}
+          >
+            <option value="all">{t('All Difficulties')}</option>
+            {DIFFICULTIES.map((one) => (
+              <option key={one} value={one}>
+                {t(DIFFICULTY_WORDS[one])}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="min-w-36 max-sm:flex-1">
+          <Select
+            aria-label={t('Status')}
+            value={filter.status}
+            onChange={(event) => setFilter({ status: STATUSES.find((one) => one === event.target.value) ?? 'all' })}
+          >
+            <option value="all">{t('All Status')}</option>
+            {STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {statusWords[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </search>
+      <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center gap-x-5 text-muted text-sm">
+        <p role="status" className="tabular">
+          {scenarios.data === undefined ? null : t('{{found}} of {{total}} scenarios', { found: found.length, total: all.length })}
+        </p>
+        {chosenIds.length === 0 ? (
+          scenarios.data === undefined ? null : (
+            <p>{t('Export takes all of them, or those that you choose.')}</p>
+          )
+        ) : (
+          <p className="tabular flex items-center gap-3">
+            {t('{{number}} chosen for export', { number: chosenIds.length })}
+            <Button size="sm" variant="quiet" onClick={() => setChosen(new Set())}>
+              {t('Choose none')}
+            </Button>
+          </p>
+        )}
+      </div>
+
+      {exported.isError ? <LoadFailure title={t('Failed to export scenarios')} error={exported.error} className="mb-5" /> : null}
+      {feature.isError ? <LoadFailure title={t('Failed to feature scenario')} error={feature.error} className="mb-5" /> : null}
+      {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-5" /> : null}
+      {scenarios.isError ? (
+        <LoadFailure
+          title={t('Failed to load scenarios')}
+          error={scenarios.error}
+          onRetry={() => void scenarios.refetch()}
+          retrying={scenarios.isFetching}
+          className="mb-5"
+        />
+      ) : null}
+      {scenarios.isPending ? (
+        <div role="status" aria-label={t('Loading scenarios…')} className={GRID}>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-112 rounded-2xl border border-line" />
+          ))}
+        </div>
+      ) : null}
+      {scenarios.data !== undefined && found.length === 0 ? (
+        <EmptyState title={t('No scenarios found matching your search.')} action={<Button onClick={clear}>{t('Clear search')}</Button>} />
+      ) : null}
+      <ul className={GRID}>
+        {found.map((scenario) => (
+          <ScenarioCard
+            key={scenario.id}
+            scenario={scenario}
+            isChosen={chosen.has(scenario.id)}
+            onChoose={(isChosen) => choose(scenario.id, isChosen)}
+            onEdit={() => setEdited(scenario)}
+            onFeature={() => feature.mutate(scenario)}
+            isFeaturing={feature.isPending && feature.variables.id === scenario.id}
+            onDelete={() => void remove.ask(scenario)}
+          />
+        ))}
+      </ul>
+      {edited === null ? null : <ScenarioModal scenario={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
