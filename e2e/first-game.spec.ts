@@ -2,7 +2,8 @@
 import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import { expect } from '@playwright/test';
 import { inspect } from './inspect.ts';
-import { act, DESKTOP, ending, PHONE, signUp, test } from './player.ts';
+import { LOOKS } from './looks.ts';
+import { act, ending, signUp, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -15,60 +16,53 @@ test.describe('a newcomer’s first game', () => {
     await server.dispose();
   });
 
-  for (const [size, viewport] of [
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const) {
-    for (const theme of ['dark', 'light'] as const) {
-      test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({
-        newPlayer,
-      }) => {
-        const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
-        const { page } = player;
-        await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-        const look = (name: string) => inspect(page, `${name}-${size}-${theme}`);
+  for (const [size, viewport, theme] of LOOKS) {
+    test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({ newPlayer }) => {
+      const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
+      const { page } = player;
+      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      const look = (name: string) => inspect(page, `${name}-${size}-${theme}`);
 
-        await signUp(player);
-        const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
-        await page.goto('/game/lobby/new');
-        await page.getByLabel('Lobby name').fill(longName);
-        await page.getByRole('button', { name: 'Create Lobby' }).click();
-        await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
-        await look('lobby-with-a-long-name');
-        await page.goto('/game/play');
-        await expect(page.getByRole('heading', { name: longName })).toBeVisible();
-        await look('lobbies-with-a-long-name');
+      await signUp(player);
+      const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
+      await page.goto('/game/lobby/new');
+      await page.getByLabel('Lobby name').fill(longName);
+      await page.getByRole('button', { name: 'Create Lobby' }).click();
+      await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
+      await look('lobby-with-a-long-name');
+      await page.goto('/game/play');
+      await expect(page.getByRole('heading', { name: longName })).toBeVisible();
+      await look('lobbies-with-a-long-name');
 
-        await page.goto('/game');
-        await page.getByRole('button', { name: 'Play against AI' }).click();
-        // Whoever waits in a lobby is asked first.
-        await page.getByRole('button', { name: 'Leave it' }).click();
-        await page.waitForURL('**/game/active/*');
-        await expect(page.getByText('Action Phase').first()).toBeVisible();
-        if (player.isPhone) {
-          for (const tab of ['Narrative', 'Players', 'Actions']) {
-            await page.getByRole('tab', { name: tab }).tap();
-            await look(`game-${tab.toLowerCase()}`);
-          }
+      await page.goto('/game');
+      await page.getByRole('button', { name: 'Play against AI' }).click();
+      // Whoever waits in a lobby is asked first.
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.waitForURL('**/game/active/*');
+      await expect(page.getByText('Action Phase').first()).toBeVisible();
+      if (player.isPhone) {
+        for (const tab of ['Narrative', 'Players', 'Actions']) {
+          await page.getByRole('tab', { name: tab }).tap();
+          await look(`game-${tab.toLowerCase()}`);
         }
-        const actions = page.getByRole('group', { name: 'Action', exact: true });
-        await actions.getByRole('button', { name: /^Search/ }).click();
-        await look('game-choosing');
-        // The AI players have locked in before: the turns begin, and soon the next round.
-        const round = page.getByRole('definition').first();
-        const before = (await round.textContent()) ?? '';
-        await page.keyboard.press('l');
-        await expect(round).not.toHaveText(before);
-        await look('game-round-two');
-        await expect(async () => {
-          expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
-        }).toPass({ timeout: 120_000, intervals: [50] });
-        await expect(ending(page).first()).toBeVisible();
-        await look('ending');
-        await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
-        // The 404s that were asked for are logged by the browser whenever it comes to it.
-        expect(player.errors.filter((error) => !/\/(api\/game\/none|nowhere)/.test(error))).toEqual([]);
-      });
-    }
+      }
+      const actions = page.getByRole('group', { name: 'Action', exact: true });
+      await actions.getByRole('button', { name: /^Search/ }).click();
+      await look('game-choosing');
+      // The AI players have locked in before: the turns begin, and soon the next round.
+      const round = page.getByRole('definition').first();
+      const before = (await round.textContent()) ?? '';
+      await page.keyboard.press('l');
+      await expect(round).not.toHaveText(before);
+      await look('game-round-two');
+      await expect(async () => {
+        expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
+      }).toPass({ timeout: 120_000, intervals: [50] });
+      await expect(ending(page).first()).toBeVisible();
+      await look('ending');
+      await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+      // The 404s that were asked for are logged by the browser whenever it comes to it.
+      expect(player.errors.filter((error) => !/\/(api\/game\/none|nowhere)/.test(error))).toEqual([]);
+    });
   }
 });

@@ -17,7 +17,7 @@ const PACE_MS = 1500;
 /** Rounds told before anybody looks. */
 const TOLD = 3;
 
-// Each theme and each size once; the screens themselves and a first game are looked at in all four ways.
+// Each theme and each size once.
 for (const [size, viewport, theme] of [
   ['desktop', DESKTOP, 'dark'],
   ['phone', PHONE, 'light'],

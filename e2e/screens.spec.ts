@@ -4,7 +4,8 @@ import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
 import { finishGame } from './finished-game.ts';
 import { countShifts, inspect } from './inspect.ts';
-import { DESKTOP, PHONE, test } from './player.ts';
+import { LOOKS } from './looks.ts';
+import { test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 // Many screens in one test, each looked at for a while.
@@ -122,44 +123,39 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty', 'Content (JSON)'] },
   ];
 
-  for (const [size, viewport] of [
-    ['desktop', DESKTOP],
-    ['phone', PHONE],
-  ] as const) {
-    for (const theme of ['dark', 'light'] as const) {
-      for (const [who, screens] of [
-        ['a visitor', visitor],
-        ['a player', player],
-        ['an admin', administrator],
-      ] as const) {
-        test(`${who}, ${size}, ${theme}`, async ({ newPlayer }) => {
-          const person = await newPlayer(server.url, who, viewport);
-          const { page } = person;
-          const account = who === 'a player' ? bea : who === 'an admin' ? admin : null;
-          if (account === null) await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-          else {
-            await account.call('PUT', '/api/settings', { theme });
-            await enterAs(page, await account.newSession());
-          }
-          await countShifts(page);
-          for (const { name, path, texts, desktopTexts = [], isRefused = false } of screens()) {
-            await page.goto(path);
-            for (const text of [...texts, ...(person.isPhone ? [] : desktopTexts)])
-              await expect
-                .soft(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`)
-                .toBeVisible({ timeout: 15_000 });
-            await page.waitForLoadState('networkidle');
-            await inspect(page, `${name}-${size}-${theme}`);
-            const expected = isRefused ? /Failed to load resource/ : /^$/;
-            expect
-              .soft(
-                person.errors.splice(0).filter((error) => !expected.test(error)),
-                `the console on ${path}`,
-              )
-              .toEqual([]);
-          }
-        });
-      }
+  for (const [size, viewport, theme] of LOOKS) {
+    for (const [who, screens] of [
+      ['a visitor', visitor],
+      ['a player', player],
+      ['an admin', administrator],
+    ] as const) {
+      test(`${who}, ${size}, ${theme}`, async ({ newPlayer }) => {
+        const person = await newPlayer(server.url, who, viewport);
+        const { page } = person;
+        const account = who === 'a player' ? bea : who === 'an admin' ? admin : null;
+        if (account === null) await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+        else {
+          await account.call('PUT', '/api/settings', { theme });
+          await enterAs(page, await account.newSession());
+        }
+        await countShifts(page);
+        for (const { name, path, texts, desktopTexts = [], isRefused = false } of screens()) {
+          await page.goto(path);
+          for (const text of [...texts, ...(person.isPhone ? [] : desktopTexts)])
+            await expect
+              .soft(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`)
+              .toBeVisible({ timeout: 15_000 });
+          await page.waitForLoadState('networkidle');
+          await inspect(page, `${name}-${size}-${theme}`);
+          const expected = isRefused ? /Failed to load resource/ : /^$/;
+          expect
+            .soft(
+              person.errors.splice(0).filter((error) => !expected.test(error)),
+              `the console on ${path}`,
+            )
+            .toEqual([]);
+        }
+      });
     }
   }
 });
