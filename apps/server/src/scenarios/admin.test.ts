@@ -1,6 +1,7 @@
 import type { AdminScenario, ImportAnswer, ScenariosFile } from '@one-mind/protocol/admin-scenarios';
 import type { CreateLobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -33,7 +34,7 @@ describe('scenarios in the hands of an admin', () => {
   const exported = (ids: readonly string[]) => admin.request<ScenariosFile>('GET', `${ALL}/export?ids=${ids.join(',')}`);
   /** What the audit log says of a scenario, oldest first. */
   const acts = async (id: string) => {
-    const rows = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy('id').execute();
+    const rows = await server.deps.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).orderBy(sql`rowid`).execute();
     return rows.map(({ act, actor_id, before_json, after_json, target_label }) => {
       expect(actor_id).toBe(admin.id);
       return { act, label: target_label, before: JSON.parse(before_json ?? 'null'), after: JSON.parse(after_json ?? 'null') };
