@@ -9,6 +9,8 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
   /** A bearer token other than the session's. */
   readonly token?: string;
+  /** For what takes longer than most. */
+  readonly timeoutMs?: number;
 }
 
 /** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
@@ -48,7 +50,7 @@ async function send(method: string, path: string, body: unknown, token: string |
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   try {
     return await fetch(path, {
       method,

@@ -1,0 +1,125 @@
+import type { EvaluationCase, EvaluationView, ModelView } from '@one-mind/protocol/models';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../../lib/time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { evaluationsQuery } from './ai-calls.ts';
+import { durationText, failureText, percentText, STATE_TONES, stateName } from './ai-words.ts';
+
+/** The evaluations of a model, each with its cases: what failed first. */
+export function EvaluationDialog({ model, onClose }: { readonly model: ModelView; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = useQuery(evaluationsQuery(model.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = data?.find(({ id }) => id === chosen) ?? data?.[0];
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Evaluations of {{name}}', { name: model.name })}
+      description={t(
+        'Fixed narration tasks, asked as games ask them. An answer passes when it keeps to the length, leaks nothing, names nobody as the one who acted, is about what happened, in English, and in time.',
+      )}
+    >
+      {error ? (
+        <LoadFailure title={t('Failed to load evaluations')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data === undefined && !error ? <Skeleton className="h-60" /> : null}
+      {data?.length === 0 ? <EmptyState title={t('Not evaluated yet.')}>{t('Press Train to measure this model.')}</EmptyState> : null}
+      {shown === undefined ? null : (
+        <div className="flex flex-col gap-4">
+          <Field label={t('Evaluation')} className="max-w-md">
+            {(control) => (
+              <Select {...control} value={shown.id} onChange={({ target }) => setChosen(target.value)}>
+                {data?.map(({ id, startedAt, state }) => (
+                  <option key={id} value={id}>
+                    {`${exactTime(Date.parse(startedAt))} · ${stateName(t, state)}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Evaluation evaluation={shown} model={model} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Evaluation({ evaluation, model }: { readonly evaluation: EvaluationView; readonly model: ModelView }) {
+  const { t } = useTranslation();
+  const { state, passed, total, cases, called } = evaluation;
+  const failing = cases.filter((one) => !one.passed);
+  const passing = cases.filter((one) => one.passed);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={STATE_TONES[state]}>{stateName(t, state)}</Badge>
+        <span className="tabular">
+          {state === 'done'
+            ? t('{{passed}} of {{total}} passed: {{share}}', { passed, total, share: percentText(passed / total) })
+            : t('{{passed}} passed of {{run}} run, {{total}} in all', { passed, run: cases.length, total })}
+        </span>
+        <span className="break-all text-faint text-sm">{called}</span>
+      </p>
+      {failing.length === 0 ? null : (
+        <section aria-labelledby="failing-title">
+          <h3 id="failing-title" className="mb-2 text-lg">
+            {t('Failing ({{count}})', { count: failing.length })}
+          </h3>
+          <ul className="flex flex-col gap-3">
+            {failing.map((one) => (
+              <Case key={one.id} one={one} model={model} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {passing.length === 0 ? null : (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">{t('Passing ({{count}})', { count: passing.length })}</summary>
+          <ul className="mt-2 flex flex-col gap-3">
+            {passing.map((one) => (
+              <Case key={one.id} one={one} model={model} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Case({ one, model }: { readonly one: EvaluationCase; readonly model: ModelView }) {
+  const { t } = useTranslation();
+  const Mark = one.passed ? CircleCheck : CircleX;
+  return (
+    <li className="rounded-xl border border-line bg-sunken/50 p-4 text-sm">
+      <p className="flex items-start gap-2 text-muted">
+        <Mark
+          role="img"
+          aria-label={one.passed ? t('Passed') : t('Failed')}
+          size={17}
+          className={one.passed ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-danger'}
+        />
+        <span className="min-w-0 flex-1 break-words">{one.fact}</span>
+        {one.ms === null ? null : <span className="tabular shrink-0 text-faint">{durationText(one.ms)}</span>}
+      </p>
+      {one.answer === null ? null : <p className="mt-2 whitespace-pre-wrap break-words font-voice text-base">{one.answer}</p>}
+      {one.failure === null ? null : <p className="mt-2 break-words text-danger">{failureText(t, one.failure, model.provider)}</p>}
+      {one.findings.length === 0 ? null : (
+        <ul className="mt-2 list-disc pl-5 text-danger">
+          {one.findings.map((finding) => (
+            <li key={finding}>{t(finding)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ModelView, NARRATOR_PURPOSES, type NarratorModels, type NarratorPurpose, typeFor } from '@one-mind/protocol/models';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { configureNarrator, MODELS_KEY } from './ai-calls.ts';
+import { purposeWords } from './ai-words.ts';
+
+interface NarratorModelsProps {
+  readonly models: readonly ModelView[];
+  readonly narrator: NarratorModels;
+}
+
+/** Which model tells what; stored as soon as it is chosen. */
+export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: configureNarrator,
+    onSuccess: () => toast.success(t('Saved. Entries that are told from now on follow it.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
+  });
+  const shown = save.isPending ? save.variables : narrator;
+  const choose = (purpose: NarratorPurpose, id: string) => save.mutate({ ...narrator, [purpose]: id === '' ? null : id });
+  return (
+    <Card as="section" aria-labelledby="purposes-title">
+      <h2 id="purposes-title" className="text-2xl">
+        {t('Who Tells What')}
+      </h2>
+      <p className="mt-1 max-w-2xl text-muted text-sm">
+        {t(
+          'The built-in narrator tells everything at once. A model retells it within its time, from what everybody may know, and is checked before anybody sees it; where it is late or fails a check, the built-in words stay.',
+        )}
+      </p>
+      {save.error ? <LoadFailure title={t('Failed to save who tells what')} error={save.error} className="mt-4" /> : null}
+      <div className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
+        {NARRATOR_PURPOSES.map((purpose) => {
+          const { name, hint } = purposeWords(t, purpose);
+          return (
+            <Field key={purpose} label={name} hint={hint}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={shown[purpose] ?? ''}
+                  disabled={save.isPending}
+                  onChange={({ target }) => choose(purpose, target.value)}
+                >
+                  <option value="">{purpose === 'voice' ? t('Built-in voices') : t('Built-in narrator')}</option>
+                  {models
+                    .filter(({ type }) => type === typeFor(purpose))
+                    .map((model) => (
+                      <option key={model.id} value={model.id}>
+                        {model.name}
+                      </option>
+                    ))}
+                </Select>
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ModelView, TEST_PROMPT_DEFAULT, TEST_PROMPT_MAX, type TestResult } from '@one-mind/protocol/models';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { type FormEvent, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select, Textarea } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { MODELS_KEY, testModel } from './ai-calls.ts';
+import { durationText, failureText, moneyText } from './ai-words.ts';
+
+interface TestBoxProps {
+  readonly models: readonly ModelView[];
+  /** Id of the model that is asked. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** Asks a model something. Whatever it answers is shown as it is, and to nobody else. */
+export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [prompt, setPrompt] = useState<string>(TEST_PROMPT_DEFAULT);
+  const model = models.find(({ id }) => id === chosen) ?? models[0];
+  const test = useMutation({
+    mutationFn: async (asked: ModelView) => ({ asked, result: await testModel(asked, prompt) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (model !== undefined) test.mutate(model);
+  };
+  return (
+    <Card as="section" aria-labelledby="test-title">
+      <h2 id="test-title" className="text-2xl">
+        {t('Test Prompt')}
+      </h2>
+      <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+        <Field label={t('Model')} className="max-w-md" hint={models.length === 0 ? t('Add a model first.') : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={model?.id ?? ''}
+              disabled={models.length === 0}
+              onChange={({ target }) => onChoose(target.value)}
+              ref={ref}
+            >
+              {models.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Prompt')}>
+          {(control) => (
+            <Textarea {...control} rows={4} maxLength={TEST_PROMPT_MAX} value={prompt} onChange={({ target }) => setPrompt(target.value)} />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          busy={test.isPending}
+          disabled={model === undefined || prompt.trim() === ''}
+          icon={<FlaskConical aria-hidden="true" size={16} />}
+        >
+          {t('Test Model')}
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {test.error ? <LoadFailure title={t('The test could not be made')} error={test.error} /> : null}
+        {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
+      </div>
+    </Card>
+  );
+}
+
+function Shown({ asked, result }: { readonly asked: ModelView; readonly result: TestResult }) {
+  const { t } = useTranslation();
+  if (!result.ok) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Banner kind="error">{failureText(t, result.failure, asked.provider)}</Banner>
+        <figure className="rounded-xl border border-line bg-sunken/50 p-4">
+          <figcaption className="mb-1.5 font-medium text-muted text-sm">
+            {t('What the built-in narrator would have said (of the default prompt’s scene; no model was involved):')}
+          </figcaption>
+          <blockquote className="font-voice text-lg">{result.builtIn}</blockquote>
+        </figure>
+      </div>
+    );
+  }
+  const { text, ms, firstTokenMs, inputTokens, outputTokens, estimated, cost } = result;
+  return (
+    <figure className="rounded-xl border border-line bg-sunken/50 p-4">
+      <figcaption className="mb-1.5 font-medium text-muted text-sm">{t('{{name}} answered:', { name: asked.name })}</figcaption>
+      <blockquote className="whitespace-pre-wrap break-words font-voice text-lg">{text}</blockquote>
+      <p className="tabular mt-3 text-faint text-sm">
+        {[
+          t('{{count}} characters', { count: text.length }),
+          t('first words after {{time}}', { time: durationText(firstTokenMs) }),
+          t('all after {{time}}', { time: durationText(ms) }),
+          estimated
+            ? t('about {{input}} + {{output}} tokens (estimated)', { input: inputTokens, output: outputTokens })
+            : t('{{input}} + {{output}} tokens', { input: inputTokens, output: outputTokens }),
+          ...(cost === null ? [] : [t('cost {{cost}}', { cost: moneyText(cost) })]),
+        ].join(' · ')}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ModelUsage } from '@one-mind/protocol/models';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { usageQuery } from './ai-calls.ts';
+import { durationText, moneyText } from './ai-words.ts';
+
+type Row = ModelUsage['models'][number];
+
+const DAYS = [1, 7, 30, 90] as const;
+const FilterSchema = z.object({ days: z.coerce.number().pipe(z.literal(DAYS)).catch(30) });
+
+/** Calls, latency and cost of each model, deleted ones included. */
+export function UsageTable() {
+  const { t } = useTranslation();
+  const { filter, setFilter } = useUrlFilter(FilterSchema);
+  const { data, error, refetch, isFetching } = useQuery(usageQuery(filter.days));
+  const timed = (ms: number | null) => <span className="tabular">{ms === null ? '–' : durationText(ms)}</span>;
+  const columns: readonly DataColumn<Row>[] = [
+    { id: 'name', header: t('Model'), cell: ({ row: { original } }) => <span className="break-words font-medium">{original.name}</span> },
+    { id: 'calls', header: t('Calls'), cell: ({ row: { original } }) => <span className="tabular">{original.calls}</span> },
+    { id: 'failed', header: t('Failed'), cell: ({ row: { original } }) => <span className="tabular">{original.failed}</span> },
+    { id: 'first', header: t('First words (median)'), cell: ({ row: { original } }) => timed(original.firstTokenMs) },
+    { id: 'median', header: t('Whole answer (median)'), cell: ({ row: { original } }) => timed(original.medianMs) },
+    { id: 'p95', header: t('95 of 100 within'), cell: ({ row: { original } }) => timed(original.p95Ms) },
+    {
+      id: 'cost',
+      header: t('Cost'),
+      cell: ({ row: { original } }) => <span className="tabular">{original.cost === null ? '–' : moneyText(original.cost)}</span>,
+    },
+  ];
+  return (
+    <section aria-labelledby="usage-title" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="usage-title" className="text-2xl">
+          {t('Usage')}
+        </h2>
+        <Field label={t('Time')} className="min-w-40">
+          {(control) => (
+            <Select {...control} value={filter.days} onChange={({ target }) => setFilter(FilterSchema.parse({ days: target.value }))}>
+              {DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {t('Last {{count}} days', { count: days })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {error ? <LoadFailure title={t('Failed to load usage')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {data?.models.length === 0 ? (
+        <EmptyState title={t('No model was called in this time.')} />
+      ) : error && data === undefined ? null : (
+        <DataTable label={t('Usage')} columns={columns} rows={data?.models} rowId={({ modelId }) => modelId} expected={2} />
+      )}
+    </section>
+  );
+}
