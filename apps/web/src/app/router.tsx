@@ -151,6 +151,7 @@ export const routes: RouteObject[] = [
                               Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
                             }),
                           },
+                          { path: 'ai', lazy: async () => ({ Component: (await import('../features/admin/ai/ai-page.tsx')).AiPage }) },
                           {
                             path: 'rules',
                             lazy: async () => ({ Component: (await import('../features/admin/rules/rules-page.tsx')).RulesPage }),
