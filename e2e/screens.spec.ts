@@ -120,7 +120,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
   const administrator = (): Screen[] => [
     { name: 'hub-of-an-admin', path: '/game', texts: ['Welcome, Ada', 'Admin'] },
     { name: 'scenarios-of-an-admin', path: '/game/scenarios', texts: ['Create Scenario'] },
-    { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty', 'Content (JSON)'] },
+    { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty', 'Check'] },
   ];
 
   for (const [size, viewport, theme] of LOOKS) {

@@ -86,7 +86,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'scenarios/new',
-                    lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
+                    lazy: async () => ({ Component: (await import('./scenario-editing-page.tsx')).ScenarioEditingPage }),
                   },
                   {
                     path: 'scenarios/:id',
@@ -94,7 +94,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: 'scenarios/:id/edit',
-                    lazy: async () => ({ Component: (await import('../features/scenarios/scenario-form-page.tsx')).ScenarioFormPage }),
+                    lazy: async () => ({ Component: (await import('./scenario-editing-page.tsx')).ScenarioEditingPage }),
                   },
                   {
                     path: 'scenarios/:id/lab',
@@ -150,6 +150,10 @@ export const routes: RouteObject[] = [
                             lazy: async () => ({
                               Component: (await import('../features/admin/test-game/test-game-page.tsx')).TestGamePage,
                             }),
+                          },
+                          {
+                            path: 'content',
+                            lazy: async () => ({ Component: (await import('../features/admin/content/content-page.tsx')).ContentPage }),
                           },
                           { path: 'ai', lazy: async () => ({ Component: (await import('../features/admin/ai/ai-page.tsx')).AiPage }) },
                           {

@@ -1,8 +1,26 @@
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { get } from './api.ts';
+import { useSession } from './session.ts';
 
 /** Every scenario that this person may see, featured first. */
 export function useScenarios() {
   return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }) });
 }
+
+export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
+
+/** May make scenarios; the server decides in the end. */
+export function useMayCreate(): boolean {
+  const { user } = useSession();
+  return user?.role === 'admin' || user?.role === 'creator';
+}
+
+/** `The Long Night!` → `the-long-night.scenario.json` */
+export const scenarioFileName = (title: string): string =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'scenario'
+  }.scenario.json`;

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { del, get, post, put } from '../../lib/api.ts';
+import { scenarioPath } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
@@ -12,8 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 /** Everything about scenarios is kept under this key. */
 const KEY = ['scenarios'] as const;
 
-export const scenarioKey = (id: string, part: 'detail' | 'content') => [...KEY, id, part] as const;
-export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
+export const scenarioKey = (id: string, part: 'detail') => [...KEY, id, part] as const;
 
 export const useScenarios = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }), staleTime: 0 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { scenarioPath } from '../../lib/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DifficultyBadge } from '../../ui/difficulty.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { AverageStars } from '../../ui/star-rating.tsx';
 import { useExportScenario } from './export-scenario.ts';
 import { OwnRating } from './own-rating.tsx';
 import { PrivateLock } from './private-lock.tsx';
-import { scenarioKey, scenarioPath, useDeleteScenario, usePlayScenario } from './scenario-calls.ts';
+import { scenarioKey, useDeleteScenario, usePlayScenario } from './scenario-calls.ts';
 import { Creator } from './scenario-card.tsx';
 import { ScenarioStory } from './scenario-story.tsx';
 

@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useMayCreate } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
@@ -13,7 +14,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useDeleteScenario, usePlayScenario, useScenarios } from './scenario-calls.ts';
 import { ScenarioCard, ScenarioCardSkeleton } from './scenario-card.tsx';
 import { filterFromParams, matchingScenarios, PLAYERS, paramsFromFilter, type ScenarioFilter } from './scenario-filter.ts';
-import { useMayCreate } from './use-may-create.ts';
 
 export function ScenariosPage() {
   const { t } = useTranslation();

@@ -1,17 +1,16 @@
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { post } from '../../lib/api.ts';
-import { draftFrom, type ScenarioFormValues } from './form-values.ts';
+import { draftOf, type ScenarioDocument } from './document.ts';
 
 /** Asked once typing has rested for so long, in ms. */
 const REST = 700;
 
 /** What the server finds wrong with what is typed, a moment after it is typed. Content that is no JSON is not sent; nothing is unless `isWanted`. */
-export function useScenarioCheck(values: ScenarioFormValues, isWanted: boolean) {
-  const result = draftFrom(values);
-  const notJson = 'reason' in result ? result.reason : null;
-  const typed = 'draft' in result ? JSON.stringify(result.draft) : null;
+export function useScenarioCheck(document: ScenarioDocument, brokenJson: string | null, isWanted: boolean) {
+  const notJson = useMemo(() => (brokenJson === null ? null : whyNoJson(brokenJson)), [brokenJson]);
+  const typed = useMemo(() => JSON.stringify(draftOf(document)), [document]);
   const [asked, setAsked] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), REST);
@@ -19,8 +18,8 @@ export function useScenarioCheck(values: ScenarioFormValues, isWanted: boolean) 
   }, [typed]);
   const check = useQuery({
     queryKey: ['scenario-check', asked],
-    queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', JSON.parse(asked ?? 'null'), { signal }),
-    enabled: isWanted && asked !== null,
+    queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', JSON.parse(asked), { signal }),
+    enabled: isWanted && notJson === null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -33,4 +32,13 @@ export function useScenarioCheck(values: ScenarioFormValues, isWanted: boolean) 
     error: check.error,
     retry: check.refetch,
   };
+}
+
+function whyNoJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

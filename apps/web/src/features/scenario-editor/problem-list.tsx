@@ -1,6 +1,9 @@
+import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from './editor-store.ts';
+import { pathFrom } from './json-path.ts';
 
 interface ProblemListProps {
   /** Absent while nothing is known yet. */
@@ -14,6 +17,7 @@ interface ProblemListProps {
 /** Everything that keeps a scenario from being saved, with where it is and what to do about it; then what should be looked at. */
 export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
   const { t } = useTranslation();
+  const { reveal, show } = useEditor();
   const errors = problems?.errors ?? [];
   const warnings = problems?.warnings ?? [];
   return (
@@ -35,46 +39,49 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
           </>
         )}
       </p>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col">
         {notJson === null ? null : (
           <Problem
             severity="error"
             path={t('Content (JSON)')}
             reason={notJson}
             suggestion={t('Look for a missing comma, quote or bracket there.')}
+            onPress={() => show('json')}
           />
         )}
         {[...errors, ...warnings].map((problem) => (
-          <Problem key={`${problem.code} ${problem.path} ${problem.reason}`} {...problem} />
+          <Problem
+            key={`${problem.code} ${problem.path} ${problem.reason}`}
+            {...problem}
+            onPress={() => (problem.path === '' ? show('json') : reveal(pathFrom(problem.path)))}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ProblemProps {
-  readonly severity: 'error' | 'warning';
-  readonly path: string;
-  readonly reason: string;
-  readonly suggestion: string;
-}
+type ProblemProps = Pick<ScenarioProblem, 'severity' | 'path' | 'reason' | 'suggestion'> & { readonly onPress: () => void };
 
-function Problem({ severity, path, reason, suggestion }: ProblemProps) {
+/** Pressed, it leads to the field. */
+function Problem({ severity, path, reason, suggestion, onPress }: ProblemProps) {
   const { t } = useTranslation();
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
   return (
-    <li className="flex gap-3 border-line border-t pt-3 text-sm">
-      <Icon
-        role="img"
-        aria-label={severity === 'error' ? t('Problem') : t('Warning')}
-        size={17}
-        className={severity === 'error' ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0 text-accent'}
-      />
-      <div className="min-w-0">
-        {path === '' ? null : <code className="break-all font-semibold text-xs">{path}</code>}
-        <p className="break-words">{reason}</p>
-        <p className="break-words text-muted">{suggestion}</p>
-      </div>
+    <li className="border-line border-t">
+      <button type="button" onClick={onPress} className="flex w-full gap-3 rounded-lg px-1 py-3 text-left text-sm hover:bg-raised">
+        <Icon
+          role="img"
+          aria-label={severity === 'error' ? t('Problem') : t('Warning')}
+          size={17}
+          className={severity === 'error' ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0 text-accent'}
+        />
+        <span className="min-w-0">
+          {path === '' ? null : <code className="block break-all font-semibold text-xs">{path}</code>}
+          <span className="block break-words">{reason}</span>
+          <span className="block break-words text-muted">{suggestion}</span>
+        </span>
+      </button>
     </li>
   );
 }

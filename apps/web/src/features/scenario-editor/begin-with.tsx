@@ -1,0 +1,52 @@
+import type { ScenarioFile } from '@one-mind/protocol/scenarios';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../lib/api.ts';
+import { scenarioPath, useScenarios } from '../../lib/scenarios.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { documentOf, NEW_SCENARIO } from './document.ts';
+import { useEditor } from './editor-store.ts';
+
+/** What a new scenario begins with: nothing, or a copy of one that may be copied. A step like any other: it can be undone. */
+export function BeginWith() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const copyable = useScenarios().data?.filter(({ can_copy }) => can_copy) ?? [];
+  const begin = useMutation({
+    mutationFn: async (id: string) => {
+      if (id === '') return NEW_SCENARIO;
+      const document = documentOf(await get<ScenarioFile>(`${scenarioPath(id)}/content`));
+      return { ...document, title: t('Copy of {{title}}', { title: document.title }) };
+    },
+    onSuccess: (document) => {
+      editor.setBrokenJson(null);
+      editor.edit(document);
+    },
+  });
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      {begin.isError ? <LoadFailure title={t('Failed to load the scenario')} error={begin.error} className="mb-4" /> : null}
+      <Field
+        label={t('Begin with')}
+        hint={t('A copy can be played as it is; change it step by step. It takes the place of what is here, until you undo it.')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={begin.variables ?? ''}
+            disabled={begin.isPending}
+            onChange={(event) => begin.mutate(event.target.value)}
+          >
+            <option value="">{t('A blank scenario')}</option>
+            {copyable.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {t('A copy of {{title}}', { title })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Fields } from './fields/object-fields.tsx';
+import { SchemaField } from './fields/schema-field.tsx';
+import { ThingList } from './fields/thing-list.tsx';
+import type { Json } from './json-path.ts';
+import { candidatesFor } from './references.ts';
+import { CONTENT } from './schema.ts';
+
+/** Fields of the content by their names, in a frame of their own where they are more than one value. */
+function ContentFields({ names }: { readonly names: readonly string[] }) {
+  return <Fields path={[]} node={CONTENT} without={Object.keys(CONTENT.properties ?? {}).filter((name) => !names.includes(name))} />;
+}
+
+export const StorySection = () => <ContentFields names={['setting', 'objective', 'body', 'voice']} />;
+
+const firstLocation = (content: Json): string => candidatesFor(content, ['location'])[0]?.id ?? '';
+
+export const ThingsSection = () => (
+  <ThingList list="objects" word="thing" start={(content) => ({ place: firstLocation(content), state: 'intact' })} />
+);
+export const PeopleSection = () => (
+  <ThingList list="characters" word="somebody" start={(content) => ({ location: firstLocation(content) })} />
+);
+export const HazardsSection = () => (
+  <ThingList list="hazards" word="hazard" start={(content) => ({ location: firstLocation(content), severity: 1 })} />
+);
+export const SpecialsSection = () => (
+  <ThingList list="specials" word="special" start={(content) => ({ location: firstLocation(content), once: true })} />
+);
+export const EventsSection = () => <ThingList list="events" word="event" start={() => ({ once: true, chance: 1 })} />;
+export const StagesSection = () => <ThingList list="stages" word="stage" />;
+
+export function GoalsSection() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-8">
+      <section>
+        <h3 className="mb-3 text-xl">{t('What Rogues want')}</h3>
+        <ThingList list="rogue_goals" word="goal" />
+      </section>
+      <section>
+        <h3 className="mb-3 text-xl">{t('What Saboteurs want')}</h3>
+        <p className="mb-3 text-muted text-sm">
+          {t('Without a goal of their own they win by the alarm at its limit, the body without vitality, or every Collaborator quieted.')}
+        </p>
+        <ContentFields names={['saboteur_goal']} />
+      </section>
+    </div>
+  );
+}
+
+export function NumbersSection() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-6">
+      <SchemaField path={['initial_resources']} node={CONTENT.properties?.initial_resources ?? {}} label={t('Resources at the start')} />
+      <ContentFields names={['by_players']} />
+      <ContentFields names={['roles']} />
+    </div>
+  );
+}

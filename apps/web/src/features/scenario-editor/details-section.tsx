@@ -1,0 +1,143 @@
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { useTranslation } from 'react-i18next';
+import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
+import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
+import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
+import type { ScenarioDocument } from './document.ts';
+import { useEditor, useEditorState } from './editor-store.ts';
+import { Placed } from './fields/placed.tsx';
+import { useProblemAt } from './problems.ts';
+
+/** What is said of the scenario wherever it is offered. */
+export function DetailsSection() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const document = useEditorState((state) => state.document);
+  const change = (changed: Partial<ScenarioDocument>) =>
+    editor.edit({ ...editor.getState().document, ...changed }, Object.keys(changed).join());
+  const problems = {
+    title: useProblemAt(['title']),
+    image_url: useProblemAt(['image_url']),
+    description: useProblemAt(['description']),
+    difficulty: useProblemAt(['difficulty']),
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Placed path={['title']}>
+        <Field label={t('Title')} error={problems.title}>
+          {(control) => (
+            <Input
+              {...control}
+              value={document.title}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          )}
+        </Field>
+      </Placed>
+      <Placed path={['description']}>
+        <Field
+          label={t('Description')}
+          hint={t('What makes somebody want to play it, without giving it away.')}
+          error={problems.description}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              value={document.description}
+              maxLength={1000}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+      </Placed>
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-3">
+        <Placed path={['difficulty']}>
+          <Field label={t('Difficulty')} error={problems.difficulty}>
+            {(control) => (
+              <Select
+                {...control}
+                value={document.difficulty}
+                onChange={(event) => change({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? 'medium' })}
+              >
+                {DIFFICULTIES.map((one) => (
+                  <option key={one} value={one}>
+                    {t(DIFFICULTY_WORDS[one])}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </Placed>
+        <PlayersField name="min_players" label={t('Min Players')} value={document.min_players} onChange={change} />
+        <PlayersField
+          name="max_players"
+          label={t('Max Players')}
+          hint={t('A game has 3 to 6.')}
+          value={document.max_players}
+          onChange={change}
+        />
+      </div>
+      <Switch
+        label={t('Public')}
+        hint={t('Otherwise only you and administrators see it.')}
+        checked={document.is_public}
+        onCheckedChange={(is_public) => change({ is_public })}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
+        <Placed path={['image_url']}>
+          <Field label={t('Image URL')} hint={t('Left empty, a picture is made from the title.')} error={problems.image_url}>
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                value={document.image_url}
+                maxLength={500}
+                autoComplete="off"
+                placeholder="https://"
+                onChange={(event) => change({ image_url: event.target.value })}
+              />
+            )}
+          </Field>
+        </Placed>
+        <ScenarioPicture
+          url={document.image_url.trim() === '' ? null : document.image_url.trim()}
+          id="new"
+          name={document.title}
+          className="rounded-xl border border-line"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PlayersFieldProps {
+  readonly name: 'min_players' | 'max_players';
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: number | null;
+  readonly onChange: (changed: Partial<ScenarioDocument>) => void;
+}
+
+function PlayersField({ name, label, hint, value, onChange }: PlayersFieldProps) {
+  const problem = useProblemAt([name]);
+  return (
+    <Placed path={[name]}>
+      <Field label={label} hint={hint} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={20}
+            value={value ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value === '' ? null : Number(event.target.value) })}
+          />
+        )}
+      </Field>
+    </Placed>
+  );
+}

@@ -1,0 +1,29 @@
+import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** How safe is what is typed, in a line. */
+export function DraftStatusLine({ keeper }: { readonly keeper: DraftKeeper }) {
+  const { t } = useTranslation();
+  const status = useStore(keeper, (state) => state.status);
+  const Icon = { none: null, waiting: CloudUpload, kept: Cloud, local: CloudOff, conflict: CloudAlert, failed: CloudAlert }[status.kind];
+  return (
+    <p role="status" className="flex min-h-6 items-center gap-2 text-muted text-sm">
+      {Icon === null ? null : <Icon aria-hidden="true" size={16} className="shrink-0" />}
+      <span>
+        {status.kind === 'none' ? t('No unsaved changes') : null}
+        {status.kind === 'waiting' ? t('Keeping the draft…') : null}
+        {status.kind === 'kept' ? (
+          <>
+            {t('Draft saved')} · <RelativeTime at={status.at} />
+          </>
+        ) : null}
+        {status.kind === 'local' ? t('Draft kept in this browser; it is sent when the server can be reached.') : null}
+        {status.kind === 'conflict' ? t('Draft kept in this browser: another window has changed it, too.') : null}
+        {status.kind === 'failed' ? t('Draft kept in this browser alone: {{reason}}', { reason: status.message }) : null}
+      </span>
+    </p>
+  );
+}

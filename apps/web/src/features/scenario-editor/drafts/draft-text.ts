@@ -1,0 +1,29 @@
+/** The text of a draft: the editor's own, so that an unknown one is no draft. */
+import type { PutDraft } from '@one-mind/protocol/scenario-drafts';
+import { documentFrom, jsonOf, NEW_SCENARIO, type ScenarioDocument } from '../document.ts';
+import { isObject } from '../json-path.ts';
+
+export interface TypedDocument {
+  readonly document: ScenarioDocument;
+  readonly brokenJson: string | null;
+}
+
+export const draftText = (typed: TypedDocument): string => JSON.stringify(typed);
+
+export function typedFrom(text: string): TypedDocument | null {
+  const json = jsonOf(text);
+  if (!isObject(json)) return null;
+  const document = documentFrom(json.document, { ...NEW_SCENARIO, min_players: null, max_players: null });
+  return document && { document, brokenJson: typeof json.brokenJson === 'string' ? json.brokenJson : null };
+}
+
+/** What a browser has kept; whatever is broken reads as nothing. */
+export function localDraftFrom(text: string | null): PutDraft | null {
+  const json = text === null ? undefined : jsonOf(text);
+  if (!isObject(json) || typeof json.document !== 'string' || typeof json.revision !== 'number') return null;
+  return {
+    document: json.document,
+    revision: json.revision,
+    base_version: typeof json.base_version === 'number' ? json.base_version : null,
+  };
+}

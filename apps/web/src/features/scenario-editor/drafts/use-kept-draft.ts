@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useEditor } from '../editor-store.ts';
+import type { Saved } from '../use-saving.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { draftText } from './draft-text.ts';
+
+/** Keeps what stands in the editor as a draft while it differs from what is saved. */
+export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
+  const editor = useEditor();
+  const latest = useRef(saved);
+  useEffect(() => {
+    const keep = () => {
+      const { document, brokenJson } = editor.getState();
+      // Where the server can't be told, it is told with the next draft.
+      if (document === latest.current.document && brokenJson === null) void keeper.drop().catch(() => undefined);
+      else keeper.keep({ document: draftText({ document, brokenJson }), base_version: latest.current.version });
+    };
+    if (latest.current !== saved) {
+      latest.current = saved;
+      keep();
+    }
+    return editor.subscribe((state, before) => {
+      if (state.document !== before.document || state.brokenJson !== before.brokenJson) keep();
+    });
+  }, [editor, keeper, saved]);
+  useEffect(() => {
+    const send = () => void keeper.flush();
+    keeper.start();
+    window.addEventListener('online', send);
+    return () => {
+      window.removeEventListener('online', send);
+      send();
+      keeper.stop();
+    };
+  }, [keeper]);
+}

@@ -1,0 +1,102 @@
+import { createContext, useContext } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import type { ScenarioDocument } from './document.ts';
+import { getAt, type Json, type Path, pathText, setAt } from './json-path.ts';
+import { type SectionName, sectionOf } from './sections.ts';
+
+/** So many steps can be undone. */
+const STEPS_MAX = 200;
+
+export interface EditorState {
+  readonly document: ScenarioDocument;
+  readonly past: readonly ScenarioDocument[];
+  readonly future: readonly ScenarioDocument[];
+  /** What the last change was about: the next one about the same belongs to its step. Null = a new step begins. */
+  readonly about: string | null;
+  /** What stands on the JSON side and is no JSON; then `document` is as it was before, and forms wait. */
+  readonly brokenJson: string | null;
+  readonly section: SectionName;
+  /** Which part of each list is open, by the list's path. */
+  readonly open: Readonly<Record<string, number | null>>;
+  /** Where the focus is to go; another object each time it is asked for. */
+  readonly target: { readonly path: Path } | null;
+}
+
+export interface Editor extends StoreApi<EditorState> {
+  /** A step that can be undone. `about`: changes in a row about the same are one step. */
+  readonly edit: (document: ScenarioDocument, about?: string) => void;
+  /** The same for a part of the content; undefined takes it away. */
+  readonly set: (path: Path, value: Json | undefined) => void;
+  readonly setContent: (content: Json, about?: string) => void;
+  /** The next change is a step of its own. */
+  readonly seal: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly setBrokenJson: (text: string | null) => void;
+  readonly show: (section: SectionName) => void;
+  readonly openThing: (list: string, index: number | null) => void;
+  /** Leads to the field at a path of the check; on the JSON side it stays there, at its line. */
+  readonly reveal: (path: Path) => void;
+}
+
+export function createEditor(document: ScenarioDocument, brokenJson: string | null = null): Editor {
+  const store = createStore<EditorState>(() => ({
+    document,
+    past: [],
+    future: [],
+    about: null,
+    brokenJson,
+    section: 'details',
+    open: {},
+    target: null,
+  }));
+  const edit: Editor['edit'] = (next, about) =>
+    store.setState((state) => {
+      if (next === state.document) return state;
+      const isSameStep = about !== undefined && about === state.about;
+      const past = isSameStep ? state.past : [...state.past, state.document].slice(-STEPS_MAX);
+      return { document: next, past, future: [], about: about ?? null };
+    });
+  const content = () => store.getState().document.content;
+  const setContent: Editor['setContent'] = (next, about) => edit({ ...store.getState().document, content: next }, about);
+  return {
+    ...store,
+    edit,
+    setContent,
+    set: (path, value) => {
+      if (getAt(content(), path) !== value) setContent(setAt(content(), path, value), `content.${pathText(path)}`);
+    },
+    seal: () => store.setState({ about: null }),
+    undo: () =>
+      store.setState(({ document: now, past, future }) => {
+        const before = past.at(-1);
+        return before === undefined ? {} : { document: before, past: past.slice(0, -1), future: [now, ...future], about: null };
+      }),
+    redo: () =>
+      store.setState(({ document: now, past, future: [next, ...future] }) =>
+        next === undefined ? {} : { document: next, past: [...past, now], future, about: null },
+      ),
+    setBrokenJson: (text) => store.setState({ brokenJson: text }),
+    show: (section) => store.setState({ section, about: null }),
+    openThing: (list, index) => store.setState(({ open }) => ({ open: { ...open, [list]: index }, about: null })),
+    reveal: (path) =>
+      store.setState(({ section, open }) => ({
+        section: section === 'json' ? section : sectionOf(path),
+        open: typeof path[0] === 'string' && typeof path[1] === 'number' ? { ...open, [path[0]]: path[1] } : open,
+        target: { path },
+      })),
+  };
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === null) throw new Error('Only inside the scenario editor.');
+  return editor;
+}
+
+export const useEditorState = <Part>(select: (state: EditorState) => Part): Part => useStore(useEditor(), select);
+
+/** What stands there in the content. */
+export const useValue = (path: Path): Json | undefined => useEditorState(({ document }) => getAt(document.content, path));

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Input } from '../../../ui/field.tsx';
+import { useEditor, useEditorState, useValue } from '../editor-store.ts';
+import { useProblemAt } from '../problems.ts';
+import { idsOf, referencesTo, renameId } from '../references.ts';
+import { resolved } from '../schema.ts';
+import { Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** An id of its own: taken over when it is left, and then everywhere it is referred to. Until it can be, it stays here as typed. */
+export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const stored = typeof value === 'string' ? value : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const uses = useEditorState(({ document }) => (stored === '' ? 0 : referencesTo(document.content, stored).length));
+  const isTaken = useEditorState(({ document }) => typed !== null && typed !== stored && idsOf(document.content).has(typed));
+  const { pattern } = resolved(node);
+  const isWellFormed = typed === null || (pattern !== undefined && new RegExp(pattern).test(typed));
+  const refusal = isTaken
+    ? t('Something else has this id already.')
+    : isWellFormed
+      ? undefined
+      : t('An id has small letters, digits and dashes, and begins with a letter.');
+  const take = () => {
+    if (typed === null || refusal !== undefined) return;
+    setTyped(null);
+    if (typed !== stored) editor.setContent(renameId(editor.getState().document.content, path.slice(0, -1), typed));
+  };
+  return (
+    <Placed path={path}>
+      <Field
+        label={label}
+        hint={uses === 0 ? t('Nothing refers to it yet.') : t('{{count}} places refer to it and change with it.', { count: uses })}
+        error={refusal ?? (typed === null ? problem : undefined)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            className="font-mono"
+            value={typed ?? stored}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={take}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') take();
+              if (event.key === 'Escape') setTyped(null);
+            }}
+          />
+        )}
+      </Field>
+    </Placed>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { isList, moveIn, type Path } from '../json-path.ts';
+import { useProblemAt } from '../problems.ts';
+import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
+import { useInnerField } from './field-context.ts';
+import { PART_WORDS } from './field-words.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** A list whose parts stand below each other: added at its end, moved, taken out. */
+export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const Inner = useInnerField();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const { items = {}, maxItems } = resolved(node);
+  const parts = isList(value) ? value : [];
+  const hint = hintOf(node);
+  const isPlain = isId(items) || (resolved(items).type === 'string' && optionsOf(items).length === 0);
+  return (
+    <Placed path={path} className="sm:col-span-2">
+      <fieldset className="rounded-xl border border-line p-4">
+        <legend className="px-1.5 font-medium text-sm">{label}</legend>
+        {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
+        {problem === undefined ? null : <p className="mb-3 text-danger text-sm">{problem}</p>}
+        <ol className="flex flex-col gap-3">
+          {parts.map((_, index) => (
+            <li key={index} className={isPlain ? 'flex items-start gap-1' : 'flex flex-col gap-2 rounded-lg bg-sunken/50 p-3'}>
+              <div className={isPlain ? 'min-w-0 flex-1' : 'order-2'}>
+                <Inner path={[...path, index]} node={items} label={t('{{field}} {{number}}', { field: label, number: index + 1 })} />
+              </div>
+              <PartButtons path={path} index={index} count={parts.length} className={isPlain ? 'mt-6.5' : 'order-1 -mb-2 self-end'} />
+            </li>
+          ))}
+        </ol>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={parts.length === 0 ? undefined : 'mt-3'}
+          icon={<Plus aria-hidden="true" size={15} />}
+          disabled={maxItems !== undefined && parts.length >= maxItems}
+          onClick={() => set([...path, parts.length], blankOf(items))}
+        >
+          {t(PART_WORDS[String(path.at(-1))] ?? 'Add')}
+        </Button>
+      </fieldset>
+    </Placed>
+  );
+}
+
+interface PartButtonsProps {
+  /** Of the list. */
+  readonly path: Path;
+  readonly index: number;
+  readonly count: number;
+  readonly className: string;
+}
+
+function PartButtons({ path, index, count, className }: PartButtonsProps) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const list = isList(value) ? value : [];
+  const number = index + 1;
+  return (
+    <div className={`flex ${className}`}>
+      {count > 1 ? (
+        <>
+          <IconButton
+            label={t('Move {{number}} up', { number })}
+            disabled={index === 0}
+            onClick={() => set(path, moveIn(list, index, index - 1))}
+          >
+            <ArrowUp aria-hidden="true" size={15} />
+          </IconButton>
+          <IconButton
+            label={t('Move {{number}} down', { number })}
+            disabled={number === count}
+            onClick={() => set(path, moveIn(list, index, number))}
+          >
+            <ArrowDown aria-hidden="true" size={15} />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton label={t('Remove {{number}}', { number })} onClick={() => set([...path, index], undefined)}>
+        <X aria-hidden="true" size={16} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Input } from '../../../ui/field.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { useProblemAt } from '../problems.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** A number; while nothing that is one stands there, null, which the check doesn't let pass. */
+export function NumberField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const hint = hintOf(node);
+  const stored = typeof value === 'number' ? String(value) : '';
+  // `1.` and `01` are on their way to a number that is stored already.
+  const [typed, setTyped] = useState(stored);
+  const shown = numberFrom(typed) === (typeof value === 'number' ? value : null) ? typed : stored;
+  return (
+    <Placed path={path}>
+      <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode={node.type === 'integer' && (node.minimum ?? 0) >= 0 ? 'numeric' : 'text'}
+            step={node.type === 'integer' ? 1 : 'any'}
+            min={node.minimum}
+            max={node.maximum}
+            value={shown}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              set(path, numberFrom(event.target.value));
+            }}
+          />
+        )}
+      </Field>
+    </Placed>
+  );
+}
+
+const numberFrom = (text: string): number | null => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text));

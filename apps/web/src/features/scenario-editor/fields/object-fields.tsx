@@ -1,0 +1,88 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { isObject, type Path } from '../json-path.ts';
+import { useProblemAt } from '../problems.ts';
+import { blankOf, resolved, type SchemaNode } from '../schema.ts';
+import { useInnerField } from './field-context.ts';
+import { fieldWord } from './field-words.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** An object in a frame, with all of its fields. */
+export function ObjectFields({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const hint = hintOf(node);
+  return (
+    <Placed path={path} className="sm:col-span-2">
+      <fieldset className="rounded-xl border border-line p-4">
+        <legend className="px-1.5 font-medium text-sm">{label}</legend>
+        {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
+        <Fields path={path} node={node} />
+      </fieldset>
+    </Placed>
+  );
+}
+
+interface FieldsProps {
+  readonly path: Path;
+  readonly node: SchemaNode;
+  /** Fields that are shown elsewhere. */
+  readonly without?: readonly string[];
+}
+
+/** The fields of an object, without a frame. */
+export function Fields({ path, node, without = [] }: FieldsProps) {
+  const Inner = useInnerField();
+  const { t } = useTranslation();
+  const problem = useProblemAt(path);
+  const { properties = {}, required = [] } = resolved(node);
+  const fields = Object.entries(properties).filter(([key, field]) => !without.includes(key) && field.const === undefined);
+  return (
+    <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
+      {problem === undefined ? null : <p className="text-danger text-sm sm:col-span-2">{problem}</p>}
+      {fields.map(([key, field]) =>
+        required.includes(key) ? (
+          <Inner
+            key={key}
+            path={[...path, key]}
+            node={field}
+            label={/^\d$/.test(key) ? t('{{count}} players', { count: Number(key) }) : t(fieldWord(key))}
+          />
+        ) : (
+          <OptionalField key={key} path={[...path, key]} node={field} name={key} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What may be left out: a button that adds it, and one that takes it away again. */
+function OptionalField({ path, node, name }: { readonly path: Path; readonly node: SchemaNode; readonly name: string }) {
+  const { t } = useTranslation();
+  const Inner = useInnerField();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const word = /^\d$/.test(name) ? t('{{count}} players', { count: Number(name) }) : t(fieldWord(name));
+  if (value === undefined) {
+    return (
+      <Placed path={path} className="self-center">
+        <Button size="sm" variant="quiet" icon={<Plus aria-hidden="true" size={15} />} onClick={() => set(path, blankOf(node))}>
+          {t('Add: {{field}}', { field: word })}
+        </Button>
+      </Placed>
+    );
+  }
+  const isWide = isObject(value) || Array.isArray(value);
+  return (
+    <div className={isWide ? 'flex items-start gap-1 sm:col-span-2' : 'flex items-start gap-1'}>
+      <div className="min-w-0 flex-1">
+        <Inner path={path} node={node} label={word} />
+      </div>
+      <IconButton label={t('Remove: {{field}}', { field: word })} onClick={() => set(path, undefined)} className="mt-6.5">
+        <X aria-hidden="true" size={16} />
+      </IconButton>
+    </div>
+  );
+}

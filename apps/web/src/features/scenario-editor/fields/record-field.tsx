@@ -1,0 +1,107 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { isObject, type JsonObject, type Path, setAt } from '../json-path.ts';
+import { useProblemAt } from '../problems.ts';
+import { referencesTo } from '../references.ts';
+import { resolved } from '../schema.ts';
+import { useInnerField } from './field-context.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** Named numbers, such as resources: their names are ids of their own. */
+export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const Inner = useInnerField();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const record: JsonObject = isObject(value) ? value : {};
+  const hint = hintOf(node);
+  const values = resolved(node).additionalProperties;
+  const names = Object.keys(record);
+  const free = (word: string): string => (names.includes(word) ? free(`${word}-2`) : word);
+  return (
+    <Placed path={path} className="sm:col-span-2">
+      <fieldset className="rounded-xl border border-line p-4">
+        <legend className="px-1.5 font-medium text-sm">{label}</legend>
+        {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
+        {problem === undefined ? null : <p className="mb-3 text-danger text-sm">{problem}</p>}
+        <ul className="flex flex-col gap-3">
+          {names.map((name) => (
+            <li key={name} className="flex items-start gap-2">
+              <div className="grid min-w-0 flex-1 grid-cols-2 gap-3">
+                <NameField path={path} name={name} record={record} />
+                {values ? <Inner path={[...path, name]} node={values} label={t('Amount')} /> : null}
+              </div>
+              <IconButton
+                label={t('Remove: {{field}}', { field: name })}
+                onClick={() => set([...path, name], undefined)}
+                className="mt-6.5"
+              >
+                <X aria-hidden="true" size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="sm"
+          variant="quiet"
+          className={names.length === 0 ? undefined : 'mt-3'}
+          icon={<Plus aria-hidden="true" size={15} />}
+          onClick={() => set([...path, free('resource')], 1)}
+        >
+          {t('Add resource')}
+        </Button>
+      </fieldset>
+    </Placed>
+  );
+}
+
+interface NameFieldProps {
+  readonly path: Path;
+  readonly name: string;
+  readonly record: JsonObject;
+}
+
+/** Taken over when it is left, and then everywhere it is referred to. */
+function NameField({ path, name, record }: NameFieldProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTaken = typed !== null && typed !== name && Object.hasOwn(record, typed);
+  const isWellFormed = typed === null || /^[a-z][a-z0-9-]{0,39}$/.test(typed);
+  const refusal = isTaken
+    ? t('Something else has this id already.')
+    : isWellFormed
+      ? undefined
+      : t('An id has small letters, digits and dashes, and begins with a letter.');
+  const take = () => {
+    if (typed === null || refusal !== undefined || typed === name) return;
+    const renamed = Object.fromEntries(Object.entries(record).map(([key, amount]) => [key === name ? typed : key, amount]));
+    const { content } = editor.getState().document;
+    const changed = referencesTo(content, name).reduce((next, reference) => setAt(next, reference, typed), content);
+    editor.setContent(setAt(changed, path, renamed));
+  };
+  return (
+    <Field label={t('Name')} error={refusal}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          className="font-mono"
+          value={typed ?? name}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={(event) => event.key === 'Enter' && take()}
+        />
+      )}
+    </Field>
+  );
+}

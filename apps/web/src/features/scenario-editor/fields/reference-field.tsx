@@ -1,0 +1,59 @@
+import type { ReferenceKind } from '@one-mind/protocol/scenario-conditions';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { useEditor, useEditorState, useValue } from '../editor-store.ts';
+import { useProblemAt } from '../problems.ts';
+import { candidatesFor } from '../references.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** Which thing is meant: one of those there are. The name of a flag may be a new one. */
+export function ReferenceField({ path, node, label, kinds }: Required<SchemaFieldProps> & { readonly kinds: readonly ReferenceKind[] }) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const list = useId();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const content = useEditorState(({ document }) => document.content);
+  const candidates = candidatesFor(content, kinds);
+  const chosen = typeof value === 'string' ? value : '';
+  const hint = hintOf(node);
+  return (
+    <Placed path={path}>
+      <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
+        {(control) =>
+          kinds.includes('flag') ? (
+            <>
+              <Input
+                {...control}
+                list={list}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={chosen}
+                onChange={(event) => set(path, event.target.value)}
+              />
+              <datalist id={list}>
+                {candidates.map(({ id }) => (
+                  <option key={id} value={id} />
+                ))}
+              </datalist>
+            </>
+          ) : (
+            <Select {...control} value={chosen} onChange={(event) => set(path, event.target.value)}>
+              {candidates.some(({ id }) => id === chosen) ? null : (
+                <option value={chosen}>{chosen === '' ? t('Choose…') : t('{{id}} (there is none)', { id: chosen })}</option>
+              )}
+              {candidates.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name === id ? id : `${name} (${id})`}
+                </option>
+              ))}
+            </Select>
+          )
+        }
+      </Field>
+    </Placed>
+  );
+}

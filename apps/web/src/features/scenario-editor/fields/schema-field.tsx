@@ -1,0 +1,127 @@
+import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
+import { useTranslation } from 'react-i18next';
+import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import type { Path } from '../json-path.ts';
+import { useProblemAt } from '../problems.ts';
+import { isId, optionsOf, resolved, type SchemaNode } from '../schema.ts';
+import { fieldWord } from './field-words.ts';
+import { IdField } from './id-field.tsx';
+import { ListField } from './list-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { ObjectFields } from './object-fields.tsx';
+import { hintOf, Placed } from './placed.tsx';
+import { RecordField } from './record-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
+import { UnionField } from './union-field.tsx';
+
+/** A longer text gets more than one line. */
+const LINE_MAX = 160;
+
+export interface SchemaFieldProps {
+  readonly path: Path;
+  readonly node: SchemaNode;
+  /** What it is called; from its name in the path if left out. */
+  readonly label?: string;
+}
+
+/** The form of whatever the schema says may stand at a path of the content, and of all that is in it. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { t } = useTranslation();
+  const { path, node } = props;
+  const label = props.label ?? t(fieldWord(String(path.findLast((key) => typeof key === 'string') ?? '')));
+  const whole = resolved(node);
+  const field = { path, node, label };
+  if (isId(node)) {
+    if (whole[REFERS_TO] !== undefined) return <ReferenceField {...field} kinds={whole[REFERS_TO]} />;
+    if (path.at(-1) === 'id') return <IdField {...field} />;
+    return <TextField {...field} />;
+  }
+  if (optionsOf(node).length > 0) return <UnionField {...field} />;
+  if (whole.enum !== undefined) return <ChoiceField {...field} choices={whole.enum} />;
+  switch (whole.type) {
+    case 'boolean':
+      return <SwitchField {...field} />;
+    case 'number':
+    case 'integer':
+      return <NumberField {...field} />;
+    case 'array':
+      return <ListField {...field} />;
+    case 'object':
+      return whole.properties === undefined ? <RecordField {...field} /> : <ObjectFields {...field} />;
+    default:
+      return <TextField {...field} />;
+  }
+}
+
+type NamedField = Required<SchemaFieldProps>;
+
+function TextField({ path, node, label }: NamedField) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const hint = hintOf(node);
+  const text = typeof value === 'string' ? value : '';
+  const isLong = (node.maxLength ?? 0) > LINE_MAX;
+  return (
+    <Placed path={path} className={isLong ? 'sm:col-span-2' : undefined}>
+      <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
+        {(control) =>
+          isLong ? (
+            <Textarea {...control} rows={3} maxLength={node.maxLength} value={text} onChange={(event) => set(path, event.target.value)} />
+          ) : (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={node.maxLength}
+              value={text}
+              onChange={(event) => set(path, event.target.value)}
+            />
+          )
+        }
+      </Field>
+    </Placed>
+  );
+}
+
+function ChoiceField({ path, node, label, choices }: NamedField & { readonly choices: readonly string[] }) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const hint = hintOf(node);
+  return (
+    <Placed path={path}>
+      <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
+        {(control) => (
+          <Select {...control} value={typeof value === 'string' ? value : ''} onChange={(event) => set(path, event.target.value)}>
+            {typeof value === 'string' && choices.includes(value) ? null : <option value="">{t('Choose…')}</option>}
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(fieldWord(choice))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Placed>
+  );
+}
+
+function SwitchField({ path, node, label }: NamedField) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const hint = hintOf(node);
+  return (
+    <Placed path={path}>
+      <Switch
+        label={label}
+        hint={hint === undefined ? undefined : t(hint)}
+        checked={value === true}
+        onCheckedChange={(checked) => set(path, checked)}
+      />
+    </Placed>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { Field, Select } from '../../../ui/field.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { isObject, type Json } from '../json-path.ts';
+import { useProblemAt } from '../problems.ts';
+import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../schema.ts';
+import { Fields } from './object-fields.tsx';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** How deep conditions may be nested, as the schema of the protocol spells out. */
+const DEPTH_MAX = 8;
+
+/** One of several kinds of thing, such as a condition or an effect: first the kind, then what that asks for. */
+export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problem = useProblemAt(path);
+  const options = optionsOf(node);
+  const current = optionFor(node, value);
+  const depth = path.filter((key) => key === 'of').length + 1;
+  const offered = options.filter(
+    (option) =>
+      option === current ||
+      ((depth < DEPTH_MAX || option.properties?.of === undefined) &&
+        (option.properties?.type?.const !== 'marked' || path[0] === 'rogue_goals')),
+  );
+  const hint = current && hintOf(current);
+  return (
+    <Placed path={path} className="min-w-0 sm:col-span-2">
+      <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={current === undefined ? problem : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={current === undefined ? '' : String(options.indexOf(current))}
+            onChange={(event) => {
+              const chosen = options[Number(event.target.value)];
+              if (chosen !== undefined) set(path, changedTo(chosen, value, current));
+            }}
+          >
+            {current === undefined ? <option value="">{t('Choose…')}</option> : null}
+            {offered.map((option) => (
+              <option key={options.indexOf(option)} value={options.indexOf(option)}>
+                {t(option.title ?? '')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {current === undefined ? null : (
+        <div className="mt-2 border-line border-l-2 pl-3 sm:pl-4">
+          <Fields path={path} node={current} />
+        </div>
+      )}
+    </Placed>
+  );
+}
+
+/** Another kind: what both have stays, and what is put among others or denied is kept as that. */
+function changedTo(chosen: SchemaNode, value: Json | undefined, current: SchemaNode | undefined): Json {
+  const blank = blankOf(chosen);
+  if (!isObject(blank) || !isObject(value)) return blank;
+  const of = chosen.properties?.of;
+  if (of !== undefined) {
+    const parts = current?.properties?.of === undefined ? [value] : Array.isArray(value.of) ? value.of : [value.of ?? null];
+    return { ...blank, of: resolved(of).type === 'array' ? parts : (parts[0] ?? null) };
+  }
+  // Out of the only one of its parts.
+  if (current?.properties?.of !== undefined) return blank;
+  const kept = Object.entries(blank).filter(
+    ([key]) =>
+      key !== 'type' &&
+      value[key] !== undefined &&
+      chosen.properties?.[key]?.$ref === current?.properties?.[key]?.$ref &&
+      current?.properties?.[key] !== undefined,
+  );
+  return { ...blank, ...Object.fromEntries(kept.map(([key]) => [key, value[key] ?? null])) };
+}

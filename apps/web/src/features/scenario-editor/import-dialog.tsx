@@ -1,0 +1,90 @@
+import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { documentFrom, draftOf, type ScenarioDocument } from './document.ts';
+import { useEditor, useEditorState } from './editor-store.ts';
+import type { Json } from './json-path.ts';
+
+interface ImportDialogProps {
+  /** What a file holds; undefined where it is no JSON. Null: nothing is imported. */
+  readonly imported: { readonly json: Json | undefined } | null;
+  readonly onClose: () => void;
+}
+
+/** Shows what a file would change, and takes it over when told to. */
+export function ImportDialog({ imported, onClose }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const now = useEditorState((state) => state.document);
+  const document = imported && documentFrom(imported.json, now);
+  const take = () => {
+    if (document === null) return;
+    editor.setBrokenJson(null);
+    editor.edit(document);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={imported !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Import')}
+      wide
+      footer={
+        document === null ? (
+          <Button onClick={onClose}>{t('Close')}</Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" onClick={take}>
+              {t('Take it over')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {document === null ? (
+        <Banner kind="error">{t('This file holds no scenario. Choose a JSON file that was exported here.')}</Banner>
+      ) : (
+        <Preview document={document} now={now} />
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ document, now }: { readonly document: ScenarioDocument; readonly now: ScenarioDocument }) {
+  const { t } = useTranslation();
+  const draft = draftOf(document);
+  const check = useQuery({
+    queryKey: ['scenario-check', JSON.stringify(draft)],
+    queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', draft, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const errors = check.data?.errors.length ?? 0;
+  return (
+    <>
+      {check.isError ? (
+        <LoadFailure title={t('Failed to check the scenario')} error={check.error} onRetry={() => void check.refetch()} className="mb-4" />
+      ) : (
+        <p role="status" className="mb-4 text-muted text-sm">
+          {check.isPending
+            ? t('Checking…')
+            : errors === 0
+              ? t('It can be saved and played.')
+              : t('{{count}} problems keep it from being saved.', { count: errors })}
+        </p>
+      )}
+      <h3 className="mb-2 text-xl">{t('What would change')}</h3>
+      <DifferenceTable {...differencesOf(draftOf(now), draft)} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** What can be written at a place of the JSON side: names of fields, words, kinds, and the ids that there are. */
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
+import { getAt, isObject, type Json, type Path } from '../json-path.ts';
+import { candidatesFor } from '../references.ts';
+import { blankOf, optionFor, optionsOf, resolved, type SchemaNode, schemaAt } from '../schema.ts';
+import { looseValue, pathAt } from './json-positions.ts';
+
+export function completeScenario(context: CompletionContext): CompletionResult | null {
+  const { state, pos } = context;
+  const word = context.matchBefore(/"?[\w-]*/);
+  const from = word?.from ?? pos;
+  if (from === pos && !context.explicit) return null;
+  const node = syntaxTree(state).resolveInner(pos, -1);
+  const value = looseValue(state);
+  const isName =
+    node.name === 'PropertyName' || (node.name !== 'String' && !isAfterColon(state.doc.sliceString(0, from)) && isInObject(node));
+  const path = pathAt(state, node);
+  // Of a name the path has the name itself at its end.
+  const options = isName ? names(value, node.name === 'PropertyName' ? path.slice(0, -1) : objectPath(path, value)) : values(value, path);
+  // The quote after the word is written over.
+  const to = state.doc.sliceString(pos, pos + 1) === '"' ? pos + 1 : pos;
+  return options.length === 0 ? null : { from, to, options, validFor: /^"?[\w-]*"?$/ };
+}
+
+const isAfterColon = (before: string): boolean => /:\s*$/.test(before);
+function isInObject(inner: ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>): boolean {
+  for (let node: typeof inner | null = inner; node; node = node.parent) {
+    if (node.name === 'Object') return true;
+    if (node.name === 'Array') return false;
+  }
+  return false;
+}
+/** Behind a value one is still in it, for the tree. */
+const objectPath = (path: Path, value: Json): Path => (isObject(getAt(value, path)) ? path : path.slice(0, -1));
+
+function names(value: Json, path: Path): Completion[] {
+  const node = schemaAt(value, path);
+  if (node === undefined) return [];
+  const object = getAt(value, path);
+  const shapes = optionsOf(node).length > 0 ? [optionFor(node, object)].flatMap((one) => one ?? optionsOf(node)) : [resolved(node)];
+  const fields = new Map(shapes.flatMap(({ properties = {} }) => Object.entries(properties)));
+  return [...fields]
+    .filter(([name]) => !(isObject(object) && Object.hasOwn(object, name)))
+    .map(([name, field]) => ({
+      label: `"${name}"`,
+      displayLabel: name,
+      type: 'property',
+      apply: `"${name}": ${JSON.stringify(blankOf(field))}`,
+      ...said(field),
+    }));
+}
+
+function values(value: Json, path: Path): Completion[] {
+  const node = schemaAt(value, path) ?? typeOfUnion(value, path);
+  if (node === undefined) return [];
+  const whole = resolved(node);
+  const kinds = node[REFERS_TO];
+  if (kinds !== undefined) {
+    return candidatesFor(value, kinds).map(({ id, name }) => ({
+      label: `"${id}"`,
+      displayLabel: id,
+      type: 'constant',
+      detail: name === id ? '' : name,
+    }));
+  }
+  if (whole.type === 'boolean') return ['true', 'false'].map((label) => ({ label, type: 'keyword' }));
+  if (whole.enum !== undefined) return whole.enum.map((word) => ({ label: `"${word}"`, displayLabel: word, type: 'enum', ...said(whole) }));
+  return optionsOf(node).flatMap((option) => {
+    const type = option.properties?.type?.const;
+    if (type === undefined) return [];
+    return [{ label: `"${type}"`, displayLabel: type, type: 'class', apply: JSON.stringify(blankOf(option)), detail: option.title ?? '' }];
+  });
+}
+
+/** The `type` of a condition or an effect is one of all kinds, also while it is none of them yet. */
+function typeOfUnion(value: Json, path: Path): SchemaNode | undefined {
+  if (path.at(-1) !== 'type') return undefined;
+  const parent = schemaAt(value, path.slice(0, -1));
+  const types = parent && optionsOf(parent).flatMap((option) => option.properties?.type?.const ?? []);
+  return types && types.length > 0 ? { enum: types } : undefined;
+}
+
+const said = ({ description }: SchemaNode): { readonly info?: string } => (description === undefined ? {} : { info: description });

@@ -1,0 +1,85 @@
+/** Where the values of a JSON text stand in it, by the tree that CodeMirror keeps of it. */
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import { jsonOf } from '../document.ts';
+import type { Json, Path } from '../json-path.ts';
+
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const VALUES: ReadonlySet<string> = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
+
+const textOf = (state: EditorState, { from, to }: TextRange): string => state.doc.sliceString(from, to);
+
+function keyOf(state: EditorState, property: SyntaxNode): string | undefined {
+  const name = property.getChild('PropertyName');
+  if (!name) return undefined;
+  const key = jsonOf(textOf(state, name));
+  return typeof key === 'string' ? key : undefined;
+}
+
+function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
+  for (let child = node.firstChild; child; child = child.nextSibling) yield child;
+}
+const valueIn = (node: SyntaxNode): SyntaxNode | undefined => [...childrenOf(node)].find(({ name }) => VALUES.has(name));
+
+/** The value at a path, or the nearest one around it that is there; of a value in an object, its name as well. */
+export function rangeOf(state: EditorState, path: Path): TextRange {
+  let found: TextRange = { from: 0, to: 0 };
+  let value = valueIn(syntaxTree(state).topNode);
+  for (const key of path) {
+    if (value === undefined) return found;
+    if (typeof key === 'number') {
+      const part: SyntaxNode | undefined = [...childrenOf(value)].filter(({ name }) => VALUES.has(name))[key];
+      if (part === undefined) return found;
+      found = part;
+      value = part;
+    } else {
+      const property: SyntaxNode | undefined = value.getChildren('Property').find((one) => keyOf(state, one) === key);
+      if (property === undefined) return found;
+      found = property;
+      value = valueIn(property);
+    }
+  }
+  return found;
+}
+
+/** The path of the object, list or value that a position is in. */
+export function pathAt(state: EditorState, inner: SyntaxNode): Path {
+  const path: (string | number)[] = [];
+  for (let node: SyntaxNode | null = inner; node; node = node.parent) {
+    const { parent } = node;
+    if (node.name === 'Property') {
+      const key = keyOf(state, node);
+      if (key !== undefined) path.unshift(key);
+    } else if (parent?.name === 'Array' && VALUES.has(node.name)) {
+      const place = [...childrenOf(parent)].filter(({ name }) => VALUES.has(name)).findIndex(({ from }) => from === node.from);
+      path.unshift(place);
+    }
+  }
+  return path;
+}
+
+/** What the tree can make out, also of a text that is no JSON: what is missing is null. */
+export function looseValue(state: EditorState): Json {
+  return looseValueOf(state, valueIn(syntaxTree(state).topNode));
+}
+
+function looseValueOf(state: EditorState, node: SyntaxNode | undefined): Json {
+  if (node === undefined) return null;
+  switch (node.name) {
+    case 'Object': {
+      const entries = node
+        .getChildren('Property')
+        .map((property) => [keyOf(state, property), looseValueOf(state, valueIn(property))] as const);
+      return Object.fromEntries(entries.filter(([key]) => key !== undefined));
+    }
+    case 'Array':
+      return [...childrenOf(node)].filter(({ name }) => VALUES.has(name)).map((part) => looseValueOf(state, part));
+    default:
+      return jsonOf(textOf(state, node)) ?? null;
+  }
+}

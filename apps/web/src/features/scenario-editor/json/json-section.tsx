@@ -1,0 +1,44 @@
+import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useEditorState } from '../editor-store.ts';
+import { type JsonView, openJsonView } from './json-view.ts';
+
+/** The content as JSON: whatever is typed is taken over as soon as it is JSON, and kept as it is while it isn't. */
+export function JsonSection({ problems }: { readonly problems: ScenarioProblems | undefined }) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<JsonView | null>(null);
+  const target = useEditorState((state) => state.target);
+  const label = t('Content (JSON)');
+  useEffect(() => {
+    if (place.current === null) return;
+    const opened = openJsonView({ parent: place.current, editor, label });
+    view.current = opened;
+    return () => {
+      view.current = null;
+      opened.close();
+    };
+  }, [editor, label]);
+  useEffect(() => {
+    view.current?.showProblems(problems);
+  }, [problems]);
+  useEffect(() => {
+    if (target === null) return;
+    editor.setState({ target: null });
+    view.current?.goTo(target.path);
+  }, [editor, target]);
+  return (
+    <>
+      <p className="mb-3 text-muted text-sm">
+        {t('What a scenario may contain is described by its JSON Schema:')}{' '}
+        <a href="/api/scenarios/schema" target="_blank" rel="noreferrer" className="text-accent-strong underline underline-offset-4">
+          /api/scenarios/schema
+        </a>
+        . {t('Ctrl+Space shows what can stand where you are; Escape, then Tab leads out of the text.')}
+      </p>
+      <div ref={place} className="overflow-hidden rounded-lg border border-line-strong" />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+/** CodeMirror over the content of the editor's document. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json, jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState, Transaction } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
+import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { contentText, jsonOf } from '../document.ts';
+import type { Editor } from '../editor-store.ts';
+import { type Json, type Path, pathFrom } from '../json-path.ts';
+import { OWN_FIELDS } from '../sections.ts';
+import { completeScenario } from './json-completion.ts';
+import { jsonColours, jsonLook } from './json-look.ts';
+import { rangeOf } from './json-positions.ts';
+
+export interface JsonView {
+  readonly showProblems: (problems: ScenarioProblems | undefined) => void;
+  /** Leads the focus to what stands at a path. */
+  readonly goTo: (path: Path) => void;
+  readonly close: () => void;
+}
+
+interface JsonViewOptions {
+  readonly parent: HTMLElement;
+  readonly editor: Editor;
+  /** What it is called for those who don't see it. */
+  readonly label: string;
+}
+
+export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonView {
+  const { brokenJson, document } = editor.getState();
+  /** What the text says; the document has it, too, unless somebody else has changed it since. */
+  let said: Json | undefined = document.content;
+  let found: ScenarioProblems | undefined;
+  const syntaxLinter = jsonParseLinter();
+
+  const lint = (view: EditorView) => {
+    const syntax = syntaxLinter(view);
+    const sense =
+      syntax.length > 0 ? [] : [...(found?.errors ?? []), ...(found?.warnings ?? [])].flatMap((one) => diagnosticOf(view.state, one));
+    view.dispatch(setDiagnostics(view.state, [...syntax, ...sense]));
+  };
+  /** Text → document: whatever is JSON is taken over at once. */
+  const take = (text: string) => {
+    const content = jsonOf(text);
+    if (content === undefined) return editor.setBrokenJson(text);
+    said = content;
+    editor.setBrokenJson(null);
+    if (contentText(content) !== contentText(editor.getState().document.content)) editor.setContent(content, 'json');
+  };
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: brokenJson ?? contentText(document.content),
+      extensions: [
+        lineNumbers(),
+        foldGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        lintGutter(),
+        json(),
+        jsonLanguage.data.of({ autocomplete: completeScenario }),
+        autocompletion(),
+        jsonColours,
+        jsonLook,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          indentWithTab,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          if (update.transactions.some((one) => one.annotation(Transaction.userEvent) !== FROM_DOCUMENT)) take(update.state.doc.toString());
+          queueMicrotask(() => lint(view));
+        }),
+      ],
+    }),
+  });
+  lint(view);
+  // Document → text: undo, import and whatever else changes it elsewhere.
+  const unsubscribe = editor.subscribe((state, before) => {
+    const isDiscarded = before.brokenJson !== null && state.brokenJson === null;
+    if (state.brokenJson !== null || (state.document.content === before.document.content && !isDiscarded)) return;
+    if (said !== undefined && contentText(said) === contentText(state.document.content) && jsonOf(view.state.doc.toString()) !== undefined)
+      return;
+    said = state.document.content;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: contentText(state.document.content) },
+      annotations: [Transaction.userEvent.of(FROM_DOCUMENT), Transaction.addToHistory.of(false)],
+    });
+  });
+  return {
+    showProblems: (problems) => {
+      found = problems;
+      lint(view);
+    },
+    goTo: (path) => {
+      const { from, to } = rangeOf(view.state, path);
+      view.dispatch({
+        selection: { anchor: from, head: Math.min(to, view.state.doc.lineAt(from).to) },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      view.focus();
+    },
+    close: () => {
+      unsubscribe();
+      view.destroy();
+    },
+  };
+}
+
+/** Of a change that was not typed here. */
+const FROM_DOCUMENT = 'document';
+
+/** At the line of what it is about; what is said of title and the like stands elsewhere. */
+function diagnosticOf(state: EditorState, { path, severity, reason, suggestion }: ScenarioProblem): Diagnostic[] {
+  const keys = pathFrom(path);
+  if (OWN_FIELDS.some((field) => field === keys[0])) return [];
+  const { from, to } = rangeOf(state, keys);
+  return [{ from, to: Math.min(to, state.doc.lineAt(from).to), severity, message: `${reason} ${suggestion}` }];
+}

@@ -1,0 +1,152 @@
+import '@xyflow/react/dist/base.css';
+import './location-map.css';
+import {
+  applyNodeChanges,
+  Background,
+  ConnectionMode,
+  Controls,
+  type Edge,
+  type EdgeChange,
+  MarkerType,
+  type NodeChange,
+  ReactFlow,
+  type XYPosition,
+} from '@xyflow/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTheme } from '../../../lib/theme.ts';
+import { useEditor, useEditorState } from '../editor-store.ts';
+import { removeThing } from '../references.ts';
+import { connected, disconnected, linesOf, type MapPlace, placedAt, placesOf } from './exits.ts';
+import { LocationNode, type PlaceNode } from './location-node.tsx';
+
+/** Of the map, in its own pixels. */
+const WIDTH = 1000;
+const HEIGHT = 640;
+
+const NODE_TYPES = { place: LocationNode };
+const EXTENT: [[number, number], [number, number]] = [
+  [0, 0],
+  [WIDTH, HEIGHT],
+];
+/** Beyond it there is nothing to see. */
+const VIEW: [[number, number], [number, number]] = [
+  [-300, -250],
+  [WIDTH + 300, HEIGHT + 250],
+];
+
+const positionOf = ({ x, y }: MapPlace): XYPosition => ({ x: (x / 100) * WIDTH, y: (y / 100) * HEIGHT });
+
+/** The graph of the locations: dragged, connected, chosen and removed on it. */
+export function LocationMap() {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const editor = useEditor();
+  const content = useEditorState(({ document }) => document.content);
+  const isBroken = useEditorState(({ brokenJson }) => brokenJson !== null);
+  const open = useEditorState((state) => state.open.locations ?? null);
+  const places = useMemo(() => placesOf(content), [content]);
+  const [nodes, setNodes] = useState<PlaceNode[]>([]);
+  useEffect(() => {
+    setNodes((before) =>
+      places.map((place) => ({
+        ...before.find(({ id }) => id === place.id),
+        id: place.id,
+        type: 'place',
+        position: positionOf(place),
+        selected: place.index === open,
+        ariaLabel: place.name === '' ? place.id : place.name,
+        data: { place },
+      })),
+    );
+  }, [places, open]);
+  const [chosenEdge, setChosenEdge] = useState<string | null>(null);
+  const edges = useMemo(
+    () =>
+      linesOf(content).map(({ from, to, isBoth, isLocked }): Edge => {
+        const marker = { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' };
+        return {
+          id: `${from} ${to}`,
+          source: from,
+          target: to,
+          type: 'straight',
+          selected: `${from} ${to}` === chosenEdge,
+          markerEnd: marker,
+          ...(isBoth ? { markerStart: marker } : {}),
+          ...(isLocked ? { label: t('locked'), style: { strokeDasharray: '6 4' } } : {}),
+          interactionWidth: 30,
+        };
+      }),
+    [content, chosenEdge, t],
+  );
+  const change = (next: typeof content, about?: string) => editor.setContent(next, about);
+  const now = () => editor.getState().document.content;
+  const onNodesChange = (changes: NodeChange<PlaceNode>[]) => {
+    setNodes((before) => applyNodeChanges(changes, before));
+    for (const one of changes) {
+      if (one.type === 'position' && one.position && one.dragging !== true) {
+        change(placedAt(now(), one.id, { x: (one.position.x / WIDTH) * 100, y: (one.position.y / HEIGHT) * 100 }), `map.${one.id}`);
+      }
+      if (one.type === 'select' && one.selected) {
+        const place = placesOf(now()).find(({ id }) => id === one.id);
+        if (place) editor.openThing('locations', place.index);
+      }
+    }
+    const removed = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
+    if (removed.length > 0) {
+      editor.openThing('locations', null);
+      change(
+        removed.reduce((next, id) => {
+          const place = placesOf(next).find((one) => one.id === id);
+          return place ? removeThing(next, ['locations', place.index]) : next;
+        }, now()),
+      );
+    }
+  };
+  const onEdgesChange = (changes: EdgeChange[]) => {
+    for (const one of changes) {
+      if (one.type === 'select') setChosenEdge((before) => (one.selected ? one.id : before === one.id ? null : before));
+      if (one.type === 'remove') {
+        const [from = '', to = ''] = one.id.split(' ');
+        change(disconnected(now(), from, to));
+      }
+    }
+  };
+  return (
+    <section
+      aria-label={t('Map of the locations')}
+      className="location-map h-[60dvh] min-h-80 overflow-hidden rounded-xl border border-line bg-sunken"
+    >
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        nodeOrigin={[0.5, 0.5]}
+        nodeExtent={EXTENT}
+        translateExtent={VIEW}
+        connectionMode={ConnectionMode.Loose}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onConnect={({ source, target }) => change(connected(now(), source, target))}
+        onPaneClick={() => editor.openThing('locations', null)}
+        nodesDraggable={!isBroken}
+        nodesConnectable={!isBroken}
+        deleteKeyCode={isBroken ? null : ['Delete', 'Backspace']}
+        multiSelectionKeyCode={null}
+        selectionKeyCode={null}
+        colorMode={theme}
+        fitView
+        fitViewOptions={{ padding: 0.12 }}
+        minZoom={0.2}
+        maxZoom={2}
+        // The page scrolls under the wheel as everywhere; with Ctrl, or by two fingers, the map zooms.
+        preventScrolling={false}
+        zoomOnScroll={false}
+        proOptions={{ hideAttribution: false }}
+      >
+        <Background gap={40} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </section>
+  );
+}

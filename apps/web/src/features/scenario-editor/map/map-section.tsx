@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { useEditor, useEditorState } from '../editor-store.ts';
+import { SchemaField } from '../fields/schema-field.tsx';
+import { ThingList } from '../fields/thing-list.tsx';
+import { newId } from '../references.ts';
+import { CONTENT } from '../schema.ts';
+import { connected, freePlace, placesOf } from './exits.ts';
+import { LocationMap } from './location-map.tsx';
+
+/** The locations as a map and as a list: whatever can be done on the map can be done in the list. */
+export function MapSection() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-5">
+      <LocationMap />
+      <p className="text-muted text-sm">
+        {t(
+          'Drag a location to its place, and from one of its dots to another location to connect them. By keyboard: Tab to a location, Enter to choose it, arrow keys to move it, Delete to remove it. Undo brings back whatever is removed.',
+        )}
+      </p>
+      <ConnectForm />
+      <SchemaField path={['start']} node={CONTENT.properties?.start ?? {}} />
+      <section>
+        <h3 className="mb-3 text-xl">{t('Locations')}</h3>
+        <ThingList list="locations" word="place" start={(content) => ({ map: { ...freePlace(content) }, art: newId(content, 'place') })} />
+      </section>
+    </div>
+  );
+}
+
+/** Two locations to connect, without dragging. */
+function ConnectForm() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const content = useEditorState(({ document }) => document.content);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const places = placesOf(content);
+  const options = places.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name === '' ? id : name}
+    </option>
+  ));
+  const canConnect = from !== to && [from, to].every((id) => places.some((place) => place.id === id));
+  if (places.length < 2) return null;
+  return (
+    <fieldset className="grid items-start gap-x-4 gap-y-2 rounded-xl border border-line p-4 sm:grid-cols-[1fr_1fr_auto]">
+      <legend className="px-1.5 font-medium text-sm">{t('Connect two locations')}</legend>
+      <Field label={t('One')}>
+        {(control) => (
+          <Select {...control} value={from} onChange={(event) => setFrom(event.target.value)}>
+            <option value="">{t('Choose…')}</option>
+            {options}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('The other')}>
+        {(control) => (
+          <Select {...control} value={to} onChange={(event) => setTo(event.target.value)}>
+            <option value="">{t('Choose…')}</option>
+            {options}
+          </Select>
+        )}
+      </Field>
+      <Button className="sm:mt-6.5" disabled={!canConnect} onClick={() => editor.setContent(connected(content, from, to))}>
+        {t('Connect both ways')}
+      </Button>
+    </fieldset>
+  );
+}

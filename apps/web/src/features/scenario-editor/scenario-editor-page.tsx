@@ -1,0 +1,97 @@
+import { NEW_DRAFT } from '@one-mind/protocol/scenario-drafts';
+import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { get } from '../../lib/api.ts';
+import { scenarioPath, useMayCreate } from '../../lib/scenarios.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { documentOf, NEW_SCENARIO } from './document.ts';
+import { readDraft } from './drafts/draft-calls.ts';
+import { ScenarioEditor } from './scenario-editor.tsx';
+
+interface ScenarioEditorPageProps {
+  /**
+   * What the section “Lab” shows of the scenario as it stands, saved or not, valid or not; null = its content is no JSON. Drawn anew with
+   * every change, and kept while other sections are shown; without it there is no such section. It is composed in app/, for the lab is
+   * a feature of its own.
+   */
+  readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
+}
+
+/** A new scenario, empty or as a copy of another (`?from=`), or one that is changed. */
+export function ScenarioEditorPage({ lab }: ScenarioEditorPageProps) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const { user } = useSession();
+  const from = id ?? params.get('from');
+  const key = id ?? NEW_DRAFT;
+  const mayCreate = useMayCreate();
+  const opened = useQuery({
+    queryKey: ['scenario-editor', key, from],
+    queryFn: async ({ signal }) => {
+      const [file, draft] = await Promise.all([
+        from === null ? null : get<ScenarioFile>(`${scenarioPath(from)}/content`, { signal }),
+        readDraft(key, signal),
+      ]);
+      return { file, draft };
+    },
+    enabled: mayCreate,
+    // The editor begins with it once: it must be the newest, and must not change under one's hands.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { file, draft } = opened.data ?? {};
+  const document = file ? documentOf(file) : NEW_SCENARIO;
+  return (
+    <div className="shell-width animate-rise py-6 sm:py-8">
+      <Link
+        to={id === undefined ? '/game/scenarios' : `/game/scenarios/${id}`}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        {id === undefined ? t('Back to scenarios') : t('Back to the scenario')}
+      </Link>
+      <PageTitle title={id === undefined ? t('Create Scenario') : t('Edit Scenario')} />
+      {mayCreate ? null : (
+        <div className="mt-8">
+          <EmptyState title={t('Only scenario creators can do this')}>{t('Ask an administrator to make you one.')}</EmptyState>
+        </div>
+      )}
+      {opened.isError ? (
+        <LoadFailure
+          title={t('Failed to load the scenario')}
+          error={opened.error}
+          onRetry={() => void opened.refetch()}
+          retrying={opened.isFetching}
+          className="mt-6"
+        />
+      ) : null}
+      {mayCreate && opened.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="mt-6">
+          <Skeleton className="h-120" />
+        </div>
+      ) : null}
+      {draft !== undefined && user !== null ? (
+        <ScenarioEditor
+          key={`${key} ${from}`}
+          userId={user.id}
+          stored={id === undefined || !file ? null : { id, version: file.version }}
+          original={id === undefined && file ? { ...document, title: t('Copy of {{title}}', { title: document.title }) } : document}
+          isCopy={id === undefined && from !== null}
+          storedDraft={draft}
+          {...(lab === undefined ? {} : { lab })}
+        />
+      ) : null}
+    </div>
+  );
+}

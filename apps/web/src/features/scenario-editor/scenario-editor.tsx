@@ -1,0 +1,59 @@
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { begin, draftFromBefore, type Editing, type Opened } from './begin.ts';
+import { EditorContext } from './editor-store.ts';
+import { InnerField } from './fields/field-context.ts';
+import { SchemaField } from './fields/schema-field.tsx';
+import { Workbench } from './workbench.tsx';
+
+interface ScenarioEditorProps extends Opened {
+  /** The original is a copy that was asked for, where a draft of something else may lie. */
+  readonly isCopy: boolean;
+  readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
+}
+
+/** The editor of one scenario, once all it begins with is there. */
+export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
+  const { t } = useTranslation();
+  const [opened] = useState(given);
+  const [before] = useState(() => (isCopy ? draftFromBefore(opened) : null));
+  const [editing, setEditing] = useState<Editing | null>(() => (before === null ? begin(opened) : null));
+  if (editing === null) {
+    return (
+      <Card className="mt-6 flex flex-col items-start gap-4">
+        <h2 className="text-2xl">{t('You have a draft of a new scenario')}</h2>
+        <p className="text-muted">
+          {t('“{{title}}” is not saved yet. There can be one such draft: a copy of another scenario would take its place.', {
+            title: before?.document.title || t('Without a title'),
+          })}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={() => setEditing(begin(opened))}>
+            {t('Go on with the draft')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              const anew = begin(opened, true);
+              // Where the server can't be told, what is kept next takes the draft's place anyway.
+              void anew.keeper.drop().catch(() => undefined);
+              setEditing(anew);
+            }}
+          >
+            {t('Discard it and begin with the copy')}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <EditorContext value={editing.editor}>
+      <InnerField value={SchemaField}>
+        <Workbench {...opened} editing={editing} isBlank={!isCopy && opened.stored === null} {...(lab === undefined ? {} : { lab })} />
+      </InnerField>
+    </EditorContext>
+  );
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Field, Select } from '../../ui/field.tsx';
+import { useEditor, useEditorState } from './editor-store.ts';
+import { SECTION_WORDS, type SectionName } from './sections.ts';
+
+interface SectionNavProps {
+  readonly sections: readonly SectionName[];
+  /** How many errors there are in each. */
+  readonly counts: ReadonlyMap<SectionName, number>;
+}
+
+/** The parts of the editor: a list at the side, on a phone one to choose from. */
+export function SectionNav({ sections, counts }: SectionNavProps) {
+  const { t } = useTranslation();
+  const { show } = useEditor();
+  const current = useEditorState(({ section }) => section);
+  return (
+    <>
+      <Field label={t('Part of the scenario')} className="lg:hidden">
+        {(control) => (
+          <Select {...control} value={current} onChange={(event) => show(sections.find((one) => one === event.target.value) ?? 'details')}>
+            {sections.map((section) => {
+              const count = counts.get(section) ?? 0;
+              const word = t(SECTION_WORDS[section]);
+              return (
+                <option key={section} value={section}>
+                  {count === 0 ? word : `${word} (${t('{{count}} problems', { count })})`}
+                </option>
+              );
+            })}
+          </Select>
+        )}
+      </Field>
+      <nav aria-label={t('Parts of the scenario')} className="max-lg:hidden">
+        <ul className="flex flex-col gap-0.5">
+          {sections.map((section) => {
+            const count = counts.get(section) ?? 0;
+            return (
+              <li key={section}>
+                <button
+                  type="button"
+                  aria-current={section === current ? 'true' : undefined}
+                  onClick={() => show(section)}
+                  className={clsx(
+                    'flex min-h-9 w-full items-center gap-2 rounded-lg px-3 text-left font-medium text-sm transition-colors',
+                    section === current ? 'bg-raised text-accent-strong' : 'text-muted hover:bg-raised hover:text-text',
+                  )}
+                >
+                  <span className="flex-1">{t(SECTION_WORDS[section])}</span>
+                  {count === 0 ? null : (
+                    <span className="flex items-center gap-1 text-danger text-xs">
+                      <CircleAlert aria-hidden="true" size={14} />
+                      <span className="tabular">{count}</span>
+                      <span className="sr-only">{t('{{count}} problems', { count })}</span>
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Path } from './json-path.ts';
+
+/** The parts of the editor, in their order; the fields of the content that each shows. */
+const SECTIONS = {
+  details: [],
+  story: ['setting', 'objective', 'body', 'voice'],
+  map: ['locations', 'start'],
+  things: ['objects'],
+  people: ['characters'],
+  hazards: ['hazards'],
+  specials: ['specials'],
+  events: ['events'],
+  stages: ['stages'],
+  goals: ['rogue_goals', 'saboteur_goal'],
+  numbers: ['initial_resources', 'by_players', 'roles'],
+  json: [],
+  lab: [],
+  versions: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+export const SECTION_WORDS: Readonly<Record<SectionName, string>> = {
+  details: 'Details',
+  story: 'Story',
+  map: 'Map',
+  things: 'Things',
+  people: 'People',
+  hazards: 'Hazards',
+  specials: 'Specials',
+  events: 'Events',
+  stages: 'Stages',
+  goals: 'Goals',
+  numbers: 'Numbers',
+  json: 'JSON',
+  lab: 'Lab',
+  versions: 'Versions',
+};
+
+/** Of the scenario itself, beside its content. */
+export const OWN_FIELDS = ['title', 'description', 'image_url', 'difficulty', 'min_players', 'max_players', 'is_public'] as const;
+
+/** Where a path of the check is shown; what no form knows is on the JSON side. */
+export function sectionOf([field]: Path): SectionName {
+  if (OWN_FIELDS.some((own) => own === field)) return 'details';
+  const found = Object.entries(SECTIONS).find(([, fields]: [string, readonly string[]]) => fields.some((one) => one === field));
+  return SECTION_NAMES.find((name) => name === found?.[0]) ?? 'json';
+}
+
+const SECTION_NAMES = Object.keys(SECTIONS).filter((name): name is SectionName => Object.hasOwn(SECTIONS, name));
+export const SECTIONS_IN_ORDER: readonly SectionName[] = SECTION_NAMES;

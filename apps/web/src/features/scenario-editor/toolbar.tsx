@@ -1,0 +1,79 @@
+import { Download, Redo2, Trash2, Undo2, Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/save-file.ts';
+import { scenarioFileName } from '../../lib/scenarios.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { fileOf } from './document.ts';
+import { useEditor, useEditorState } from './editor-store.ts';
+
+interface ToolbarProps {
+  readonly onFile: (text: string) => void;
+  /** Absent while there is nothing to discard. */
+  readonly onDiscard: (() => void) | undefined;
+  /** Buttons that save or leave. */
+  readonly children: ReactNode;
+}
+
+/** What can be done with the whole of it. */
+export function Toolbar({ onFile, onDiscard, children }: ToolbarProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const canUndo = useEditorState(({ past }) => past.length > 0);
+  const canRedo = useEditorState(({ future }) => future.length > 0);
+  const exportIt = () => {
+    const { document } = editor.getState();
+    saveFile(scenarioFileName(document.title), fileOf(document));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton label={t('Undo (Ctrl+Z)')} disabled={!canUndo} onClick={editor.undo}>
+        <Undo2 aria-hidden="true" size={18} />
+      </IconButton>
+      <IconButton label={t('Redo (Ctrl+Shift+Z)')} disabled={!canRedo} onClick={editor.redo}>
+        <Redo2 aria-hidden="true" size={18} />
+      </IconButton>
+      <ImportButton onText={onFile} />
+      <Button size="sm" variant="quiet" onClick={exportIt} icon={<Download aria-hidden="true" size={15} />}>
+        {t('Export')}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={onDiscard === undefined}
+        onClick={onDiscard}
+        icon={<Trash2 aria-hidden="true" size={15} />}
+      >
+        {t('Discard draft')}
+      </Button>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">{children}</div>
+    </div>
+  );
+}
+
+function ImportButton({ onText }: { readonly onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onText(await file.text());
+    // The same file again is a change again.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        tabIndex={-1}
+        aria-label={t('JSON file to import')}
+        onChange={(event) => void read(event)}
+        className="sr-only"
+      />
+      <Button size="sm" variant="quiet" onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={15} />}>
+        {t('Import')}
+      </Button>
+    </>
+  );
+}

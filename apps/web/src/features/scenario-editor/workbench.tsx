@@ -1,0 +1,249 @@
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ApiError } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import type { Editing, Opened } from './begin.ts';
+import { BeginWith } from './begin-with.tsx';
+import {
+  EventsSection,
+  GoalsSection,
+  HazardsSection,
+  NumbersSection,
+  PeopleSection,
+  SpecialsSection,
+  StagesSection,
+  StorySection,
+  ThingsSection,
+} from './content-sections.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { draftOf, jsonOf } from './document.ts';
+import { DraftConflict } from './drafts/draft-conflict.tsx';
+import { DraftStatusLine } from './drafts/draft-status.tsx';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
+import { useEditor, useEditorState } from './editor-store.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { type Json, pathFrom } from './json-path.ts';
+import { ProblemList } from './problem-list.tsx';
+import { ProblemsContext, problemsByPath } from './problems.ts';
+import { RevealTarget } from './reveal-target.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { SECTION_WORDS, SECTIONS_IN_ORDER, type SectionName, sectionOf } from './sections.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useSaving } from './use-saving.ts';
+import { useScenarioCheck } from './use-scenario-check.ts';
+import { VersionsSection } from './versions/versions-section.tsx';
+
+const MapSection = lazy(async () => ({ default: (await import('./map/map-section.tsx')).MapSection }));
+const JsonSection = lazy(async () => ({ default: (await import('./json/json-section.tsx')).JsonSection }));
+
+interface WorkbenchProps extends Opened {
+  readonly editing: Editing;
+  /** Nothing has been chosen to begin with. */
+  readonly isBlank: boolean;
+  readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
+}
+
+/** The whole editor around its store: what can be done, the parts, the check. */
+export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const { stored, original } = opened;
+  const { keeper, restored } = editing;
+  const { document, brokenJson, section } = useEditorState((state) => state);
+  const { save, saved, setSaved } = useSaving(opened, keeper, {
+    document: original,
+    version: restored?.base_version ?? stored?.version ?? null,
+  });
+  useKeptDraft(keeper, saved);
+  useEditorKeys(() => save.mutate());
+  const isSafe = useStore(keeper, (state) => state.isSafe || state.status.kind === 'kept' || state.status.kind === 'none');
+  useLeaveGuard(!isSafe && !save.isSuccess);
+  const [isPressed, setPressed] = useState(false);
+  // A blank scenario is full of problems that nobody has made yet.
+  const isChecked = isPressed || !isBlank || document !== original || brokenJson !== null;
+  const check = useScenarioCheck(document, brokenJson, isChecked);
+  const [imported, setImported] = useState<{ readonly json: Json | undefined } | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const isChanged = document !== saved.document || brokenJson !== null;
+  const problems = useMemo(() => {
+    const found = new Map(isChecked ? problemsByPath(check.problems) : []);
+    if (save.error instanceof ApiError)
+      for (const [path, said] of Object.entries(save.error.fields)) if (!found.has(path)) found.set(path, said);
+    return found;
+  }, [check.problems, isChecked, save.error]);
+  const counts = new Map<SectionName, number>();
+  for (const path of problems.keys()) counts.set(sectionOf(pathFrom(path)), (counts.get(sectionOf(pathFrom(path))) ?? 0) + 1);
+  const sections = SECTIONS_IN_ORDER.filter((name) => (name === 'lab' ? lab !== undefined : name === 'versions' ? stored !== null : true));
+
+  const discard = async () => {
+    editor.setBrokenJson(null);
+    editor.edit(saved.document);
+    try {
+      await keeper.drop();
+      toast.success(t('The draft is discarded. Undo brings it back.'));
+    } catch {
+      toast.error(t('The draft is discarded here; the server could not be told.'));
+    }
+  };
+  const panels: Record<SectionName, ReactNode> = {
+    details: (
+      <>
+        <DetailsSection />
+        {stored === null ? <BeginWith /> : null}
+      </>
+    ),
+    story: <StorySection />,
+    map: <MapSection />,
+    things: <ThingsSection />,
+    people: <PeopleSection />,
+    hazards: <HazardsSection />,
+    specials: <SpecialsSection />,
+    events: <EventsSection />,
+    stages: <StagesSection />,
+    goals: <GoalsSection />,
+    numbers: <NumbersSection />,
+    json: <JsonSection problems={check.problems} />,
+    lab: null,
+    versions:
+      stored === null ? null : (
+        <VersionsSection
+          id={stored.id}
+          newest={saved.version ?? stored.version}
+          onRestored={(restoredDocument, version) => {
+            editor.setBrokenJson(null);
+            editor.edit(restoredDocument);
+            setSaved({ document: restoredDocument, version });
+          }}
+        />
+      ),
+  };
+  const isForm = section !== 'json' && section !== 'lab' && section !== 'versions';
+  return (
+    <ProblemsContext value={problems}>
+      <div className="mt-5 flex flex-col gap-4">
+        <div className="z-20 flex flex-col gap-1 bg-ground/95 lg:sticky lg:top-16 lg:py-3">
+          <Toolbar onFile={(text) => setImported({ json: jsonOf(text) })} onDiscard={isChanged ? () => void discard() : undefined}>
+            <LinkButton to={stored === null ? '/game/scenarios' : `/game/scenarios/${stored.id}`} variant="quiet">
+              {isChanged ? t('Cancel') : t('Close')}
+            </LinkButton>
+            <Button variant="primary" busy={save.isPending} onClick={() => save.mutate()}>
+              {stored === null ? t('Create Scenario') : t('Update Scenario')}
+            </Button>
+          </Toolbar>
+          <DraftStatusLine keeper={keeper} />
+        </div>
+        {restored === null ? null : <RestoredBanner {...{ saved, stored }} isChanged={isChanged} />}
+        <DraftConflict keeper={keeper} saved={saved} />
+        {save.isError ? <LoadFailure title={t('Failed to save scenario')} error={save.error} /> : null}
+        <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <div className="lg:sticky lg:top-40">
+            <SectionNav sections={sections} counts={counts} />
+          </div>
+          <main ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0">
+            {brokenJson !== null && isForm ? <BrokenJsonBanner /> : null}
+            <Card className="p-4 sm:p-6">
+              {section === 'lab' ? null : <h2 className="mb-4 text-2xl">{t(SECTION_WORDS[section])}</h2>}
+              {/* What is typed on the JSON side comes first: until it is JSON again, forms would write over it. */}
+              <fieldset disabled={brokenJson !== null && isForm} className="min-w-0">
+                <Suspense fallback={<Skeleton className="h-100" />}>
+                  {panels[section]}
+                  {section === 'json' ? null : <RevealTarget within={main} />}
+                </Suspense>
+              </fieldset>
+              {lab === undefined ? null : (
+                <KeptSection isShown={section === 'lab'}>{() => lab(brokenJson === null ? draftOf(document) : null)}</KeptSection>
+              )}
+            </Card>
+          </main>
+          <Card as="aside" className="lg:col-start-2">
+            {check.error && !(check.error instanceof ApiError && check.error.code === 'invalid_input') ? (
+              <LoadFailure
+                title={t('Failed to check the scenario')}
+                error={check.error}
+                onRetry={() => void check.retry()}
+                className="mb-4"
+              />
+            ) : null}
+            {isChecked ? (
+              <ProblemList problems={check.problems} notJson={check.notJson} isStale={check.isStale} />
+            ) : (
+              <>
+                <h2 className="text-2xl">{t('Check')}</h2>
+                <p className="mt-1 mb-3 text-muted text-sm">
+                  {t('What still keeps it from being played stands here as soon as you change something.')}
+                </p>
+                <Button size="sm" onClick={() => setPressed(true)}>
+                  {t('Check now')}
+                </Button>
+              </>
+            )}
+          </Card>
+        </div>
+      </div>
+      <ImportDialog imported={imported} onClose={() => setImported(null)} />
+    </ProblemsContext>
+  );
+}
+
+/** Not made before it is shown, and then kept as it is. */
+function KeptSection({ isShown, children }: { readonly isShown: boolean; readonly children: () => ReactNode }) {
+  const [wasShown, setShown] = useState(isShown);
+  useEffect(() => {
+    if (isShown) setShown(true);
+  }, [isShown]);
+  return wasShown || isShown ? <div hidden={!isShown}>{children()}</div> : null;
+}
+
+function BrokenJsonBanner() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  return (
+    <Banner
+      kind="error"
+      className="mb-4"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => editor.show('json')}>
+            {t('Mend it')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => editor.setBrokenJson(null)}>
+            {t('Discard that text')}
+          </Button>
+        </span>
+      }
+    >
+      {t('On the JSON side stands something that is no JSON. What you see here is what it was before.')}
+    </Banner>
+  );
+}
+
+interface RestoredBannerProps extends Pick<Opened, 'stored'> {
+  readonly saved: { readonly version: number | null };
+  readonly isChanged: boolean;
+}
+
+/** Says what was taken up again, as long as it is not saved. */
+function RestoredBanner({ saved, stored, isChanged }: RestoredBannerProps) {
+  const { t } = useTranslation();
+  if (!isChanged) return null;
+  const isOlder = stored !== null && saved.version !== null && saved.version < stored.version;
+  return (
+    <Banner kind="info">
+      {isOlder
+        ? t('This is your draft, begun with version {{version}}. Version {{newest}} has been saved since: compare them under Versions.', {
+            version: saved.version,
+            newest: stored.version,
+          })
+        : t('This is your draft from before. Discard it to go back to what is saved.')}
+    </Banner>
+  );
+}
