@@ -5,12 +5,19 @@ import { get } from './api.ts';
 
 export const CONTENT_QUERY = ['content'] as const;
 
-function useContent() {
+/** How often a page that is looked at asks for news, in ms: what is published is there within two seconds. */
+const ASKED_EVERY = 1500;
+/** While nobody answers. */
+const ASKED_IN_VAIN = 10_000;
+
+/** `isFollowed`: asked again and again while the page is looked at; what is the same is not sent again. */
+function useContent(isFollowed = false) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: CONTENT_QUERY,
     queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content', { signal }),
     staleTime: 2000,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => isFollowed && (state.status === 'error' ? ASKED_IN_VAIN : ASKED_EVERY),
     // Signing in and out empties the cache; these texts are the same for everybody.
     placeholderData: keepPreviousData,
   });
@@ -26,7 +33,8 @@ interface PageContent<Page> {
 
 /** A page's texts as they are published; the built-in ones where the server can't answer. */
 export function usePageContent<Name extends keyof SiteContent>(name: Name, fallback: SiteContent[Name]): PageContent<SiteContent[Name]> {
-  const { data, hasFailed } = useContent();
+  // The footer is on every page: it comes along with the page that is about these texts.
+  const { data, hasFailed } = useContent(name !== 'global');
   if (data) return { page: data[name], numbers: data.numbers };
   return { page: hasFailed ? fallback : null, numbers: null };
 }

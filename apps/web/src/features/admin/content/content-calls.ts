@@ -1,0 +1,58 @@
+import type {
+  ContentHistory,
+  ContentPage,
+  ContentPreview,
+  ImportContent,
+  PreviewContent,
+  SaveContent,
+  SavedContent,
+  SiteContent,
+} from '@one-mind/protocol/content';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { get, post, put } from '../../../lib/api.ts';
+
+const CONTENT = '/api/admin/content';
+
+export const loadDraft = () => get<SavedContent>(`${CONTENT}?version=draft`);
+
+export const CONTENT_KEY = ['admin', 'content'] as const;
+/** The newest draft. What is being edited must not change under one's hands: it is asked for when somebody asks. */
+export const draftQuery = queryOptions({
+  queryKey: [...CONTENT_KEY, 'draft'],
+  queryFn: loadDraft,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+export const versionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...CONTENT_KEY, 'versions', page],
+    queryFn: ({ signal }) => get<ContentHistory>(`${CONTENT}/versions?page=${page}`, { signal }),
+    staleTime: 0,
+  });
+export const versionQuery = (version: number) =>
+  queryOptions({
+    queryKey: [...CONTENT_KEY, 'version', version],
+    queryFn: ({ signal }) => get<SavedContent>(`${CONTENT}/versions/${version}`, { signal }),
+  });
+export const previewQuery = (page: ContentPage, content: SiteContent) =>
+  queryOptions({
+    queryKey: [...CONTENT_KEY, 'preview', page, content],
+    queryFn: ({ signal }) => post<ContentPreview>(`${CONTENT}/preview`, { page, content } satisfies PreviewContent, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+export const saveContent = (content: SaveContent) => put<SavedContent>(CONTENT, content);
+export const publishContent = (version: number) => post<SavedContent>(`${CONTENT}/publish?version=${version}`);
+export const importContent = (file: ImportContent) => post<SavedContent>(`${CONTENT}/import`, file);
+export const restoreContent = (from: number, version: number) => post<SavedContent>(`${CONTENT}/versions/${from}/restore`, { version });
+
+/** The texts alone, without what the server says of them. */
+export const textsOf = ({ homepage, howtoplay, about, privacy, terms, global }: SiteContent): SiteContent => ({
+  homepage,
+  howtoplay,
+  about,
+  privacy,
+  terms,
+  global,
+});

@@ -1,0 +1,207 @@
+import { CONTENT_PAGES, type ContentPage as PageName } from '@one-mind/protocol/content';
+import { Download, Eye, EyeOff, History, RefreshCw, Save, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ContentBanner } from './content-banner.tsx';
+import { ContentHistory } from './content-history.tsx';
+import { ContentImport } from './content-import.tsx';
+import { FieldsEditor } from './fields-editor.tsx';
+import { HtmlTab } from './html-tab.tsx';
+import { fieldsOf, pageName } from './page-fields.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
+
+const TABS = ['page', 'global', 'html'] as const;
+type TabName = (typeof TABS)[number];
+
+export function ContentPage() {
+  const { t } = useTranslation();
+  const draft = useContentDraft();
+  const { work, isDirty, load, told, conflict, settle } = draft;
+  const [tab, setTab] = useState<TabName>('page');
+  const [page, setPage] = useState<PageName>('homepage');
+  const [isPreviewed, setPreviewed] = useState(false);
+  useLeaveGuard(isDirty);
+  const names: Record<TabName, string> = { page: t('Page Content'), global: t('Global Settings'), html: t('HTML Editor') };
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t('Content Management')} actions={<Actions draft={draft} />}>
+        {work === null ? t('The texts of the public pages.') : <Standing draft={draft} />}
+      </PageTitle>
+      <ContentBanner told={told} />
+      {load.error ? (
+        <LoadFailure
+          title={t('Failed to load content')}
+          error={load.error}
+          onRetry={() => void draft.refresh()}
+          retrying={load.isFetching}
+        />
+      ) : null}
+      {work === null ? (
+        load.error ? null : (
+          <Skeleton className="h-[32rem] rounded-2xl" />
+        )
+      ) : (
+        <>
+          <Tabs value={tab} onValueChange={(next) => setTab(TABS.find((one) => one === next) ?? tab)}>
+            <TabList aria-label={t('Content')} className="flex-wrap">
+              {TABS.map((one) => (
+                <Tab key={one} value={one}>
+                  {names[one]}
+                </Tab>
+              ))}
+            </TabList>
+            <TabPanel value="page" className="pt-5">
+              <Pages page={page} onPage={setPage} />
+              <Card className="p-6">
+                <FieldsEditor
+                  fields={fieldsOf(t, page)}
+                  value={work.content[page]}
+                  onChange={(next) => draft.edit({ ...work.content, [page]: next })}
+                  path={page}
+                  problems={draft.problems}
+                />
+              </Card>
+            </TabPanel>
+            <TabPanel value="global" className="pt-5">
+              <Card className="p-6">
+                <FieldsEditor
+                  fields={fieldsOf(t, 'global')}
+                  value={work.content.global}
+                  onChange={(next) => draft.edit({ ...work.content, global: { ...work.content.global, ...next } })}
+                  path="global"
+                  problems={draft.problems}
+                />
+              </Card>
+            </TabPanel>
+            <TabPanel value="html" className="pt-5">
+              <Pages page={page} onPage={setPage} />
+              <HtmlTab page={page} content={work.content} onChange={draft.edit} problem={draft.problems[`${page}.html_content`]} />
+            </TabPanel>
+          </Tabs>
+          <Button
+            className="self-start"
+            aria-expanded={isPreviewed}
+            onClick={() => setPreviewed(!isPreviewed)}
+            icon={isPreviewed ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
+          >
+            {isPreviewed ? t('Hide Preview') : t('Show Preview')}
+          </Button>
+          {isPreviewed ? <PreviewPane page={tab === 'global' ? 'homepage' : page} content={work.content} /> : null}
+        </>
+      )}
+      {conflict === null ? null : <ConflictDialog conflict={conflict} onSettle={settle} />}
+    </div>
+  );
+}
+
+/** Which draft this is, and whether it is what everybody sees. */
+function Standing({ draft: { work, isDirty } }: { readonly draft: ContentDraft }) {
+  const { t } = useTranslation();
+  if (work === null) return null;
+  const { version, publishedVersion, saved } = work.base;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {isDirty ? (
+        <Badge tone="accent">{t('Unsaved changes')}</Badge>
+      ) : version === publishedVersion ? (
+        <Badge tone="success">{t('Live')}</Badge>
+      ) : (
+        <Badge tone="info">{t('Saved, not published')}</Badge>
+      )}
+      {saved === null ? (
+        t('These are the built-in texts.')
+      ) : (
+        <span>
+          {t('Draft {{version}}, saved by {{name}}', { version, name: saved.by?.username ?? t('somebody whose account is gone') })}{' '}
+          <RelativeTime at={saved.at} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ draft }: { readonly draft: ContentDraft }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [isHistory, setHistory] = useState(false);
+  const { work, isDirty, save, publish, take } = draft;
+  const send = async () => {
+    const isSure =
+      !isDirty ||
+      (await confirm({
+        title: t('Save and publish?'),
+        message: t('There are unsaved changes here. They are saved first, and then everybody sees them.'),
+        confirmLabel: t('Save and publish'),
+      }));
+    if (isSure) await publish.run();
+  };
+  return (
+    <>
+      <Button onClick={() => void draft.refresh()} busy={draft.load.isFetching} icon={<RefreshCw aria-hidden="true" size={16} />}>
+        {t('Refresh')}
+      </Button>
+      {work === null ? null : (
+        <>
+          <Button
+            onClick={() => saveFile('site-content.json', JSON.stringify(work.content, null, 2))}
+            icon={<Download aria-hidden="true" size={16} />}
+          >
+            {t('Export')}
+          </Button>
+          <ContentImport draft={work.base} onImported={(next) => take(next, 'imported')} />
+          <Button onClick={() => setHistory(true)} icon={<History aria-hidden="true" size={16} />}>
+            {t('History')}
+          </Button>
+          <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={<Save aria-hidden="true" size={16} />}>
+            {t('Save Changes')}
+          </Button>
+          <Button variant="primary" onClick={() => void send()} busy={publish.isPending} icon={<Send aria-hidden="true" size={16} />}>
+            {t('Publish to Live Site')}
+          </Button>
+          {isHistory ? (
+            <ContentHistory
+              draft={work.base}
+              onClose={() => setHistory(false)}
+              onRestored={(next) => {
+                take(next, 'restored');
+                setHistory(false);
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function Pages({ page, onPage }: { readonly page: PageName; readonly onPage: (page: PageName) => void }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset aria-label={t('Page')} className="mb-4 flex flex-wrap gap-2">
+      {CONTENT_PAGES.map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          variant={one === page ? 'primary' : 'secondary'}
+          aria-pressed={one === page}
+          onClick={() => onPage(one)}
+        >
+          {pageName(t, one)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

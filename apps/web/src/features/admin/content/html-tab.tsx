@@ -1,0 +1,63 @@
+import type { ContentPage, SiteContent } from '@one-mind/protocol/content';
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { defaultHtml } from './default-html.ts';
+import { withField } from './merge-texts.ts';
+
+interface HtmlTabProps {
+  readonly page: ContentPage;
+  readonly content: SiteContent;
+  readonly onChange: (content: SiteContent) => void;
+  readonly problem: string | undefined;
+}
+
+/** A page's own HTML, which it shows beside its fields. */
+export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const html = content[page].html_content;
+  const change = (next: string) => onChange(withField(content, { part: page, field: 'html_content' }, next));
+  const reset = async () => {
+    const replaces =
+      html === '' ||
+      (await confirm({
+        title: t('Reset to Default'),
+        message: t('The HTML here is replaced by what the fields of this page make.'),
+        confirmLabel: t('Reset to Default'),
+      }));
+    if (replaces) change(defaultHtml(content, page));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={t('HTML Content')}
+        hint={t(
+          'Shown on the page beside its fields; left empty, nothing is. Scripts, styles, forms and frames are taken out when it is saved.',
+        )}
+        error={problem}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={16}
+            spellCheck={false}
+            value={html}
+            onChange={(event) => change(event.target.value)}
+            className="font-mono text-sm leading-relaxed"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={() => void reset()} icon={<RotateCcw aria-hidden="true" size={15} />}>
+          {t('Reset to Default')}
+        </Button>
+        <Button size="sm" variant="quiet" disabled={html === ''} onClick={() => change('')}>
+          {t('Clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}

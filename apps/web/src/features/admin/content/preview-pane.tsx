@@ -1,0 +1,116 @@
+import type { ContentPage, SiteContent } from '@one-mind/protocol/content';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTheme } from '../../../lib/theme.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { previewQuery } from './content-calls.ts';
+import { pageName } from './page-fields.ts';
+
+/** Widths in CSS pixels. */
+const SCREENS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
+type Screen = keyof typeof SCREENS;
+const HEIGHT = 760;
+/** Not after every key: the server prints the page. */
+const PAUSE_MS = 500;
+
+/** The real page with these texts, saved or not, as the server would print it. Nothing in it runs. */
+export function PreviewPane({ page, content }: { readonly page: ContentPage; readonly content: SiteContent }) {
+  const { t } = useTranslation();
+  const [screen, setScreen] = useState<Screen>('desktop');
+  const settled = useSettled(content);
+  const { data, error, refetch, isFetching } = useQuery(previewQuery(page, settled));
+  const box = useRef<HTMLDivElement>(null);
+  const room = useWidth(box);
+  const theme = useTheme();
+  const width = SCREENS[screen];
+  const scale = Math.min(1, room / width);
+  const screens = [
+    { screen: 'desktop', label: t('Desktop'), icon: Monitor },
+    { screen: 'tablet', label: t('Tablet'), icon: Tablet },
+    { screen: 'mobile', label: t('Mobile'), icon: Smartphone },
+  ] as const;
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="preview" className="text-2xl">
+          {t('Preview: {{page}}', { page: pageName(t, page) })}
+        </h2>
+        <p className="text-muted text-sm">{t('As you have it here; nobody else sees it.')}</p>
+        <fieldset aria-label={t('Preview width')} className="ml-auto flex gap-1">
+          {screens.map(({ screen: one, label, icon: Icon }) => (
+            <IconButton
+              key={one}
+              label={label}
+              aria-pressed={screen === one}
+              onClick={() => setScreen(one)}
+              className={clsx(screen === one && 'bg-raised text-accent-strong!')}
+            >
+              <Icon aria-hidden="true" size={18} />
+            </IconButton>
+          ))}
+        </fieldset>
+      </div>
+      {error ? (
+        <LoadFailure title={t('Failed to load the preview')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      <div
+        ref={box}
+        aria-busy={isFetching}
+        className="overflow-hidden rounded-xl border border-line bg-sunken"
+        style={{ height: HEIGHT * (room === 0 ? 1 : scale) }}
+      >
+        {data === undefined || room === 0 ? (
+          error ? null : (
+            <Skeleton className="size-full" />
+          )
+        ) : (
+          <iframe
+            title={t('Preview of {{page}}', { page: pageName(t, page) })}
+            // No scripts, no forms, no windows: with its origin alone it can load our styles and pictures.
+            sandbox="allow-same-origin"
+            srcDoc={documentOf(data.html, theme)}
+            className="mx-auto block origin-top-left border-0 bg-ground"
+            style={{ width, height: HEIGHT, transform: `scale(${scale})`, marginLeft: Math.max(0, (room - width * scale) / 2) }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A document of its own, in our styles; what is in it can't be focused or followed. */
+function documentOf(html: string, theme: string): string {
+  const styles = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map(({ outerHTML }) => outerHTML);
+  const { lang, dataset } = document.documentElement;
+  const look = Object.entries({ ...dataset, theme }).map(
+    ([name, value]) => ` data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}="${value}"`,
+  );
+  return `<!doctype html><html lang="${lang}"${look.join('')}><head>${styles.join('')}</head><body><div id="root" inert>${html}</div></body></html>`;
+}
+
+/** The value as it was when it had not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** In CSS pixels; 0 until it is known. */
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,153 @@
+import { type SavedContent, type SiteContent, SiteContentSchema } from '@one-mind/protocol/content';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ApiError } from '../../../lib/api-error.ts';
+import { CONTENT_KEY, draftQuery, loadDraft, publishContent, saveContent, textsOf } from './content-calls.ts';
+import { type Merged, mergeTexts } from './merge-texts.ts';
+
+/** What is being edited, and the saved draft that it was made from. */
+interface Work {
+  readonly base: SavedContent;
+  readonly content: SiteContent;
+}
+/** Somebody else has saved meanwhile: their draft, and both put together. */
+export interface Conflict {
+  readonly base: SiteContent;
+  readonly theirs: SavedContent;
+  readonly merged: Merged;
+}
+/** What the banner tells of the last act. */
+export type Told =
+  | { readonly kind: 'success'; readonly what: 'saved' | 'published' | 'imported' | 'restored' }
+  | { readonly kind: 'error'; readonly what: 'saved' | 'published'; readonly error: unknown }
+  | null;
+
+export type ContentDraft = ReturnType<typeof useContentDraft>;
+
+const isSame = (a: SiteContent, b: SiteContent): boolean => JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
+
+/** What is open here; null until the first answer. */
+interface Open {
+  readonly work: Work;
+  readonly conflict: Conflict | null;
+}
+
+/**
+ * Goes on from another draft. Where both fit together that is all, unless somebody else's is to be looked at first.
+ * `from`: the texts that theirs were made of, where that is not the base.
+ */
+function goneOn(
+  before: Open | null,
+  theirs: SavedContent,
+  { from, isShown = false }: { readonly from?: SiteContent; readonly isShown?: boolean } = {},
+): Open {
+  if (before === null) return { work: { base: theirs, content: textsOf(theirs) }, conflict: null };
+  const { work } = before;
+  const base = from ?? textsOf(work.base);
+  const merged = mergeTexts(base, work.content, textsOf(theirs));
+  if (!isShown && merged.conflicts.length === 0) return { work: { base: theirs, content: merged.content }, conflict: null };
+  return { work, conflict: { base, theirs, merged } };
+}
+
+/** The texts as they are edited here. What was typed is never given up but by the person who typed it. */
+export function useContentDraft() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(draftQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [told, setTold] = useState<Told>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const work = open?.work ?? null;
+  const isDirty = work !== null && !isSame(work.content, work.base);
+  useEffect(() => {
+    if (data !== undefined) setOpen((before) => goneOn(before, data));
+  }, [data]);
+
+  const failed = (what: 'saved' | 'published') => async (reason: unknown) => {
+    setTold({ kind: 'error', what, error: reason });
+    if (!(reason instanceof ApiError)) return;
+    setProblems(reason.fields);
+    if (reason.code !== 'content_changed') return;
+    const theirs = await loadDraft().catch(() => null);
+    if (theirs !== null) setOpen((before) => goneOn(before, theirs, { isShown: true }));
+  };
+
+  const save = useMutation({
+    mutationFn: ({ content, base }: Work) => saveContent({ ...content, version: base.version }),
+    onSuccess: (saved, { content }) => {
+      setTold({ kind: 'success', what: 'saved' });
+      // What was typed while it was on its way is still there, on top of what came back.
+      setOpen((before) => goneOn(before, saved, { from: content }));
+      void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
+    },
+    onError: failed('saved'),
+  });
+  const publish = useMutation({
+    mutationFn: publishContent,
+    onSuccess: (published) => {
+      setTold({ kind: 'success', what: 'published' });
+      setOpen((before) => goneOn(before, published));
+    },
+    onError: failed('published'),
+  });
+
+  /** Answers whether it is saved. */
+  const saveNow = async (): Promise<SavedContent | null> => {
+    if (work === null) return null;
+    setTold(null);
+    const { error: wrong } = SiteContentSchema.safeParse(work.content);
+    setProblems(Object.fromEntries((wrong?.issues ?? []).map((issue) => [issue.path.join('.'), sentenceOf(issue)])));
+    if (wrong) {
+      const message = t('Some fields cannot be saved as they are. They are marked, also on other pages and tabs.');
+      setTold({ kind: 'error', what: 'saved', error: new ApiError({ status: 400, code: 'invalid_input', message }) });
+      return null;
+    }
+    return save.mutateAsync(work).catch(() => null);
+  };
+
+  /** In words that say what to do. */
+  const sentenceOf = (issue: z.core.$ZodIssue): string => {
+    if (issue.code === 'too_small') return t('Fill this in.');
+    if (issue.code === 'too_big') return t('At most {{most}}, please.', { most: String(issue.maximum) });
+    return issue.path.at(-1) === 'contact_email'
+      ? t('Enter an e-mail address, or leave it empty.')
+      : t('Enter an address that begins with https://, or leave it empty.');
+  };
+
+  return {
+    work,
+    isDirty,
+    /** Path → sentence, of the last attempt to save. */
+    problems,
+    told,
+    load: { error, isFetching },
+    edit: (content: SiteContent) => setOpen((before) => before && { ...before, work: { ...before.work, content } }),
+    save: { run: saveNow, isPending: save.isPending },
+    publish: {
+      isPending: publish.isPending,
+      run: async () => {
+        const base = isDirty ? await saveNow() : work?.base;
+        if (base) await publish.mutateAsync(base.version).catch(() => undefined);
+      },
+    },
+    refresh: async () => {
+      setTold(null);
+      await refetch();
+    },
+    /** A draft that was made of an import or an earlier version. */
+    take: (draft: SavedContent, what: 'imported' | 'restored') => {
+      setTold({ kind: 'success', what });
+      setOpen((before) => goneOn(before, draft));
+      void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
+    },
+    conflict: open?.conflict ?? null,
+    /** Null: not now; everything stays as it was typed. */
+    settle: (content: SiteContent | null) =>
+      setOpen((before) => {
+        if (before === null || before.conflict === null || content === null) return before && { ...before, conflict: null };
+        return { work: { base: before.conflict.theirs, content }, conflict: null };
+      }),
+  };
+}
