@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { FriendNotices } from '../features/friends/friend-notices.tsx';
+import { ModerationNotices } from '../features/moderation/moderation-notices.tsx';
 import { openNoticesWith } from '../lib/notify.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
+import { ModerationDialogs } from '../ui/moderation-dialogs.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
@@ -16,6 +18,8 @@ export function Companions() {
       <ConnectionNotice />
       <SettingsNotice />
       <FriendNotices />
+      <ModerationNotices />
+      <ModerationDialogs />
       <ConfirmHost />
       <Toasts />
     </>

@@ -27,6 +27,12 @@ export function RequireAdmin() {
   return user === null || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
 }
 
+/** Moderators and admins only; other people go to their own hub. */
+export function RequireModerator() {
+  const { user } = useSession();
+  return user === null || user.role === 'moderator' || user.role === 'admin' ? <Outlet /> : <Navigate to="/game" replace />;
+}
+
 /** For signing in: whoever is signed in goes on to where they wanted to be, admins else to the admin area. */
 export function RequireGuest() {
   const session = useSession();

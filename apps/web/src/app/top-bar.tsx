@@ -30,9 +30,10 @@ function usePlaces(user: SessionUser | null): readonly Place[] {
   if (user === null) return always;
   return [
     ...always,
-    { to: '/game', label: t('Play'), without: ['/game/friends', '/game/settings'] },
+    { to: '/game', label: t('Play'), without: ['/game/friends', '/game/settings', '/game/moderation'] },
     { to: '/game/friends', label: t('Friends') },
     { to: '/game/settings', label: t('Settings') },
+    ...(user.role === 'moderator' ? [{ to: '/game/moderation', label: t('Moderation') }] : []),
     ...(user.role === 'admin' ? [{ to: '/admin', label: t('Admin') }] : []),
   ];
 }

@@ -5,9 +5,12 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../lib/api-error.ts';
+import { useStanding } from '../lib/moderation.ts';
 import { exactTime } from '../lib/time.ts';
 import { Button } from './button.tsx';
 import { Input } from './field.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MuteNotice } from './mute-notice.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { seatIdentity } from './seat-identity.ts';
 import { SeatShape } from './seat-shape.tsx';
@@ -26,6 +29,8 @@ interface ChatPanelProps {
   /** Why nobody can write here now; replaces the input. */
   readonly closed?: string | null;
   readonly showTimes?: boolean;
+  /** Hides what somebody writes from the reader alone; absent where there is no such thing. */
+  readonly onHide?: (userId: string) => void;
   /** For a shortcut that focuses the input. */
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly className?: string;
@@ -41,10 +46,12 @@ export function ChatPanel({
   emptyText,
   closed = null,
   showTimes = true,
+  onHide,
   inputRef,
   className,
 }: ChatPanelProps) {
   const { t } = useTranslation();
+  const mute = useStanding().data?.mute ?? null;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -98,6 +105,7 @@ export function ChatPanel({
                 own={message.userId === ownId}
                 seat={seatOf?.(message.userId)}
                 showTime={showTimes}
+                onHide={onHide}
               />
             ))}
           </ol>
@@ -108,7 +116,9 @@ export function ChatPanel({
           {problem}
         </p>
       )}
-      {closed === null ? (
+      {mute !== null ? (
+        <MuteNotice mute={mute} />
+      ) : closed === null ? (
         <form onSubmit={send} className="flex gap-2">
           <Input
             ref={inputRef}
@@ -142,11 +152,13 @@ function Message({
   own,
   seat,
   showTime,
+  onHide,
 }: {
   readonly message: ChatMessage;
   readonly own: boolean;
   readonly seat: number | undefined;
   readonly showTime: boolean;
+  readonly onHide: ((userId: string) => void) | undefined;
 }) {
   const { t } = useTranslation();
   const at = Date.parse(message.timestamp);
@@ -158,12 +170,18 @@ function Message({
       <div className="flex items-center gap-1.5 text-sm">
         {seat === undefined ? null : <SeatShape seat={seat} size={11} />}
         <span className="font-semibold">{own ? t('You') : message.username}</span>
+        {message.isAi ? <span className="rounded bg-sunken px-1 text-faint text-xs">{t('AI player')}</span> : null}
         {message.channel === 'quiet' ? <span className="text-faint text-xs">{t('to quieted voices')}</span> : null}
         {showTime ? (
           <time dateTime={message.timestamp} title={exactTime(at)} className="ml-auto text-faint text-xs">
             {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)}
           </time>
         ) : null}
+        {own ? null : (
+          <span className={clsx('flex', !showTime && 'ml-auto')}>
+            <MessageMenu message={message} onHide={onHide} />
+          </span>
+        )}
       </div>
       <p className="whitespace-pre-wrap break-words">{message.message}</p>
     </li>

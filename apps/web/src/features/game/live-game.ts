@@ -1,6 +1,6 @@
 import type { YouView } from '@one-mind/engine/views';
 import type { Action, Intention, Role, Tag } from '@one-mind/engine/vocabulary';
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage, ChatRemoved } from '@one-mind/protocol/chat';
 import type { CommandAnswer, GameRetelling, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
@@ -100,7 +100,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const loadChat = async (): Promise<void> => {
     if (store.getState().game === null) return;
     const history = await get<readonly ChatMessage[]>(`/api/chat/${encodeURIComponent(roomId)}`).catch(() => []);
-    store.setState(({ chat }) => ({ chat: mergeChat(chat, history) }));
+    store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history) }));
   };
   const send = async (command: string, body?: unknown): Promise<void> => {
     await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
@@ -167,6 +167,9 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const onChat = (message: ChatMessage) => {
     if (message.roomId === roomId) store.setState(({ chat }) => ({ chat: mergeChat(chat, [message]) }));
   };
+  const onChatRemoved = ({ roomId: room, id }: ChatRemoved) => {
+    if (room === roomId) store.setState(({ chat }) => ({ chat: chat.filter((message) => message.id !== id) }));
+  };
   const onPause = (message: { readonly count: number; readonly gameId: string }) => {
     if (message.gameId === gameId) update((game) => ({ ...game, pauseCount: message.count }));
   };
@@ -184,6 +187,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     socket.on('game:you', onYou);
     socket.on('game:retelling', onRetelling);
     socket.on('chat:message', onChat);
+    socket.on('chat:removed', onChatRemoved);
     socket.on('pause:requested', onPause);
     socket.on('connect', joinNow);
     document.addEventListener('visibilitychange', whenVisible);
@@ -195,6 +199,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       socket.off('game:you', onYou);
       socket.off('game:retelling', onRetelling);
       socket.off('chat:message', onChat);
+      socket.off('chat:removed', onChatRemoved);
       socket.off('pause:requested', onPause);
       socket.off('connect', joinNow);
       document.removeEventListener('visibilitychange', whenVisible);
@@ -243,6 +248,13 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What was taken away while nobody listened is missing between the first and the last of what the server still has. */
+function withoutRemoved(chat: readonly ChatMessage[], history: readonly ChatMessage[]): readonly ChatMessage[] {
+  const [first, last] = [history[0]?.id ?? '', history.at(-1)?.id ?? ''];
+  const kept = new Set(history.map(({ id }) => id));
+  return chat.filter(({ id }) => id < first || id > last || kept.has(id));
 }
 
 function mergeChat(chat: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -94,6 +94,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
           seatOf={(id) => players.find((player) => player.id === id)?.seat}
           placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
           showTimes={timestamps}
+          onHide={(id) => change({ muted: [...muted, id] })}
           inputRef={chatInput}
           className="min-h-0 flex-1"
         />

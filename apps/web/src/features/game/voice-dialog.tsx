@@ -1,11 +1,12 @@
 import type { PlayerView } from '@one-mind/engine/views';
-import { Gavel } from 'lucide-react';
+import { Flag, Gavel } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clueText, nameOf, roleName } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/field.tsx';
+import { openReport } from '../../ui/moderation-dialogs.tsx';
 import { claimText } from './contradiction-words.ts';
 import { useGame } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
@@ -23,7 +24,7 @@ interface VoiceDialogProps {
 /** Everything there is to think about one voice: what it claims, what I know and guess of it, and whether I want to hear it. */
 export function VoiceDialog({ player, onClose, onAccuse }: VoiceDialogProps) {
   const { t } = useTranslation();
-  const { you, players, world, current_state } = useGame();
+  const { id: gameId, you, players, world, current_state } = useGame();
   const [muted, change] = useGameMemory((memory) => memory.muted);
   const when = useWhen();
   const whyNot = useWhyNotAccuse(player);
@@ -64,13 +65,24 @@ export function VoiceDialog({ player, onClose, onAccuse }: VoiceDialogProps) {
             <RoleGuess player={player} />
           </div>
         )}
-        {own || player.kind === 'ai' ? null : (
+        {own ? null : (
           <Switch
             label={t('Mute in the chat')}
             hint={t('Hides what this voice writes from you alone, in every game. Nobody is told.')}
             checked={isMuted}
             onCheckedChange={(on) => change({ muted: on ? [...muted, player.id] : muted.filter((id) => id !== player.id) })}
           />
+        )}
+        {own || player.kind === 'ai' ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="self-start"
+            icon={<Flag aria-hidden="true" size={15} />}
+            onClick={() => openReport({ kind: 'player', userId: player.id, roomId: `game:${gameId}` }, player.username, player.id)}
+          >
+            {t('Report {{name}}', { name: player.username })}
+          </Button>
         )}
         <Told title={t('Claims')} none={t('None so far.')}>
           {claims.map((claim) => claimText(t, claim, name))}

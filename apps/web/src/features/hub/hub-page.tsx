@@ -1,4 +1,4 @@
-import { BookOpen, Settings, Shield, UserRound, Users } from 'lucide-react';
+import { BookOpen, Flag, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useInvitations } from '../../lib/invitations.ts';
 import { useSession } from '../../lib/session.ts';
@@ -64,7 +64,7 @@ function HubSkeleton() {
 /** Where one can go from here. */
 function Doors() {
   const { t } = useTranslation();
-  const { isAdmin } = useSession();
+  const { user, isAdmin } = useSession();
   return (
     <>
       <div className="mt-8 grid gap-5 md:grid-cols-2">
@@ -85,6 +85,9 @@ function Doors() {
         <HubLink to="/game/friends" icon={Users} title={t('Friends')} text={t('Who is here, and who asks')} />
         <HubLink to="/game/profile" icon={UserRound} title={t('Profile')} text={t('Your games and achievements')} />
         <HubLink to="/game/settings" icon={Settings} title={t('Settings')} text={t('Sound, looks, your account')} />
+        {user?.role === 'moderator' ? (
+          <HubLink to="/game/moderation" icon={Flag} title={t('Moderation')} text={t('Reports that wait for you')} />
+        ) : null}
         {isAdmin ? <HubLink to="/admin" icon={Shield} title={t('Admin')} text={t('Users, games, content, rules')} /> : null}
       </nav>
     </>

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../ui/button.tsx';
+import { MENU } from '../../ui/menu-look.ts';
 import { LevelItems } from './level-items.tsx';
-import { MENU } from './menu-look.ts';
 
 interface AddAiProps {
   readonly onAdd: (level: AiLevel) => void;

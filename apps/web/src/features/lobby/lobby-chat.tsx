@@ -29,6 +29,10 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
       known.some(({ id }) => id === message.id) ? known : [...known, message].slice(-CHAT_HISTORY),
     );
   });
+  useSocketEvent('chat:removed', ({ roomId: room, id }) => {
+    if (room !== roomId) return;
+    queryClient.setQueryData<readonly ChatMessage[]>(['chat', roomId], (known) => known?.filter((message) => message.id !== id));
+  });
   useOnConnected(() => void chat.refetch());
 
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { openReport } from '../../ui/moderation-dialogs.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { AddAi } from './add-ai.tsx';
 import { LEVEL_WORDS } from './ai-levels.ts';
@@ -25,6 +26,32 @@ interface PlayersPanelProps {
 export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onLevel, onMakeHost, onRemove }: PlayersPanelProps) {
   const { t } = useTranslation();
   const waiting = lobby.status === 'waiting';
+  const member = lobby.players.some(({ id }) => id === ownId);
+  const menuOf = (player: LobbyPlayer) => {
+    const hosts = host && waiting;
+    const reportable = member && player.kind === 'human';
+    if (player.id === ownId || !(hosts || reportable)) return null;
+    return (
+      <PlayerMenu
+        player={player}
+        disabled={busy}
+        hosting={
+          hosts
+            ? {
+                onMakeHost: () => onMakeHost(player),
+                onLevel: (level) => onLevel(player, level),
+                onRemove: () => onRemove(player),
+              }
+            : null
+        }
+        onReport={
+          reportable
+            ? () => openReport({ kind: 'player', userId: player.id, roomId: `lobby:${lobby.id}` }, player.username, player.id)
+            : null
+        }
+      />
+    );
+  };
   const free = Math.max(0, lobby.maxPlayers - lobby.players.length);
   return (
     <section aria-labelledby="players" className="max-lg:order-2">
@@ -38,23 +65,7 @@ export function PlayersPanel({ lobby, ownId, host, busy, onAddAi, onLevel, onMak
       </div>
       <ul className="flex flex-col gap-2">
         {lobby.players.map((player, seat) => (
-          <PlayerRow
-            key={player.id}
-            player={player}
-            seat={seat}
-            own={player.id === ownId}
-            menu={
-              host && waiting && player.id !== ownId ? (
-                <PlayerMenu
-                  player={player}
-                  disabled={busy}
-                  onMakeHost={() => onMakeHost(player)}
-                  onLevel={(level) => onLevel(player, level)}
-                  onRemove={() => onRemove(player)}
-                />
-              ) : null
-            }
-          />
+          <PlayerRow key={player.id} player={player} seat={seat} own={player.id === ownId} menu={menuOf(player)} />
         ))}
         {Array.from({ length: free }, (_, index) => lobby.players.length + index).map((seat) => (
           <li key={`free-${seat}`} className="flex min-h-16 items-center gap-4 rounded-xl border border-line border-dashed px-4 text-faint">

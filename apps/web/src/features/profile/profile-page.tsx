@@ -1,7 +1,7 @@
 import type { UserRole } from '@one-mind/protocol/accounts';
 import type { Profile } from '@one-mind/protocol/results';
 import { useQuery } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import { Flag, MicOff, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
@@ -9,9 +9,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { openMute, openReport } from '../../ui/moderation-dialogs.tsx';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Achievements } from './achievements.tsx';
@@ -81,12 +82,37 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
           <LinkButton to="/game/settings" variant="quiet" icon={<Settings aria-hidden="true" size={17} />}>
             {t('Settings')}
           </LinkButton>
-        ) : null}
+        ) : (
+          <AboutThem profile={profile} />
+        )}
       </header>
       <Statistics statistics={profile.statistics} />
       <Achievements achievements={profile.achievements} />
       {isOwn ? <RecentGames /> : null}
     </>
+  );
+}
+
+/** What can be done about somebody who behaves badly. */
+function AboutThem({ profile: { id, username } }: { readonly profile: Profile }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const mayMute = user?.role === 'moderator' || user?.role === 'admin';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayMute ? (
+        <Button variant="quiet" onClick={() => openMute(id, username)} icon={<MicOff aria-hidden="true" size={17} />}>
+          {t('Mute everywhere')}
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        onClick={() => openReport({ kind: 'player', userId: id, roomId: null }, username, id)}
+        icon={<Flag aria-hidden="true" size={17} />}
+      >
+        {t('Report')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,66 @@
+import { CHAT_FILTERS, type ChatConfig } from '@one-mind/protocol/chat';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { configureChat, renewModeration, useChatConfig } from '../../../lib/moderation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Select, Switch } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** What holds for all chats; admins alone. Every change is saved at once. */
+export function ChatSettings() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const config = useChatConfig(true);
+  const save = useMutation({ mutationFn: configureChat, onSettled: () => renewModeration(queryClient) });
+  const shown: ChatConfig | undefined = save.isPending ? save.variables : config.data;
+  const change = (changed: Partial<ChatConfig>) => shown !== undefined && save.mutate({ ...shown, ...changed });
+  return (
+    <Card as="section" aria-labelledby="chat-settings" className="p-5">
+      <h2 id="chat-settings" className="mb-3 text-2xl">
+        {t('All chats')}
+      </h2>
+      {config.isError ? (
+        <LoadFailure
+          title={t('Failed to load the settings')}
+          error={config.error}
+          onRetry={() => void config.refetch()}
+          retrying={config.isFetching}
+        />
+      ) : null}
+      {save.isError ? <LoadFailure title={t('Failed to save the settings')} error={save.error} className="mb-3" /> : null}
+      {shown === undefined ? (
+        config.isError ? null : (
+          <Skeleton className="h-24" />
+        )
+      ) : (
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+          <Field
+            label={t('Rude words')}
+            hint={t('In messages. Names with such words are refused unless this is off. A lobby’s host may be stricter.')}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={shown.filter}
+                disabled={save.isPending}
+                onChange={(event) => change({ filter: CHAT_FILTERS.find((one) => one === event.target.value) ?? 'moderate' })}
+              >
+                <option value="off">{t('Off: let them through')}</option>
+                <option value="moderate">{t('Moderate: mask them')}</option>
+                <option value="strict">{t('Strict: refuse the message')}</option>
+              </Select>
+            )}
+          </Field>
+          <Switch
+            label={t('AI players speak')}
+            hint={t('Now and then a line in the chat of a game, marked as theirs.')}
+            checked={shown.voices}
+            disabled={save.isPending}
+            onCheckedChange={(voices) => change({ voices })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { REPORT_KINDS, REPORT_STATUSES } from '@one-mind/protocol/moderation';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useReports } from '../../../lib/moderation.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChatSettings } from './chat-settings.tsx';
+import { ReportCard } from './report-card.tsx';
+import { kindName } from './report-words.ts';
+
+const StatusSchema = z.enum([...REPORT_STATUSES, 'all']).catch('open');
+const KindSchema = z.enum([...REPORT_KINDS, 'all']).catch('all');
+const FilterSchema = z.object({
+  status: StatusSchema,
+  kind: KindSchema,
+  search: z.string().catch(''),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+/** What players complain of, for whoever decides about it. */
+export function ReportsPage() {
+  const { t } = useTranslation();
+  const { isAdmin } = useSession();
+  const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
+  const search = useSettled(filter.search);
+  const reports = useReports({ ...filter, search });
+  const rows = reports.isError ? undefined : reports.data?.reports;
+  return (
+    <div className="flex animate-rise flex-col gap-6">
+      <PageTitle title={t('Reports')}>{t('What players complain of, oldest first. Who reported it is told to nobody.')}</PageTitle>
+      <search className="grid items-end gap-3 sm:grid-cols-3">
+        <Field label={t('Status')}>
+          {(control) => (
+            <Select {...control} value={filter.status} onChange={(event) => setFilter({ status: StatusSchema.parse(event.target.value) })}>
+              <option value="open">{t('Waiting')}</option>
+              <option value="decided">{t('Decided')}</option>
+              <option value="all">{t('All')}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Kind')}>
+          {(control) => (
+            <Select {...control} value={filter.kind} onChange={(event) => setFilter({ kind: KindSchema.parse(event.target.value) })}>
+              <option value="all">{t('All')}</option>
+              {REPORT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindName(t, kind)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('Reported player')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={filter.search}
+              placeholder={t('Username')}
+              onChange={(event) => setFilter({ search: event.target.value })}
+            />
+          )}
+        </Field>
+      </search>
+      {reports.isError ? (
+        <LoadFailure
+          title={t('Failed to load reports')}
+          error={reports.error}
+          onRetry={() => void reports.refetch()}
+          retrying={reports.isFetching}
+        />
+      ) : null}
+      <p role="status" className="min-h-6 text-muted text-sm">
+        {rows === undefined ? null : t('{{count}} reports found', { count: reports.data?.total ?? 0 })}
+      </p>
+      {rows === undefined ? (
+        reports.isError ? null : (
+          <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-4">
+            {['first', 'second', 'third'].map((one) => (
+              <Skeleton key={one} className="h-56 rounded-2xl" />
+            ))}
+          </div>
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('Nothing waits here')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {isFiltered ? t('No report fits.') : t('When a player reports something, it waits here for a decision.')}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {rows.map((report) => (
+            <ReportCard key={report.id} report={report} />
+          ))}
+        </div>
+      )}
+      <Pagination page={filter.page} totalPages={reports.data?.totalPages ?? 1} onPage={(page) => setFilter({ page })} />
+      {isAdmin ? <ChatSettings /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../lib/api-error.ts';
+import { renewModeration, useStanding, useStandingCalls } from '../../lib/moderation.ts';
+import { sanctionTitle } from '../../lib/moderation-words.ts';
+import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { openAppeal } from '../../ui/moderation-dialogs.tsx';
+import { SanctionText } from '../../ui/sanction-text.tsx';
+import { toast } from '../../ui/toasts.tsx';
+
+const TOAST = 'moderation';
+
+/** Tells what moderators have decided about the reader, wherever they are, and that reports of theirs were decided. */
+export function ModerationNotices() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data: standing } = useStanding();
+  const { confirmRead } = useStandingCalls();
+  const [open, setOpen] = useState(false);
+  const renew = () => void renewModeration(queryClient);
+  useSocketEvent('moderation:changed', renew);
+  useOnConnected(renew);
+
+  const notices = standing?.notices ?? [];
+  const newest = notices.at(-1);
+  const title = newest === undefined ? null : sanctionTitle(t, newest.kind, newest.isLifted);
+  const newestId = newest?.id;
+  // A toast, because a dialog would take the screen from somebody whose turn is running out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notice
+  useEffect(() => {
+    if (title === null) void toast.dismiss(TOAST);
+    else toast(title, { id: TOAST, duration: Number.POSITIVE_INFINITY, action: { label: t('Read'), onClick: () => setOpen(true) } });
+  }, [newestId, title]);
+
+  const decided = standing?.reportsDecided ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the number changes
+  useEffect(() => {
+    if (decided === 0) return;
+    toast.success(t('A report of yours was looked at and decided. Thank you.'));
+    confirmRead({ reports: true }).catch(() => undefined);
+  }, [decided]);
+
+  const close = () => {
+    setOpen(false);
+    confirmRead({ notices: notices.map(({ id }) => id) }).catch((error: unknown) => toast.error(t(errorMessage(error))));
+  };
+  if (!open || notices.length === 0) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={t('From the moderators')}
+      footer={
+        <Button variant="primary" onClick={close}>
+          {t('I have read it')}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <h3 className="font-sans font-semibold text-base">{sanctionTitle(t, notice.kind, notice.isLifted)}</h3>
+            <SanctionText sanction={notice} />
+            {notice.appeal === 'possible' ? (
+              <Button
+                size="sm"
+                className="mt-2"
+                onClick={() => {
+                  setOpen(false);
+                  openAppeal(notice);
+                }}
+              >
+                {t('Appeal')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { MUTE_MINUTES, type MuteMinutes, REPORT_REASONS, type ReportReason, type SanctionKind } from '@one-mind/protocol/moderation';
+import type { TFunction } from 'i18next';
+
+export const reasonName = (t: TFunction, reason: ReportReason): string => {
+  const words: Readonly<Record<ReportReason, string>> = {
+    insult: t('Insults'),
+    hate: t('Hate against a group'),
+    threat: t('Threats'),
+    spam: t('Spam'),
+    cheating: t('Cheating'),
+    name: t('Their name'),
+    other: t('Something else'),
+  };
+  return words[reason];
+};
+export const reportReasons = (t: TFunction) => REPORT_REASONS.map((reason) => ({ reason, name: reasonName(t, reason) }));
+
+const muteName = (t: TFunction, minutes: MuteMinutes): string => {
+  if (minutes < 60) return t('{{count}} minutes', { count: minutes });
+  return minutes < 1440 ? t('{{count}} hours', { count: minutes / 60 }) : t('{{count}} days', { count: minutes / 1440 });
+};
+export const muteTimes = (t: TFunction) => MUTE_MINUTES.map((minutes) => ({ minutes, name: muteName(t, minutes) }));
+
+export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolean): string => {
+  if (isLifted) return kind === 'mute' ? t('You are not muted any more') : t('A decision about you was taken back');
+  const words: Readonly<Record<SanctionKind, string>> = {
+    warning: t('A moderator has warned you'),
+    mute: t('A moderator has muted you'),
+    removal: t('A moderator has removed a message of yours'),
+  };
+  return words[kind];
+};

@@ -1,0 +1,50 @@
+import type { ChatConfig } from '@one-mind/protocol/chat';
+import type { Decide, MuteMinutes, MyStanding, Report, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { del, get, post, put } from './api.ts';
+import { useSession } from './session.ts';
+
+const KEY = ['moderation'] as const;
+const MINE = [...KEY, 'mine'] as const;
+const CHAT = [...KEY, 'chat'] as const;
+
+/** What moderators have decided about me. Kept up to date by the notices that stand beside every screen. */
+export function useStanding() {
+  const { user } = useSession();
+  return useQuery({ queryKey: MINE, queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }), enabled: user !== null });
+}
+
+/** Asks again for whatever of it is on the screen. */
+export const renewModeration = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
+
+export const sendReport = (report: Report) => post<unknown>('/api/reports', report);
+export const muteEverywhere = (userId: string, minutes: MuteMinutes, reason: string) =>
+  post<unknown>('/api/moderation/mutes', { userId, minutes, reason });
+export const unmuteEverywhere = (userId: string) => del<unknown>(`/api/moderation/mutes/${userId}`);
+
+/** Answers to these calls are what my standing is then. */
+export function useStandingCalls() {
+  const queryClient = useQueryClient();
+  const keep = (standing: MyStanding) => queryClient.setQueryData(MINE, standing);
+  return {
+    confirmRead: async (read: { readonly notices?: readonly string[]; readonly reports?: boolean }) =>
+      keep(await post<MyStanding>('/api/moderation/mine/seen', read)),
+    appeal: async (sanctionId: string, text: string) => keep(await post<MyStanding>(`/api/moderation/mine/${sanctionId}/appeal`, { text })),
+  };
+}
+
+/** Moderators and admins. */
+export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
+  useQuery({
+    queryKey: [...KEY, 'reports', query],
+    queryFn: ({ signal }) =>
+      get<ReportPage>(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+export const decideReport = (id: string, decision: Decide) => post<ReportView>(`/api/moderation/reports/${id}/decide`, decision);
+
+/** Admins alone. */
+export const useChatConfig = (enabled: boolean) =>
+  useQuery({ queryKey: CHAT, queryFn: ({ signal }) => get<ChatConfig>('/api/admin/chat', { signal }), enabled });
+export const configureChat = (config: ChatConfig) => put<ChatConfig>('/api/admin/chat', config);
