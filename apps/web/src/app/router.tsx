@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { RequireAdmin, RequireGuest, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
@@ -106,6 +106,18 @@ export const routes: RouteObject[] = [
                   },
                   { path: 'lobby/:id', lazy: async () => ({ Component: (await import('../features/lobby/lobby-page.tsx')).LobbyPage }) },
                   {
+                    path: 'moderation',
+                    Component: RequireModerator,
+                    children: [
+                      {
+                        index: true,
+                        lazy: async () => ({
+                          Component: (await import('../features/admin/reports/moderation-page.tsx')).ModerationPage,
+                        }),
+                      },
+                    ],
+                  },
+                  {
                     path: 'friends',
                     lazy: async () => ({ Component: (await import('../features/friends/friends-page.tsx')).FriendsPage }),
                   },
@@ -173,6 +185,10 @@ export const routes: RouteObject[] = [
                             lazy: async () => ({
                               Component: (await import('../features/admin/analytics/analytics-page.tsx')).AnalyticsPage,
                             }),
+                          },
+                          {
+                            path: 'reports',
+                            lazy: async () => ({ Component: (await import('../features/admin/reports/reports-page.tsx')).ReportsPage }),
                           },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
