@@ -28,10 +28,11 @@ const adminOf = (request: FastifyRequest): Actor => {
 };
 
 const orNull = <Value extends string>(value: Value | '' | 'all'): Value | null => (value === '' || value === 'all' ? null : value);
-const wantedOf = ({ search, role, status }: z.output<typeof UserFilterSchema>): Wanted => ({
+const wantedOf = ({ search, role, status }: z.output<typeof UserFilterSchema>, askedBy: string): Wanted => ({
   search,
   role: orNull(role),
   status: orNull(status),
+  askedBy,
 });
 
 export const registerUserAdminRoutes = (app: FastifyInstance, administration: Administration): void => {
@@ -41,8 +42,8 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   const path = '/api/admin/users';
 
   routes.get(path, { preHandler, schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema } }, (request) => {
-    requireAdmin(request);
-    return administration.list(wantedOf(request.query), request.query, request.query.sort);
+    const { userId } = requireAdmin(request);
+    return administration.list(wantedOf(request.query, userId), request.query, request.query.sort);
   });
   routes.get(`${path}/stats`, { preHandler, schema: about('How many accounts there are') }, (request) => {
     requireAdmin(request);
@@ -51,8 +52,10 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   routes.get(
     `${path}/export.csv`,
     { preHandler, schema: { ...about('Accounts as a file'), querystring: UserFilterSchema } },
-    async (request, reply) =>
-      sendCsv(reply, 'users.csv', COLUMNS, columnsOf(await administration.export(adminOf(request), wantedOf(request.query)))),
+    async (request, reply) => {
+      const actor = adminOf(request);
+      return sendCsv(reply, 'users.csv', COLUMNS, columnsOf(await administration.export(actor, wantedOf(request.query, actor.userId))));
+    },
   );
   routes.post(
     `${path}/bulk`,

@@ -28,6 +28,8 @@ export interface Wanted {
   /** Null = any. */
   readonly role: UserRole | null;
   readonly status: UserStatus | null;
+  /** The admin who asks: they are here, even before their socket is. */
+  readonly askedBy: string;
 }
 export interface Part {
   /** From 1. */
@@ -53,7 +55,7 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
     last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
     avatar_url: user.avatarUrl,
   });
-  const filterOf = (wanted: Wanted): AccountFilter => ({ ...wanted, present: present() });
+  const filterOf = ({ askedBy, ...wanted }: Wanted): AccountFilter => ({ ...wanted, present: new Set([...present(), askedBy]) });
 
   /** Inside a transaction: the rows as they are at this moment. @throws Refused `forbidden` for who was an admin until now, `account_not_found` */
   const requireTarget = async (trx: Database, actor: Actor, id: string): Promise<User> => {

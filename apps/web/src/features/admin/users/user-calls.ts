@@ -30,6 +30,8 @@ export function useUsers(filter: UserFilter, part: { readonly page: number; read
     queryFn: ({ signal }) => get<UserList>(`/api/admin/users?${usersQuery(filter, part)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Who is online changes by itself.
+    refetchInterval: 30_000,
   });
 }
 

@@ -85,7 +85,7 @@ function Person({ user }: { readonly user: UserRow }) {
 
 function Moment({ at }: { readonly at: string }) {
   return (
-    <span className="text-muted">
+    <span className="whitespace-nowrap text-muted">
       <RelativeTime at={at} />
     </span>
   );
