@@ -1,0 +1,85 @@
+/** `node scripts/measure-lists.ts`: how long the admin's lists and statistics take on the data in DATA_DIR, and by which query plans. */
+import { DatabaseSync } from 'node:sqlite';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { openDataFolder } from '../apps/server/src/data-folder.ts';
+
+const ADMIN = { email: 'measuring-admin@seed.invalid', password: 'a quiet measure of time', username: 'measuring-admin' };
+const TIMES = 21;
+
+if (process.argv.includes('--help')) {
+  console.log(`node scripts/measure-lists.ts [--plans]    measures on the data in DATA_DIR, ${TIMES} calls each
+
+  --plans   also the query plan of every statement
+
+Makes an administrator called ${ADMIN.username} there: for folders that were seeded alone.`);
+  process.exit(0);
+}
+const withPlans = process.argv.includes('--plans');
+
+/** Every statement that is prepared from here on. */
+const prepared: string[] = [];
+const { prepare } = DatabaseSync.prototype;
+DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql, ...rest) {
+  prepared.push(sql);
+  return prepare.call(this, sql, ...rest);
+};
+
+const today = new Date().toISOString().slice(0, 10);
+const yearAgo = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
+const PATHS = [
+  '/api/admin/games',
+  '/api/admin/games?page=9000',
+  '/api/admin/games?status=abandoned&page=100',
+  '/api/admin/games?difficulty=expert&status=completed',
+  '/api/admin/games?search=seed-user-00042',
+  '/api/admin/games?search=nobody%20of%20this%20name',
+  '/api/admin/games/stats',
+  '/api/admin/analytics',
+  `/api/admin/analytics?from=${yearAgo}&to=${today}`,
+  `/api/admin/analytics/export.csv?table=games&from=${yearAgo}&to=${today}`,
+  '/api/admin/stats',
+  '/api/admin/users',
+  '/api/admin/users?page=9000',
+  '/api/admin/users?search=042',
+  '/api/admin/users?role=creator&status=banned',
+  '/api/admin/audit',
+  '/api/admin/audit?act=user.noted',
+];
+
+const config = { ...readConfig({ ...process.env, ADMIN_EMAIL: ADMIN.email }), logLevel: 'error' as const };
+const { databaseFile } = await openDataFolder(config.dataDir, config.secretKey);
+const began = performance.now();
+const { app, close } = await buildApp(config);
+console.log(`Ready after ${(performance.now() - began).toFixed(0)} ms.`);
+try {
+  const { email, password, username } = ADMIN;
+  await app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data: { username } } });
+  const session = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: { email, password } });
+  const headers = { authorization: `Bearer ${session.json().access_token}` };
+  const plans = new DatabaseSync(databaseFile, { readOnly: true });
+  console.log('| call | median ms | slowest ms | bytes |\n| --- | --: | --: | --: |');
+  for (const url of PATHS) {
+    prepared.length = 0;
+    const times: number[] = [];
+    let bytes = 0;
+    for (let n = 0; n < TIMES; n++) {
+      const start = performance.now();
+      const answer = await app.inject({ method: 'GET', url, headers });
+      times.push(performance.now() - start);
+      bytes = answer.rawPayload.length;
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`);
+    }
+    times.sort((a, b) => a - b);
+    console.log(`| \`${url}\` | ${times[TIMES >> 1]?.toFixed(1)} | ${times.at(-1)?.toFixed(1)} | ${bytes} |`);
+    if (!withPlans) continue;
+    for (const sql of [...prepared]) {
+      if (!/^select/i.test(sql)) continue;
+      const plan = prepare.call(plans, `explain query plan ${sql}`).all();
+      console.log(`    ${sql}\n${plan.map(({ detail }) => `        ${detail}`).join('\n')}`);
+    }
+  }
+  plans.close();
+} finally {
+  await close();
+}

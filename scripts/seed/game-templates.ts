@@ -1,0 +1,214 @@
+/** A few finished games, played by the engine and stored by the server's own code, whose rows are copied many times. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Command } from '@one-mind/engine/commands';
+import { createGame } from '@one-mind/engine/create';
+import { nextDeadline } from '@one-mind/engine/deadlines';
+import type { Fact } from '@one-mind/engine/facts';
+import { pilotCommands } from '@one-mind/engine/players/pilot';
+import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import type { GameState } from '@one-mind/engine/state';
+import { step } from '@one-mind/engine/step';
+import { TINY } from '@one-mind/engine/testing/tiny-scenario';
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
+import { narratorFor } from '../../apps/server/src/games/live.ts';
+import { entriesFor, type Told } from '../../apps/server/src/games/live-game.ts';
+import { insertCommit, insertGame } from '../../apps/server/src/games/store.ts';
+import { recordResult } from '../../apps/server/src/results/record.ts';
+
+/** Tables that have rows of a game, those that others refer to first. */
+export const GAME_TABLES = [
+  'games',
+  'listed_games',
+  'game_players',
+  'game_results',
+  'seat_results',
+  'achievements',
+  'game_commits',
+  'game_entries',
+] as const;
+export type GameTable = (typeof GAME_TABLES)[number];
+/** Sums over days, each with the game's own share. */
+export const DAY_TABLES = ['result_days', 'role_days', 'choice_days'] as const;
+export type DayTable = (typeof DAY_TABLES)[number];
+export type Row = Readonly<Record<string, string | number | null>>;
+
+export interface GameTemplate {
+  readonly rows: Readonly<Record<GameTable, readonly Row[]>>;
+  readonly days: Readonly<Record<DayTable, readonly Row[]>>;
+  /** People at the table. */
+  readonly people: number;
+  /** Epoch ms. */
+  readonly endedAt: number;
+}
+
+const SCENARIOS = 8;
+const SEATS_MAX = 6;
+const DAY = 86_400_000;
+/** All times of templates begin with these digits, and no other number does. */
+const TEMPLATE_START = 1_000_000_000_000;
+const personId = (index: number): string => `00000000-0000-4000-8000-0000000000a${index}`;
+const gameId = '00000000-0000-7000-8000-0000000000f0';
+
+/** What has to be put in: of a copy's game, people, names and times. */
+export interface Substitution {
+  readonly gameId: string;
+  readonly people: readonly { readonly id: string; readonly username: string }[];
+  /** Milliseconds that everything happens later. */
+  readonly later: number;
+}
+const PLACES = /00000000-0000-7000-8000-0000000000f0|00000000-0000-4000-8000-0000000000a(\d)|placeholder(\d)|\b100\d{10}\b/gi;
+
+export const substituted = (value: string, { gameId: id, people, later }: Substitution): string =>
+  value.replace(PLACES, (found, person: string | undefined, name: string | undefined) => {
+    if (person !== undefined) return people[Number(person)]?.id ?? found;
+    if (name !== undefined) return people[Number(name)]?.username ?? found;
+    return found.includes('-') ? id : String(Number(found) + later);
+  });
+export const isTemplateTime = (value: number): boolean => value >= TEMPLATE_START && value < TEMPLATE_START + 10_000_000_000;
+
+/** So many different games: of all sizes and difficulties, some left by a player, some abandoned. */
+export const playTemplates = async (count: number): Promise<GameTemplate[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'one-mind-seed-'));
+  const file = join(folder, 'templates.sqlite');
+  const db = await openDatabase(file);
+  const stored = new DatabaseSync(file);
+  try {
+    for (let index = 0; index < SEATS_MAX; index++) await insertPlaceholder(db, index);
+    const templates: GameTemplate[] = [];
+    for (let n = 0; n < count; n++) {
+      await db.transaction().execute((trx) => storeTemplate(trx, n));
+      templates.push(takeTemplate(stored));
+    }
+    return templates;
+  } finally {
+    stored.close();
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  }
+};
+
+const insertPlaceholder = (db: Database, index: number) =>
+  db
+    .insertInto('users')
+    .values({
+      id: personId(index),
+      username: `Placeholder${index}`,
+      username_key: `placeholder${index}`,
+      email: `placeholder${index}@seed.invalid`,
+      password_hash: '',
+      role: 'user',
+      status: 'offline',
+      avatar_url: null,
+      user_metadata_json: '{}',
+      email_confirmed_at: null,
+      created_at: 0,
+      updated_at: 0,
+      last_login: null,
+      last_active_at: null,
+    })
+    .execute();
+
+/** Plays a game and stores it commit by commit, as the server does. */
+const storeTemplate = async (trx: Database, n: number): Promise<void> => {
+  const seats = 3 + (n % 4);
+  const people = Math.min(seats, 1 + (n % 5));
+  const dice = new Dice({ rng: rngFromSeed(`the table of template ${n}`) });
+  const scenario = n % SCENARIOS;
+  const [seed, salt] = [`template ${n}`, 'seeded'];
+  const { state: first, events } = createGame({
+    scenario: { ...TINY, id: `seed-scenario-${scenario + 1}`, title: `Seeded Scenario ${scenario + 1}` },
+    seats: Array.from({ length: seats }, (_, seat) =>
+      seat < people
+        ? { id: personId(seat), name: `Placeholder${seat}`, kind: 'human' as const, level: null }
+        : { id: `00000000-0000-4000-8000-0000000000b${seat}`, name: `Seeded AI ${seat}`, kind: 'ai' as const, level: 'easy' as const },
+    ),
+    difficulty: DIFFICULTIES[n % DIFFICULTIES.length] ?? 'medium',
+    settings: { timeLimitMs: null, turnPaceMs: 3000 },
+    seed,
+    salt,
+    commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
+    at: TEMPLATE_START + n * 1000,
+  });
+  let state = first;
+  const narrator = narratorFor(gameId, state, []);
+  const told = (facts: readonly Fact[]): Told[] => facts.map((fact) => ({ fact, state }));
+  let [seq, publicSeq] = [0, 1];
+  await insertGame(trx, {
+    id: gameId,
+    lobbyId: null,
+    hostId: personId(0),
+    allowSpectators: false,
+    state,
+    publicSeq,
+    deadline: nextDeadline(state),
+    entries: entriesFor(narrator, told(events), publicSeq, state.now),
+  });
+  while (!isOver(state)) {
+    const commands: Command[] = [];
+    const news: Told[] = [];
+    const run = (command: Command): boolean => {
+      const result = step(state, command);
+      if (!result.ok) return false;
+      state = result.state;
+      commands.push(command);
+      news.push(...told(result.events));
+      return true;
+    };
+    // One voice's wish can make another's impossible, such as a second accusation.
+    for (const command of nextCommands(state, n, dice)) run(command);
+    if (commands.length === 0 && !run({ type: 'tick', at: nextDeadline(state) ?? state.now + 1 }))
+      throw new Error(`Nothing is left to do in template ${n}.`);
+    if (news.length > 0) publicSeq += 1;
+    seq += 1;
+    const hasEnded = isOver(state);
+    await insertCommit(trx, {
+      gameId,
+      seq,
+      publicSeq,
+      at: state.now,
+      commands,
+      userId: commands[0]?.type === 'program' ? personId(0) : null,
+      key: null,
+      entries: entriesFor(narrator, news, publicSeq, state.now),
+      phase: state.phase,
+      deadline: hasEnded ? null : nextDeadline(state),
+      status: !hasEnded ? 'in_progress' : state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed',
+      endedAt: state.endedAt,
+      snapshot: hasEnded ? state : null,
+    });
+  }
+  await recordResult(trx, gameId, state);
+};
+
+const isOver = ({ phase }: GameState): boolean => phase === 'ended';
+
+/** Everybody's choice after they have thought about it, or what is due. */
+const nextCommands = (state: GameState, n: number, dice: Dice): Command[] => {
+  const at = Math.max(nextDeadline(state) ?? 0, state.now + 1);
+  if (state.phase !== 'planning') return [{ type: 'tick', at }];
+  const thought = state.now + 20_000 + dice.pick([0, 8_000, 15_000, 40_000, 70_000]);
+  const isAbandoned = n % 12 === 11;
+  if (isAbandoned && state.round === 2) return [{ type: 'end', at: thought }];
+  const [leaver] = state.seats;
+  if (n % 7 === 3 && state.round === 2 && leaver?.takenOver === false) return [{ type: 'disconnect', seat: 0, leaving: true, at: thought }];
+  // People decide as AI players do, from their own view.
+  const asAi = { ...state, seats: state.seats.map((seat) => ({ ...seat, kind: 'ai' as const, level: seat.level ?? ('easy' as const) })) };
+  return pilotCommands(asAi, thought);
+};
+
+/** Reads all that is stored of the one game, and deletes it. */
+const takeTemplate = (stored: DatabaseSync): GameTemplate => {
+  const all = <Table extends string>(tables: readonly Table[]) =>
+    Object.fromEntries(tables.map((table) => [table, stored.prepare(`select * from ${table}`).all()])) as Record<Table, Row[]>;
+  const template = { rows: all(GAME_TABLES), days: all(DAY_TABLES) };
+  const [result] = template.rows.game_results;
+  stored.exec(`delete from games; ${[...DAY_TABLES, 'people_days'].map((table) => `delete from ${table};`).join('')}`);
+  return { ...template, people: Number(result?.humans), endedAt: Number(result?.ended_at) };
+};
+
+export const dayOf = (at: number): number => Math.floor(at / DAY);
