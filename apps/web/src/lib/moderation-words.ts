@@ -16,8 +16,14 @@ export const reasonName = (t: TFunction, reason: ReportReason): string => {
 export const reportReasons = (t: TFunction) => REPORT_REASONS.map((reason) => ({ reason, name: reasonName(t, reason) }));
 
 const muteName = (t: TFunction, minutes: MuteMinutes): string => {
-  if (minutes < 60) return t('{{count}} minutes', { count: minutes });
-  return minutes < 1440 ? t('{{count}} hours', { count: minutes / 60 }) : t('{{count}} days', { count: minutes / 1440 });
+  const words: Readonly<Record<MuteMinutes, string>> = {
+    10: t('10 minutes'),
+    60: t('1 hour'),
+    1440: t('1 day'),
+    10080: t('7 days'),
+    43200: t('30 days'),
+  };
+  return words[minutes];
 };
 export const muteTimes = (t: TFunction) => MUTE_MINUTES.map((minutes) => ({ minutes, name: muteName(t, minutes) }));
 
