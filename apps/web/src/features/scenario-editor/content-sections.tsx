@@ -3,6 +3,7 @@ import { Fields } from './fields/object-fields.tsx';
 import { SchemaField } from './fields/schema-field.tsx';
 import { ThingList } from './fields/thing-list.tsx';
 import type { Json } from './json-path.ts';
+import { PlayersTable } from './players-table.tsx';
 import { candidatesFor } from './references.ts';
 import { CONTENT } from './schema.ts';
 
@@ -54,7 +55,7 @@ export function NumbersSection() {
   return (
     <div className="flex flex-col gap-6">
       <SchemaField path={['initial_resources']} node={CONTENT.properties?.initial_resources ?? {}} label={t('Resources at the start')} />
-      <ContentFields names={['by_players']} />
+      <PlayersTable />
       <ContentFields names={['roles']} />
     </div>
   );

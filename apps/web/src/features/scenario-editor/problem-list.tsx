@@ -22,7 +22,7 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
   const warnings = problems?.warnings ?? [];
   return (
     <section aria-labelledby="problems" aria-busy={isStale}>
-      <h2 id="problems" className="text-2xl">
+      <h2 id="problems" className="scroll-mt-44 text-2xl">
         {t('Check')}
       </h2>
       <p role="status" className="mt-1 mb-3 flex items-center gap-2 text-muted text-sm">

@@ -53,10 +53,10 @@ export function ScenarioEditorPage({ lab }: ScenarioEditorPageProps) {
   const { file, draft } = opened.data ?? {};
   const document = file ? documentOf(file) : NEW_SCENARIO;
   return (
-    <div className="shell-width animate-rise py-6 sm:py-8">
+    <div className="shell-width animate-rise py-4 sm:py-6">
       <Link
         to={id === undefined ? '/game/scenarios' : `/game/scenarios/${id}`}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text"
+        className="mb-1 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text"
       >
         <ArrowLeft aria-hidden="true" size={16} />
         {id === undefined ? t('Back to scenarios') : t('Back to the scenario')}

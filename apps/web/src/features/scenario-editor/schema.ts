@@ -8,7 +8,7 @@ export interface SchemaNode {
   readonly $ref?: string;
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   readonly title?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: SchemaNode | false;

@@ -1,4 +1,5 @@
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import { CircleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -129,8 +130,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const isForm = section !== 'json' && section !== 'lab' && section !== 'versions';
   return (
     <ProblemsContext value={problems}>
-      <div className="mt-5 flex flex-col gap-4">
-        <div className="z-20 flex flex-col gap-1 bg-ground/95 lg:sticky lg:top-16 lg:py-3">
+      <div className="mt-3 flex flex-col gap-4">
+        <div className="z-20 flex flex-col gap-1 bg-ground lg:sticky lg:top-16 lg:py-2">
           <Toolbar onFile={(text) => setImported({ json: jsonOf(text) })} onDiscard={isChanged ? () => void discard() : undefined}>
             <LinkButton to={stored === null ? '/game/scenarios' : `/game/scenarios/${stored.id}`} variant="quiet">
               {isChanged ? t('Cancel') : t('Close')}
@@ -139,7 +140,19 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
               {stored === null ? t('Create Scenario') : t('Update Scenario')}
             </Button>
           </Toolbar>
-          <DraftStatusLine keeper={keeper} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <DraftStatusLine keeper={keeper} />
+            {isChecked && problems.size > 0 ? (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<CircleAlert aria-hidden="true" size={15} className="text-danger" />}
+                onClick={() => window.document.getElementById('problems')?.scrollIntoView({ block: 'start' })}
+              >
+                {t('{{count}} problems', { count: problems.size })}
+              </Button>
+            ) : null}
+          </div>
         </div>
         {restored === null ? null : <RestoredBanner {...{ saved, stored }} isChanged={isChanged} />}
         <DraftConflict keeper={keeper} saved={saved} />

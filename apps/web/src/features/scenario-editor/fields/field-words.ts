@@ -39,6 +39,19 @@ const WORDS: Readonly<Record<string, string>> = {
 /** In English, as the key of its translation. */
 export const fieldWord = (name: string): string => WORDS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
+/** What one part of a list is called, where the list's own name would not do. */
+export const ONE_WORDS: Readonly<Record<string, string>> = {
+  exits: 'Connection',
+  needs: 'Need',
+  patrol: 'Location',
+  on_operate: 'Effect',
+  effects: 'Effect',
+  hostile: 'Effect',
+  neutral: 'Effect',
+  friendly: 'Effect',
+  of: 'Condition',
+};
+
 /** What one part of a list is called on its button. */
 export const PART_WORDS: Readonly<Record<string, string>> = {
   locations: 'Add location',

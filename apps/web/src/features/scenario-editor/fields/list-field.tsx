@@ -6,7 +6,7 @@ import { isList, moveIn, type Path } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
 import { useInnerField } from './field-context.ts';
-import { PART_WORDS } from './field-words.ts';
+import { ONE_WORDS, PART_WORDS } from './field-words.ts';
 import { hintOf, Placed } from './placed.tsx';
 import type { SchemaFieldProps } from './schema-field.tsx';
 
@@ -29,11 +29,20 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
         {problem === undefined ? null : <p className="mb-3 text-danger text-sm">{problem}</p>}
         <ol className="flex flex-col gap-3">
           {parts.map((_, index) => (
-            <li key={index} className={isPlain ? 'flex items-start gap-1' : 'flex flex-col gap-2 rounded-lg bg-sunken/50 p-3'}>
-              <div className={isPlain ? 'min-w-0 flex-1' : 'order-2'}>
-                <Inner path={[...path, index]} node={items} label={t('{{field}} {{number}}', { field: label, number: index + 1 })} />
+            <li key={index} className={isPlain ? 'flex items-start gap-1 [&_label]:sr-only' : 'relative rounded-lg bg-sunken/50 p-3'}>
+              <div className={isPlain ? 'min-w-0 flex-1' : 'pt-1'}>
+                <Inner
+                  path={[...path, index]}
+                  node={items}
+                  label={t('{{field}} {{number}}', { field: t(ONE_WORDS[String(path.at(-1))] ?? label), number: index + 1 })}
+                />
               </div>
-              <PartButtons path={path} index={index} count={parts.length} className={isPlain ? 'mt-6.5' : 'order-1 -mb-2 self-end'} />
+              <PartButtons
+                path={path}
+                index={index}
+                count={parts.length}
+                className={isPlain ? 'pt-1 touch:pt-0' : 'absolute top-1 right-1'}
+              />
             </li>
           ))}
         </ol>

@@ -6,8 +6,13 @@ import { useProblemAt } from '../problems.ts';
 import { hintOf, Placed } from './placed.tsx';
 import type { SchemaFieldProps } from './schema-field.tsx';
 
+interface NumberFieldProps extends Required<SchemaFieldProps> {
+  /** Empty, there is no such field. */
+  readonly mayBeLeftOut?: boolean;
+}
+
 /** A number; while nothing that is one stands there, null, which the check doesn't let pass. */
-export function NumberField({ path, node, label }: Required<SchemaFieldProps>) {
+export function NumberField({ path, node, label, mayBeLeftOut = false }: NumberFieldProps) {
   const { t } = useTranslation();
   const { set } = useEditor();
   const value = useValue(path);
@@ -31,7 +36,8 @@ export function NumberField({ path, node, label }: Required<SchemaFieldProps>) {
             value={shown}
             onChange={(event) => {
               setTyped(event.target.value);
-              set(path, numberFrom(event.target.value));
+              const next = numberFrom(event.target.value);
+              set(path, next === null && mayBeLeftOut ? undefined : next);
             }}
           />
         )}

@@ -20,4 +20,10 @@ export function Placed({
 }
 
 /** What the schema says of a field, but for the numbers of rules. */
-export const hintOf = (node: SchemaNode): string | undefined => node.description?.replace(/ \[[A-Z]\d+\]/g, '');
+export function hintOf({ description }: SchemaNode): string | undefined {
+  const words = description?.replace(/ \[[A-Z]\d+\]/g, '');
+  // Where ids are chosen from a list, that they are ids says nothing.
+  const rest = words?.match(/^The id of (.*)$/)?.[1];
+  if (rest === undefined) return words;
+  return rest.includes(':') ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`.replace('..', '.') : undefined;
+}

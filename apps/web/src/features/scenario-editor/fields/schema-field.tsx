@@ -7,6 +7,7 @@ import { useProblemAt } from '../problems.ts';
 import { isId, optionsOf, resolved, type SchemaNode } from '../schema.ts';
 import { fieldWord } from './field-words.ts';
 import { IdField } from './id-field.tsx';
+import { LinesField } from './lines-field.tsx';
 import { ListField } from './list-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { ObjectFields } from './object-fields.tsx';
@@ -46,13 +47,16 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'integer':
       return <NumberField {...field} />;
     case 'array':
-      return <ListField {...field} />;
+      return isLines(whole) ? <LinesField {...field} /> : <ListField {...field} />;
     case 'object':
       return whole.properties === undefined ? <RecordField {...field} /> : <ObjectFields {...field} />;
     default:
       return <TextField {...field} />;
   }
 }
+
+/** A list of free texts. */
+const isLines = ({ items }: SchemaNode): boolean => items !== undefined && items.type === 'string' && items.enum === undefined;
 
 type NamedField = Required<SchemaFieldProps>;
 

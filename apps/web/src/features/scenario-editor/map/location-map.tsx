@@ -5,7 +5,6 @@ import {
   Background,
   ConnectionMode,
   Controls,
-  type Edge,
   type EdgeChange,
   MarkerType,
   type NodeChange,
@@ -18,13 +17,15 @@ import { useTheme } from '../../../lib/theme.ts';
 import { useEditor, useEditorState } from '../editor-store.ts';
 import { removeThing } from '../references.ts';
 import { connected, disconnected, linesOf, type MapPlace, placedAt, placesOf } from './exits.ts';
+import { type LineEdge, LocationLine } from './location-line.tsx';
 import { LocationNode, type PlaceNode } from './location-node.tsx';
 
 /** Of the map, in its own pixels. */
-const WIDTH = 1000;
-const HEIGHT = 640;
+const WIDTH = 900;
+const HEIGHT = 580;
 
 const NODE_TYPES = { place: LocationNode };
+const EDGE_TYPES = { line: LocationLine };
 const EXTENT: [[number, number], [number, number]] = [
   [0, 0],
   [WIDTH, HEIGHT],
@@ -63,21 +64,21 @@ export function LocationMap() {
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const edges = useMemo(
     () =>
-      linesOf(content).map(({ from, to, isBoth, isLocked }): Edge => {
+      linesOf(content).map(({ from, to, isBoth, isLocked }): LineEdge => {
         const marker = { type: MarkerType.ArrowClosed, color: 'var(--line-strong)' };
         return {
           id: `${from} ${to}`,
           source: from,
           target: to,
-          type: 'straight',
+          type: 'line',
+          data: { isLocked },
           selected: `${from} ${to}` === chosenEdge,
           markerEnd: marker,
           ...(isBoth ? { markerStart: marker } : {}),
-          ...(isLocked ? { label: t('locked'), style: { strokeDasharray: '6 4' } } : {}),
           interactionWidth: 30,
         };
       }),
-    [content, chosenEdge, t],
+    [content, chosenEdge],
   );
   const change = (next: typeof content, about?: string) => editor.setContent(next, about);
   const now = () => editor.getState().document.content;
@@ -103,7 +104,7 @@ export function LocationMap() {
       );
     }
   };
-  const onEdgesChange = (changes: EdgeChange[]) => {
+  const onEdgesChange = (changes: EdgeChange<LineEdge>[]) => {
     for (const one of changes) {
       if (one.type === 'select') setChosenEdge((before) => (one.selected ? one.id : before === one.id ? null : before));
       if (one.type === 'remove') {
@@ -121,6 +122,7 @@ export function LocationMap() {
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
         nodeOrigin={[0.5, 0.5]}
         nodeExtent={EXTENT}
         translateExtent={VIEW}

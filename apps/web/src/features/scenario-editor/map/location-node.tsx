@@ -14,7 +14,7 @@ export function LocationNode({ data: { place }, selected }: NodeProps<PlaceNode>
   return (
     <div
       className={clsx(
-        'min-w-28 max-w-44 rounded-xl border bg-raised px-3 py-2 text-center text-text shadow-md',
+        'min-w-24 max-w-40 rounded-xl border bg-raised px-2.5 py-1.5 text-center text-text shadow-md',
         selected ? 'border-accent' : 'border-line-strong',
         place.isHidden && 'border-dashed',
       )}

@@ -1,0 +1,48 @@
+import { useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, Textarea } from '../../../ui/field.tsx';
+import { useEditor, useValue } from '../editor-store.ts';
+import { isList, type Json, pathText } from '../json-path.ts';
+import { ProblemsContext } from '../problems.ts';
+import { hintOf, Placed } from './placed.tsx';
+import type { SchemaFieldProps } from './schema-field.tsx';
+
+/** A list of short texts, one on each line. Empty lines are none. */
+export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const problems = useContext(ProblemsContext);
+  const lines = isList(value) ? value.map(lineOf) : [];
+  const [typed, setTyped] = useState('');
+  // An empty line is on its way to a text.
+  const shown = linesFrom(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n');
+  const wrong = lines.findIndex((_, index) => problems.has(pathText([...path, index])));
+  const problem =
+    wrong < 0 ? undefined : t('Line {{number}}: {{problem}}', { number: wrong + 1, problem: problems.get(pathText([...path, wrong])) });
+  const hint = hintOf(node);
+  return (
+    <Placed path={path} className="sm:col-span-2">
+      <Field
+        label={label}
+        hint={hint === undefined ? t('One on each line.') : `${t(hint)} ${t('One on each line.')}`}
+        error={problems.get(pathText(path)) ?? problem}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={Math.min(10, Math.max(3, shown.split('\n').length))}
+            value={shown}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              set(path, linesFrom(event.target.value));
+            }}
+          />
+        )}
+      </Field>
+    </Placed>
+  );
+}
+
+const linesFrom = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+const lineOf = (part: Json): string => (typeof part === 'string' ? part : JSON.stringify(part));
