@@ -14,6 +14,7 @@ import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { narratorModelsCheck } from './models/health.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
 import { previewOf } from './pages/previews.ts';
@@ -112,7 +113,13 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
     rigged,
   });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
-  for (const check of [databaseCheck(db), commitLagCheck(games.commitLag), diskCheck(config.dataDir), narratorCheck()])
+  for (const check of [
+    databaseCheck(db),
+    commitLagCheck(games.commitLag),
+    diskCheck(config.dataDir),
+    narratorCheck(),
+    narratorModelsCheck(db, models),
+  ])
     health.register(check);
   registerDashboardRoutes(app, { db, administration, health });
   registerAuditRoutes(app, db);

@@ -30,7 +30,7 @@ const PASSING: ReadonlySet<ModelFailureCode> = new Set(['rate_limited', 'loading
 export const isPassing = ({ code, status }: ModelFailure): boolean =>
   PASSING.has(code) || (code === 'api_error' && (status === 408 || (status ?? 0) >= 500));
 
-/** What no later call can do better, until an admin changes something. */
+/** What the next calls will not do better: an admin has to change something, or it takes a while. */
 const LASTING: ReadonlySet<ModelFailureCode> = new Set([
   'invalid_key',
   'access_denied',
@@ -38,5 +38,6 @@ const LASTING: ReadonlySet<ModelFailureCode> = new Set([
   'address_refused',
   'key_unreadable',
   'budget_used_up',
+  'breaker_open',
 ]);
 export const isLasting = ({ code }: ModelFailure): boolean => LASTING.has(code);

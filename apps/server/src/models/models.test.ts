@@ -184,6 +184,24 @@ describe('usage', () => {
   });
 });
 
+describe('the health check', () => {
+  const check = async () => {
+    const { checks } = await (await admin.call('GET', '/api/admin/health')).json();
+    return checks.find(({ id }: { id: string }) => id === 'models');
+  };
+
+  it('says whether the models that tell the story can be called', async () => {
+    expect(await check()).toMatchObject({ state: 'healthy', value: null, note: expect.stringContaining('built-in narrator') });
+    const { name } = await teller();
+    await all(await server.deps.models.stream('entry', ASKED));
+    expect(await check()).toMatchObject({ state: 'healthy', value: expect.any(Number), unit: 'ms', note: null });
+    provider.does({ kind: 'status', status: 401 });
+    for (let n = 0; n < 5; n++)
+      await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'invalid_key' });
+    expect(await check()).toMatchObject({ state: 'degraded', note: expect.stringContaining(name) });
+  });
+});
+
 describe('an API key', () => {
   it('is sealed at rest, never sent back and never in the audit log', async () => {
     const model = await addModel(admin, provider, 'huggingface');

@@ -54,6 +54,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   /** By model, for the version that it was made for. */
   const guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
   const running = new Map<AbortController, Promise<CallRow>>();
+  let isClosed = false;
 
   const guardOf = (row: ModelRow): Guard => {
     const known = guards.get(row.id);
@@ -66,6 +67,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   /** @throws ModelFailed when it may not be called now */
   const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> => {
     const { gameId, deadlineMs, counted, giveUp, ...request } = asked;
+    if (isClosed) throw new ModelFailed('cancelled');
     const called = calledModel(row, sealing);
     const limits = limitsOf(row);
     const guard = guardOf(row);
@@ -129,7 +131,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       if (failure === null) pieces.close();
       else {
         if (failure.code !== 'cancelled')
-          log.warn({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
+          log.info({ model: row.id, purpose, code: failure.code, status: failure.status }, 'A model failed');
         pieces.fail(failure);
       }
       // A test that went well shows that it can be called again.
@@ -182,8 +184,9 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     breakerOf: (row: ModelRow) => guardOf(row).breaker(),
     forget: (id: string) => guards.delete(id),
 
-    /** Ends all calls and waits until they are recorded. */
+    /** Ends all calls and waits until they are recorded; no other is made. */
     async close(): Promise<void> {
+      isClosed = true;
       for (const ending of running.keys()) ending.abort(new ModelFailed('cancelled'));
       await Promise.all(running.values());
     },

@@ -14,7 +14,8 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   const catalogue = createModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
   app.addHook('onReady', () => evaluations.recover());
-  app.addHook('onClose', async () => {
+  // Before requests are waited for: some of them wait for a model.
+  app.addHook('preClose', async () => {
     await evaluations.close();
     await models.close();
   });

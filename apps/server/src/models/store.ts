@@ -129,9 +129,9 @@ interface Sums {
 }
 
 /** Sums for each value of `key`, in its order; latencies are those of the calls that succeeded. */
-const sumsBy = async (db: Database, key: 'day' | 'model', { purposes, from, to }: CallsAsked) => {
+const sumsBy = async (db: Database, key: 'day' | 'model' | 'all', { purposes, from, to }: CallsAsked) => {
   // Whole days since 1970: both are integers, and so is their quotient.
-  const group = key === 'day' ? sql<string>`at / 86400000` : sql<string>`model_id`;
+  const group = { day: sql<string>`at / 86400000`, model: sql<string>`model_id`, all: sql<string>`'all'` }[key];
   const ranked = db
     .selectFrom('model_calls')
     .select([
@@ -170,6 +170,7 @@ const sumsBy = async (db: Database, key: 'day' | 'model', { purposes, from, to }
 
 export const sumsByDay = (db: Database, asked: CallsAsked) => sumsBy(db, 'day', asked);
 export const sumsByModel = (db: Database, asked: CallsAsked) => sumsBy(db, 'model', asked);
+export const sumsOfAll = (db: Database, asked: CallsAsked) => sumsBy(db, 'all', asked);
 
 export const insertEvaluation = async (db: Database, row: EvaluationRow): Promise<void> => {
   await db.insertInto('model_evaluations').values(row).execute();

@@ -1,7 +1,7 @@
 /** What calls of models came to. */
 import { type ModelUsage, NARRATOR_PURPOSES } from '@one-mind/protocol/models';
 import type { Database } from '../db/open.ts';
-import { sumsByDay, sumsByModel } from './store.ts';
+import { sumsByDay, sumsByModel, sumsOfAll } from './store.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -34,3 +34,7 @@ export const usageByModel = async (db: Database, days: number, now: number): Pro
     ({ key, ...sums }) => ({ modelId: key, ...sums }),
   ),
 });
+
+/** How long the story's calls took, in ms; null where none succeeded. */
+export const medianOfNarrator = async (db: Database, from: number, to: number): Promise<number | null> =>
+  (await sumsOfAll(db, { purposes: NARRATOR_PURPOSES, from, to }))[0]?.medianMs ?? null;

@@ -35,6 +35,13 @@ export const PRIVACY_FALLBACK: SitePage = {
       ],
     },
     {
+      title: 'The narrator',
+      text: [
+        'The story is told on this server, by a narrator that is part of this software and sends nothing to anybody. Whoever runs this installation can set up a language model that tells it anew or speaks for AI players. If that model is offered by somebody else, that provider receives what everybody at the table can see: the texts of the scenario, what was seen to happen, where and how near the alarm is, the names of players that something was done to, and, for what AI players say, what was said and claimed at the table. It never receives roles, secret intentions, private clues, passwords or e-mail addresses. What it does with that is for its own privacy terms to say.',
+        'Of every such call this server keeps when it was made, for which game, how long it took and what it cost, and not what was said in it.',
+      ],
+    },
+    {
       title: 'Technical records',
       text: [
         'To hold off attacks the server counts requests by network address in its memory, for ten minutes. Its log holds errors without what was sent, and the measurements for those who run it name no person and no address.',

@@ -122,7 +122,7 @@ function Progress({ model, isBusy, onCancel }: Pick<ModelCardProps, 'model' | 'i
           value={done}
           max={total}
           aria-label={t('Training of {{name}}', { name: model.name })}
-          className="mt-1.5 block h-2 w-full overflow-hidden rounded-full accent-(--accent)"
+          className="mt-1.5 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line-strong/60 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong/60 [&::-webkit-progress-value]:bg-accent"
         />
       </div>
       <Button size="sm" onClick={onCancel} busy={isBusy}>

@@ -1,6 +1,6 @@
 import { MODEL_PROVIDERS, MODEL_TYPES, type ModelView } from '@one-mind/protocol/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -23,6 +23,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState(() => valuesOf(opened));
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -55,6 +56,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
     const found = problemsIn(t, values, hasKey);
     setProblems(found);
     if (Object.keys(found).length === 0) save.mutate(base);
+    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,7 +118,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
         </>
       }
     >
-      <form id="model-form" onSubmit={submit} noValidate className="flex flex-col gap-5" autoComplete="off">
+      <form ref={form} id="model-form" onSubmit={submit} noValidate className="flex flex-col gap-5" autoComplete="off">
         {save.error === null ? null : (
           <Banner
             kind="error"
