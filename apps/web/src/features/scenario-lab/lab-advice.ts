@@ -1,5 +1,5 @@
 /** What to change in a scenario, by what its simulation found. Says nothing that was not counted. */
-import type { LabFigure, LabReport, LabSize, LabVerdict } from '@one-mind/protocol/lab';
+import type { LabFigure, LabReport, LabShare, LabSize, LabVerdict } from '@one-mind/protocol/lab';
 import type { TFunction } from 'i18next';
 import { actionName, roleName, tagName } from '../../lib/game-words.ts';
 import { isAction, isTag } from './choice-kinds.ts';
@@ -17,52 +17,84 @@ export interface Advice {
 /** In the order in which it matters: what can't be reached, what is out of balance, what nobody does, what is not sure. */
 export function labAdvice(t: TFunction, { sizes }: LabReport): readonly Advice[] {
   const found = new Map<string, Advice>();
-  const add = (players: number, { id, finding, suggestion }: Omit<Advice, 'players'>): void => {
-    found.set(id, { id, finding, suggestion, players: [...(found.get(id)?.players ?? []), players] });
-  };
   const inSizes = (of: (size: LabSize) => readonly Omit<Advice, 'players'>[]): void => {
-    for (const size of sizes) for (const advice of of(size)) add(size.players, advice);
+    for (const size of sizes) {
+      for (const { id, ...words } of of(size)) found.set(id, { id, ...words, players: [...(found.get(id)?.players ?? []), size.players] });
+    }
   };
-  inSizes((size) => unreachable(t, size));
+  inSizes((size) => endless(t, size));
+  for (const advice of [...neverDone(t, sizes), ...neverTrue(t, sizes)]) found.set(advice.id, advice);
   inSizes((size) => balance(t, size));
   inSizes((size) => dead(t, size));
   inSizes((size) => unclear(t, size));
   return [...found.values()];
 }
 
-function unreachable(t: TFunction, { stages, goals, unfinished }: LabSize): Omit<Advice, 'players'>[] {
-  // Those after it can't be done before it is.
-  const stage = stages.find(({ done }) => done.of > 0 && done.count === 0);
+function endless(t: TFunction, { unfinished }: LabSize): Omit<Advice, 'players'>[] {
+  if (unfinished.count === 0) return [];
   return [
-    ...(unfinished.count === 0
-      ? []
-      : [
-          {
-            id: 'unfinished',
-            finding: t('Some games came to no end: {{reason}}', { reason: unfinished.example ?? '' }),
-            suggestion: t('Look at what the check says, and at what can happen without end.'),
-          },
-        ]),
-    ...(stage === undefined
-      ? []
-      : [
-          {
-            id: `stage ${stage.id}`,
-            finding: t('“{{title}}” was never done.', { title: stage.title }),
-            suggestion: t(
-              'Look at its condition, and at the locks, things and flags on the way to it. Shorten the way, or give it more rounds.',
-            ),
-          },
-        ]),
-    ...goals
-      .filter(({ reached }) => reached.of > 0 && reached.count === 0)
-      .map(({ id, title }) => ({
-        id: `goal ${id}`,
-        finding: t('The Rogue’s goal “{{title}}” never came true.', { title }),
-        suggestion: t('Ask for less, or bring what it needs closer to where the body goes anyway.'),
-      })),
+    {
+      id: 'unfinished',
+      finding: t('Some games came to no end: {{reason}}', { reason: unfinished.example ?? '' }),
+      suggestion: t('Look at what the check says, and at what can happen without end.'),
+    },
   ];
 }
+
+interface Missed {
+  readonly id: string;
+  readonly title: string;
+  readonly players: readonly number[];
+  /** In so many games it could have come. */
+  readonly games: number;
+}
+
+/** So few games without it say nothing yet. */
+const FEW = 10;
+
+/** What never came, with the games of all sizes in which it didn't. */
+function missedIn(
+  sizes: readonly LabSize[],
+  of: (size: LabSize) => readonly { id: string; title: string; found: LabShare }[],
+): readonly Missed[] {
+  const missed = new Map<string, Missed>();
+  for (const size of sizes) {
+    for (const { id, title, found } of of(size)) {
+      if (found.of === 0 || found.count > 0) continue;
+      const before = missed.get(id);
+      missed.set(id, { id, title, players: [...(before?.players ?? []), size.players], games: (before?.games ?? 0) + found.of });
+    }
+  }
+  return [...missed.values()];
+}
+
+/** Of each size the first stage alone: those after it can't be done before it is. */
+const neverDone = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =>
+  missedIn(sizes, ({ stages }) =>
+    stages
+      .filter(({ done }) => done.of > 0 && done.count === 0)
+      .slice(0, 1)
+      .map(({ id, title, done }) => ({ id, title, found: done })),
+  ).map(({ id, title, players, games }) => ({
+    id: `stage ${id}`,
+    players,
+    finding: t('“{{title}}” was done in none of {{games}} games.', { title, games }),
+    suggestion:
+      games < FEW
+        ? t('Play more games to be sure.')
+        : t('Look at its condition, and at the locks, things and flags on the way to it. Shorten the way, or give it more rounds.'),
+  }));
+
+const neverTrue = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =>
+  missedIn(sizes, ({ goals }) => goals.map(({ id, title, reached }) => ({ id, title, found: reached }))).map(
+    ({ id, title, players, games }) => ({
+      id: `goal ${id}`,
+      players,
+      finding: t('The Rogue’s goal “{{title}}” was drawn {{games}} times and never came true.', { title, games }),
+      suggestion:
+        games < FEW ? t('Play more games to be sure.') : t('Ask for less, or bring what it needs closer to where the body goes anyway.'),
+    }),
+  );
 
 function balance(t: TFunction, { figures, rounds }: LabSize): Omit<Advice, 'players'>[] {
   const off = figures.flatMap((figure) => {

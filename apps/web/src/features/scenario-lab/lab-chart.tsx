@@ -32,12 +32,12 @@ export function FiguresChart({ sizes }: { readonly sizes: readonly LabSize[] }) 
           </ul>
         </section>
       ))}
-      <div aria-hidden="true" className="grid-cols-[11rem_minmax(0,1fr)_9.5rem] gap-x-4 sm:grid">
+      <div aria-hidden="true" className="grid-cols-[11rem_minmax(0,1fr)_13rem] gap-x-4 sm:grid">
         <div className="tabular relative col-start-2 mt-1 h-5 text-faint text-xs">
           {TICKS.map((tick) => (
             <span
               key={tick}
-              className={clsx('absolute', tick === 0 ? '' : tick === 100 ? '-translate-x-full' : '-translate-x-1/2')}
+              className={clsx('absolute whitespace-nowrap', tick === 0 ? '' : tick === 100 ? '-translate-x-full' : '-translate-x-1/2')}
               style={{ left: `${tick}%` }}
             >
               {tick} %
@@ -62,7 +62,7 @@ function Row({ figure: { subject, found, target, verdict } }: { readonly figure:
   const { t } = useTranslation();
   const at = (share: number) => `${share * 100}%`;
   return (
-    <li className="grid items-center gap-x-4 py-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)_9.5rem]">
+    <li className="grid items-center gap-x-4 py-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)_13rem]">
       <span>{subjectName(t, subject)}</span>
       <span aria-hidden="true" className="relative block h-6 rounded bg-sunken/60">
         <span

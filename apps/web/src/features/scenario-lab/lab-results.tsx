@@ -70,7 +70,7 @@ function WhatToChange({ advice }: { readonly advice: readonly Advice[] }) {
           {t('Nothing stands out: everything is on target, can be reached and is used.')}
         </p>
       ) : (
-        <ul className="mt-3 flex max-h-112 flex-col gap-3 overflow-y-auto">
+        <ul className="mt-3 flex flex-col gap-3">
           {advice.map(({ id, players, finding, suggestion }) => (
             <li key={id} className="flex gap-3 border-line border-t pt-3 first:border-0 first:pt-0">
               <Lightbulb aria-hidden="true" size={17} className="mt-0.5 shrink-0 text-accent" />

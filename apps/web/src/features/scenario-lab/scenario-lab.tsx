@@ -41,6 +41,9 @@ export function ScenarioLab({ draft }: ScenarioLabProps) {
       </Card>
       {state.status === 'invalid' ? <Problems problems={state.problems} /> : null}
       {state.status === 'failed' ? <LoadFailure title={t('Failed to simulate the scenario')} error={state.error} /> : null}
+      {state.status === 'finished' && JSON.stringify(draft) !== state.draft ? (
+        <Banner kind="info">{t('The scenario has changed since. Simulate it again to see what that does.')}</Banner>
+      ) : null}
       {state.status === 'finished' ? <LabResults report={state.report} /> : null}
     </div>
   );

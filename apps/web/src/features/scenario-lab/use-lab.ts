@@ -21,7 +21,8 @@ export type LabState =
   | { readonly status: 'cancelled' }
   | { readonly status: 'invalid'; readonly problems: readonly LabProblem[] }
   | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'finished'; readonly report: LabReport };
+  /** `draft`: as JSON, what was simulated. */
+  | { readonly status: 'finished'; readonly report: LabReport; readonly draft: string };
 
 /** One simulation at a time; it ends with the page that shows it. */
 export function useLab() {
@@ -69,7 +70,11 @@ async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, te
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
       worker.addEventListener('message', ({ data }: MessageEvent<LabWord>) => {
         if (data.kind === 'progress') return tell({ status: 'running', progress: data.progress, isAway: false });
-        tell(data.kind === 'problems' ? { status: 'invalid', problems: data.problems } : { status: 'finished', report: data.report });
+        tell(
+          data.kind === 'problems'
+            ? { status: 'invalid', problems: data.problems }
+            : { status: 'finished', report: data.report, draft: JSON.stringify(draft) },
+        );
         resolve();
       });
       const job: LabJob = { draft, settings, rules };
@@ -102,7 +107,7 @@ async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, t
       case 'failed':
         throw new ApiError({ status: ERRORS[run.error].status, code: run.error, message: ERRORS[run.error].message });
       case 'finished':
-        return tell({ status: 'finished', report: run.report });
+        return tell({ status: 'finished', report: run.report, draft: JSON.stringify(draft) });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Copy, Download, Pencil, Play, Trash2 } from 'lucide-react';
+import { ArrowLeft, Copy, Download, FlaskConical, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
@@ -118,6 +118,9 @@ function Loaded({ scenario }: { readonly scenario: ScenarioDetail }) {
               >
                 {t('Export')}
               </Button>
+              <LinkButton to={`/game/scenarios/${scenario.id}/lab`} size="sm" icon={<FlaskConical aria-hidden="true" size={15} />}>
+                {t('Scenario Lab')}
+              </LinkButton>
             </>
           ) : null}
           {scenario.can_edit ? (

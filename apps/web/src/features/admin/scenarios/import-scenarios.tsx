@@ -175,7 +175,7 @@ function Entry({ scenario, isTaken, onTake }: EntryProps) {
         </details>
       ) : null}
       {scenario.outcome === 'invalid' ? (
-        <ul className="mt-2 flex max-h-48 flex-col gap-2 overflow-y-auto text-sm">
+        <ul className="mt-2 flex flex-col gap-2 text-sm">
           {scenario.problems.map(({ path, reason, suggestion }) => (
             <li key={`${path} ${reason}`} className="break-words">
               {path === '' ? null : <code className="break-all font-semibold text-xs">{path}</code>}

@@ -61,7 +61,7 @@ export function AdminScenariosPage() {
       />
       <search className="mt-6 flex flex-wrap items-center gap-3">
         <SearchField
-          label={t('Search scenarios by title or description')}
+          label={t('Search scenarios')}
           placeholder={t('Search scenarios…')}
           value={filter.search}
           onChange={(search) => setFilter({ search })}
