@@ -9,8 +9,8 @@ import { isWanted, notify } from '../../lib/notify.ts';
 import { usePresenceReport } from '../../lib/presence.ts';
 import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { showNotice } from '../../ui/notice-toast.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { showNotice } from './notice-toast.tsx';
 
 /** An invitation stays on the screen for this long, in ms; after that it waits in the hub. */
 const INVITATION_SHOWN = 30_000;

@@ -28,6 +28,8 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
     queryClient.setQueryData<readonly ChatMessage[]>(['chat', roomId], (known = []) =>
       known.some(({ id }) => id === message.id) ? known : [...known, message].slice(-CHAT_HISTORY),
     );
+    // An answer that is on its way may be from before this message.
+    if (chat.isFetching) void chat.refetch();
   });
   useSocketEvent('chat:removed', ({ roomId: room, id }) => {
     if (room !== roomId) return;

@@ -8,10 +8,13 @@ import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openAppeal } from '../../ui/moderation-dialogs.tsx';
+import { showNotice } from '../../ui/notice-toast.tsx';
 import { SanctionText } from '../../ui/sanction-text.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
 const TOAST = 'moderation';
+/** What is not read comes again with the next visit. */
+const NOTICE_SHOWN = 60_000;
 
 /** Tells what moderators have decided about the reader, wherever they are, and that reports of theirs were decided. */
 export function ModerationNotices() {
@@ -28,11 +31,28 @@ export function ModerationNotices() {
   const newest = notices.at(-1);
   const title = newest === undefined ? null : sanctionTitle(t, newest.kind, newest.isLifted);
   const newestId = newest?.id;
-  // A toast, because a dialog would take the screen from somebody whose turn is running out.
+  // No dialog, which would take the screen from somebody whose turn is running out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each notice
   useEffect(() => {
-    if (title === null) void toast.dismiss(TOAST);
-    else toast(title, { id: TOAST, duration: Number.POSITIVE_INFINITY, action: { label: t('Read'), onClick: () => setOpen(true) } });
+    if (title === null) {
+      toast.dismiss(TOAST);
+      return;
+    }
+    showNotice({
+      id: TOAST,
+      title,
+      duration: NOTICE_SHOWN,
+      actions: (
+        <>
+          <Button size="sm" variant="quiet" onClick={() => toast.dismiss(TOAST)}>
+            {t('Later')}
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+            {t('Read')}
+          </Button>
+        </>
+      ),
+    });
   }, [newestId, title]);
 
   const decided = standing?.reportsDecided ?? 0;

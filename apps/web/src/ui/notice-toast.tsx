@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from './toasts.tsx';
 
 interface Notice {
   /** Of what it tells; the same one is never shown twice. */
