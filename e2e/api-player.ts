@@ -12,7 +12,7 @@ export interface ApiPlayer {
   /** Signs in once more: two browsers that share a session would end each other's when they refresh it. */
   newSession(): Promise<unknown>;
   /** Throws with the status and body of a refusal. */
-  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T>;
+  call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T>;
 }
 
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
@@ -34,7 +34,7 @@ export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer
       if (error) throw error;
       return data.session;
     },
-    async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
+    async call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T> {
       const answer = await fetch(`${url}${path}`, {
         method,
         headers: { authorization: `Bearer ${session.access_token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },

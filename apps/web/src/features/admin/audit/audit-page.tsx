@@ -44,7 +44,7 @@ export function AuditPage() {
   const download = useMutation({
     mutationFn: async () => saveFile('audit-log.csv', await getText(`/api/admin/audit/export.csv?${auditQuery(wanted)}`), 'text/csv'),
   });
-  const rows = audit.isError ? [] : audit.data?.entries;
+  const isUnknown = audit.isError && audit.data === undefined;
   return (
     <div className="flex animate-rise flex-col gap-6">
       <PageTitle
@@ -117,16 +117,14 @@ export function AuditPage() {
         />
       ) : null}
       <p role="status" className="min-h-6 text-muted text-sm">
-        {audit.data === undefined || audit.isError ? null : t('{{count}} entries found', { count: audit.data.total })}
+        {audit.data === undefined ? null : t('{{count}} entries found', { count: audit.data.total })}
       </p>
-      {rows?.length === 0 ? (
-        audit.isError ? null : (
-          <EmptyState title={t('No entries found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
-            {isFiltered ? t('Nothing was done that fits.') : t('What admins and moderators do is told here.')}
-          </EmptyState>
-        )
+      {isUnknown ? null : audit.data?.entries.length === 0 ? (
+        <EmptyState title={t('No entries found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
+          {isFiltered ? t('Nothing was done that fits.') : t('What admins and moderators do is told here.')}
+        </EmptyState>
       ) : (
-        <DataTable label={t('Audit Log')} columns={columnsOf(t)} rows={rows} rowId={({ id }) => id} />
+        <DataTable label={t('Audit Log')} columns={columnsOf(t)} rows={audit.data?.entries} rowId={({ id }) => id} />
       )}
       <Pagination page={page} totalPages={audit.data?.totalPages ?? 1} onPage={(next) => setFilter({ page: next })} />
     </div>

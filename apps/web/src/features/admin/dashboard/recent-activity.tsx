@@ -40,7 +40,7 @@ export function RecentActivity() {
       {audit.data?.total === 0 ? (
         <EmptyState title={t('No recent activity')}>{t('What admins and moderators do is told here.')}</EmptyState>
       ) : null}
-      {audit.data === undefined || audit.isError ? null : <AuditEntries entries={audit.data.entries} />}
+      {audit.data === undefined ? null : <AuditEntries entries={audit.data.entries} />}
     </section>
   );
 }

@@ -34,7 +34,7 @@ function Part({ title, filter }: { readonly title: string; readonly filter: Audi
         />
       ) : null}
       {audit.data?.total === 0 ? <p className="text-muted">{t('Nothing yet.')}</p> : null}
-      {audit.data === undefined || audit.isError ? null : <AuditEntries entries={audit.data.entries} />}
+      {audit.data === undefined ? null : <AuditEntries entries={audit.data.entries} />}
       {(audit.data?.total ?? 0) > SHOWN.limit ? (
         <div>
           <LinkButton to={`/admin/audit?${new URLSearchParams({ ...filter })}`} variant="quiet" size="sm" className="-ml-3">

@@ -9,7 +9,7 @@ import {
   type UserList,
   type UserStats,
 } from '@one-mind/protocol/admin-users';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { del, get, patch, post } from '../../../lib/api.ts';
@@ -87,9 +87,13 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
     onSuccess: async (_, wanted) => {
       toast.success(t(ACT_MESSAGES[wanted.act].done));
       onDone?.(wanted);
-      if (wanted.act === 'delete') queries.removeQueries({ queryKey: [...USERS, 'one', wanted.id] });
+      // Whoever is deleted has no page to ask for again.
+      const isThere = ({ queryKey }: Query) => wanted.act !== 'delete' || !queryKey.includes(wanted.id);
       // The selects show what was chosen until the lists say so, too.
-      await Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['admin', 'audit'] })]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: USERS, predicate: isThere }),
+        queries.invalidateQueries({ queryKey: ['admin', 'audit'] }),
+      ]);
     },
   });
 }

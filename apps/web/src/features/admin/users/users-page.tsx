@@ -52,7 +52,7 @@ export function UsersPage() {
   const download = useMutation({
     mutationFn: async () => saveFile('users.csv', await getText(`/api/admin/users/export.csv?${usersQuery(wanted)}`), 'text/csv'),
   });
-  const found = users.isError || users.isPlaceholderData ? undefined : users.data;
+  const found = users.isPlaceholderData ? undefined : users.data;
 
   const totalPages = found?.totalPages;
   useEffect(() => {
@@ -93,13 +93,13 @@ export function UsersPage() {
         />
       ) : null}
       <p role="status" className="min-h-6 text-muted text-sm">
-        {users.data === undefined || users.isError ? null : t('{{count}} users found', { count: users.data.total })}
+        {users.data === undefined ? null : t('{{count}} users found', { count: users.data.total })}
       </p>
       {found?.total === 0 ? (
         <EmptyState title={t('No users found')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>
           {t('Nobody fits this search.')}
         </EmptyState>
-      ) : users.isError ? null : (
+      ) : users.isError && found === undefined ? null : (
         <UsersTable
           users={users.data?.users}
           expected={ADMIN_PAGE_SIZE}
@@ -109,7 +109,7 @@ export function UsersPage() {
           onAct={act.mutate}
         />
       )}
-      <Pagination page={page} totalPages={users.isError ? 1 : (users.data?.totalPages ?? 1)} onPage={(next) => setFilter({ page: next })} />
+      <Pagination page={page} totalPages={users.data?.totalPages ?? 1} onPage={(next) => setFilter({ page: next })} />
       <BulkBar chosen={chosen} onChoose={setChosen} />
     </div>
   );

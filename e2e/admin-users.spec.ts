@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { test } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+test.describe('the admin of users', () => {
+  let server: ServerProcess;
+  let root: ApiPlayer;
+  let bea: ApiPlayer;
+  test.beforeAll(async () => {
+    server = await startServer();
+    root = await newApiPlayer(server.url, 'Root');
+    bea = await newApiPlayer(server.url, 'Bea');
+    for (let n = 1; n <= 10; n++) await newApiPlayer(server.url, `Voice-${n}`);
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('finds people, changes, bans and deletes them, and finds it all in the audit log', async ({ newPlayer }) => {
+    const { page, errors } = await newPlayer(server.url, 'Root');
+    await enterAs(page, await root.newSession());
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'System Status Healthy' })).toBeVisible();
+    await expect(page.locator('dl').filter({ hasText: 'Total Users' }).getByRole('definition')).toHaveText('12');
+    await expect(page.getByText('No recent activity')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Administer' }).getByRole('link', { name: 'Users' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+    await expect(page.getByText('12 users found')).toBeVisible();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('link', { name: 'Bea' })).toBeVisible();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await page.reload();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+
+    await page.getByRole('searchbox').fill('bea');
+    await expect(page.getByText('1 user found')).toBeVisible();
+    await expect(page).toHaveURL(/\?search=bea$/);
+    await page.getByRole('combobox', { name: 'Role of Bea' }).selectOption('Moderator');
+    await expect(page.getByText('User role updated successfully')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status of Bea' }).selectOption('Banned');
+    await expect(page.getByText('User status updated successfully')).toBeVisible();
+    await expect(bea.newSession()).rejects.toThrow('User is banned');
+
+    await page.getByRole('link', { name: 'Bea' }).click();
+    await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
+    await page.getByLabel('New note').fill('Shouted at everybody');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('link', { name: 'Root wrote a note about Bea' })).toBeVisible();
+    await page.getByRole('region', { name: 'Administer' }).getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('Are you sure you want to delete this user? This action cannot be undone.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('User deleted successfully')).toBeVisible();
+
+    // Many at once, of whom the last admin is not one.
+    await expect(page.getByText('11 users found')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Sort users' }).selectOption('Oldest first');
+    await page.getByRole('checkbox', { name: 'Select Root' }).check();
+    await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
+    await page.getByRole('region', { name: 'Change many users' }).getByRole('button', { name: 'Ban', exact: true }).click();
+    await expect(page.getByText('1 user changed')).toBeVisible();
+    await expect(page.getByText('Root: You are the only administrator here.')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')).toHaveLength(12);
+
+    await page.goto('/admin/audit');
+    await expect(page.getByText('6 entries found')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Act' }).selectOption('Role changed');
+    await expect(page.getByText('1 entry found')).toBeVisible();
+    await expect(page.getByText('Root changed the role of a former player from user to moderator')).toBeVisible();
+    await page.getByText('What changed').click();
+    await expect(page.getByText('moderator', { exact: true })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test('keeps plain users out, and whoever is no admin any more', async ({ newPlayer }) => {
+    const plain = await newApiPlayer(server.url, 'Cleo');
+    const { page } = await newPlayer(server.url, 'Cleo');
+    await enterAs(page, plain.session);
+    await page.goto('/admin/users');
+    await page.waitForURL('**/game');
+    await root.call('PATCH', `/api/admin/users/${plain.id}/role`, { role: 'admin' });
+    await page.goto('/admin/users');
+    await expect(page.getByText(/users found/)).toBeVisible();
+    await root.call('PATCH', `/api/admin/users/${plain.id}/role`, { role: 'user' });
+    await page.getByRole('searchbox').fill('voice');
+    await page.waitForURL('**/game');
+  });
+
+  test('says so when the server fails, invents nothing, and goes on when it is back', async ({ newPlayer }) => {
+    const { page } = await newPlayer(server.url, 'Root');
+    await enterAs(page, await root.newSession());
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'System Status Healthy' })).toBeVisible();
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(page.getByText(/users found/)).toBeVisible();
+    await server.kill();
+    await page.getByRole('combobox', { name: 'Filter by role' }).selectOption('Admin');
+    await expect(page.getByText(/^Failed to load users: The server cannot be reached/)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByText(/^Failed to load admin statistics: /)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'System Status Unknown' })).toBeVisible();
+    await server.start();
+    await page.getByRole('region', { name: 'System Status' }).getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'System Status Healthy' })).toBeVisible();
+  });
+});
