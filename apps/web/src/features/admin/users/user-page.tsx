@@ -21,6 +21,7 @@ import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
 import { UserGames } from './user-games.tsx';
 import { UserNotes } from './user-notes.tsx';
+import { UserReports } from './user-reports.tsx';
 import { RoleSelect, StatusSelect } from './user-selects.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-words.ts';
@@ -64,6 +65,7 @@ export function UserPage() {
           <Administer detail={user.data} />
           <UserSessions userId={id} sessions={user.data.sessions} />
           <UserGames userId={id} />
+          <UserReports user={user.data.user} />
           <UserNotes userId={id} notes={user.data.notes} />
           <UserAudit userId={id} />
         </>
