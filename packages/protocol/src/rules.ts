@@ -11,10 +11,11 @@ import type { StateTest } from './game-state.ts';
  * `engine`: what every game is played by. `house`: what the people here have agreed on, for players to read; no game reads
  * it, and nothing enforces it.
  */
-export type RuleKind = 'engine' | 'house';
+export const RULE_KINDS = ['engine', 'house'] as const;
+export type RuleKind = (typeof RULE_KINDS)[number];
 
 /**
- * GET /api/rules: the engine's rules as they are in force for the next game, in the catalogue's order, then the active house
+ * GET /api/rules?kind=: the engine's rules as they are in force for the next game, in the catalogue's order, then the active house
  * rules. GET /api/admin/rules answers the same with the inactive house rules, too.
  */
 export interface RuleView {

@@ -149,6 +149,7 @@ describe('rules, as admins decide them', () => {
     });
     expect(made.actions).toBeUndefined();
     expect(await publicIds()).toEqual([...RULE_IDS, made.id]);
+    expect(await (await fetch(`${server.url}/api/rules?kind=house`)).json()).toEqual([made]);
     expect(await admin.request('POST', RULES, QUIET)).toMatchObject({ id: `${made.id}-2` });
     expect(await refused('POST', RULES, { ...QUIET, id: 'hide' })).toEqual({ status: 409, error: 'rule_taken' });
     expect(await refused('POST', RULES, { ...QUIET, id: made.id })).toEqual({ status: 409, error: 'rule_taken' });

@@ -1,12 +1,25 @@
+import { RULE_KINDS } from '@one-mind/protocol/rules';
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { listHouseRules } from './house-rules.ts';
 import { listRules } from './rules.ts';
 
 /** Public: the rules are no secret, and who isn't signed in may read them first. */
 export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => {
-  app.get('/api/rules', { schema: { tags: ['rules'], summary: 'The rules of the next game, and those of the house' } }, async () => [
-    ...(await listRules(db)),
-    ...(await listHouseRules(db)).filter(({ active }) => active),
-  ]);
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/rules',
+    {
+      schema: {
+        tags: ['rules'],
+        summary: 'The rules of the next game, and those of the house',
+        querystring: z.object({ kind: z.enum(RULE_KINDS).optional() }),
+      },
+    },
+    async ({ query: { kind } }) => [
+      ...(kind === 'house' ? [] : await listRules(db)),
+      ...(kind === 'engine' ? [] : (await listHouseRules(db)).filter(({ active }) => active)),
+    ],
+  );
 };

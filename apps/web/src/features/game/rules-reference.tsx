@@ -13,6 +13,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionName, intentionHint, intentionName, phaseName, roleName, tagHint, tagName } from '../../lib/game-words.ts';
+import { HouseRules } from '../../ui/house-rules.tsx';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../ui/scene/icons.tsx';
 import { useGame } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
@@ -102,6 +103,7 @@ export function PhaseReference() {
         ))}
       </ol>
       <WhoWinsList />
+      <HouseRules />
     </div>
   );
 }

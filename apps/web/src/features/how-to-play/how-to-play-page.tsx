@@ -3,6 +3,7 @@ import { HOWTOPLAY_FALLBACK } from '@one-mind/protocol/content-fallback/howtopla
 import { useTranslation } from 'react-i18next';
 import { usePageContent } from '../../lib/content.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { HouseRules } from '../../ui/house-rules.tsx';
 import { PageDescription, PageTitle } from '../../ui/page-title.tsx';
 import { RawHtml } from '../../ui/raw-html.tsx';
 import { TextPageSkeleton } from '../../ui/text-page.tsx';
@@ -22,6 +23,7 @@ export function HowToPlayPage() {
       <QuickStart steps={page.quickStartGuide} />
       <RulesAccordion page={page} />
       <RawHtml html={page.html_content} />
+      <HouseRules className="py-10" />
 
       <section aria-labelledby="try-it" className="border-line border-t pt-16 pb-20">
         <p className="eyebrow">{t('An example to try')}</p>

@@ -54,53 +54,52 @@ export function ContentPage() {
           <Skeleton className="h-[32rem] rounded-2xl" />
         )
       ) : (
-        <>
-          <Tabs value={tab} onValueChange={(next) => setTab(TABS.find((one) => one === next) ?? tab)}>
-            <TabList aria-label={t('Content')} className="flex-wrap">
-              {TABS.map((one) => (
-                <Tab key={one} value={one}>
-                  {names[one]}
-                </Tab>
-              ))}
-            </TabList>
-            <TabPanel value="page" className="pt-5">
-              <Pages page={page} onPage={setPage} />
-              <Card className="p-6">
-                <FieldsEditor
-                  fields={fieldsOf(t, page)}
-                  value={work.content[page]}
-                  onChange={(next) => draft.edit({ ...work.content, [page]: next })}
-                  path={page}
-                  problems={draft.problems}
-                />
-              </Card>
-            </TabPanel>
-            <TabPanel value="global" className="pt-5">
-              <Card className="p-6">
-                <FieldsEditor
-                  fields={fieldsOf(t, 'global')}
-                  value={work.content.global}
-                  onChange={(next) => draft.edit({ ...work.content, global: { ...work.content.global, ...next } })}
-                  path="global"
-                  problems={draft.problems}
-                />
-              </Card>
-            </TabPanel>
-            <TabPanel value="html" className="pt-5">
-              <Pages page={page} onPage={setPage} />
-              <HtmlTab page={page} content={work.content} onChange={draft.edit} problem={draft.problems[`${page}.html_content`]} />
-            </TabPanel>
-          </Tabs>
+        <Tabs value={tab} onValueChange={(next) => setTab(TABS.find((one) => one === next) ?? tab)}>
+          <TabList aria-label={t('Content')} className="flex-wrap">
+            {TABS.map((one) => (
+              <Tab key={one} value={one}>
+                {names[one]}
+              </Tab>
+            ))}
+          </TabList>
           <Button
-            className="self-start"
+            size="sm"
+            className="mt-5"
             aria-expanded={isPreviewed}
             onClick={() => setPreviewed(!isPreviewed)}
-            icon={isPreviewed ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
+            icon={isPreviewed ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
           >
             {isPreviewed ? t('Hide Preview') : t('Show Preview')}
           </Button>
           {isPreviewed ? <PreviewPane page={tab === 'global' ? 'homepage' : page} content={work.content} /> : null}
-        </>
+          <TabPanel value="page" className="pt-5">
+            <Pages page={page} onPage={setPage} />
+            <Card className="p-6">
+              <FieldsEditor
+                fields={fieldsOf(t, page)}
+                value={work.content[page]}
+                onChange={(next) => draft.edit({ ...work.content, [page]: next })}
+                path={page}
+                problems={draft.problems}
+              />
+            </Card>
+          </TabPanel>
+          <TabPanel value="global" className="pt-5">
+            <Card className="p-6">
+              <FieldsEditor
+                fields={fieldsOf(t, 'global')}
+                value={work.content.global}
+                onChange={(next) => draft.edit({ ...work.content, global: { ...work.content.global, ...next } })}
+                path="global"
+                problems={draft.problems}
+              />
+            </Card>
+          </TabPanel>
+          <TabPanel value="html" className="pt-5">
+            <Pages page={page} onPage={setPage} />
+            <HtmlTab page={page} content={work.content} onChange={draft.edit} problem={draft.problems[`${page}.html_content`]} />
+          </TabPanel>
+        </Tabs>
       )}
       {conflict === null ? null : <ConflictDialog conflict={conflict} onSettle={settle} />}
     </div>

@@ -35,7 +35,7 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
     { screen: 'mobile', label: t('Mobile'), icon: Smartphone },
   ] as const;
   return (
-    <section aria-labelledby="preview" className="flex flex-col gap-3">
+    <section aria-labelledby="preview" className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="preview" className="text-2xl">
           {t('Preview: {{page}}', { page: pageName(t, page) })}
@@ -86,7 +86,11 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
 /** A document of its own, in our styles; what is in it can't be focused or followed. */
 function documentOf(html: string, theme: string): string {
   const styles = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map(({ outerHTML }) => outerHTML);
-  const { lang, dataset } = document.documentElement;
+  const {
+    lang,
+    // As a visitor sees it, whoever is signed in here.
+    dataset: { session: _, ...dataset },
+  } = document.documentElement;
   const look = Object.entries({ ...dataset, theme }).map(
     ([name, value]) => ` data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}="${value}"`,
   );

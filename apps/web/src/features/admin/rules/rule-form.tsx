@@ -232,7 +232,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
           {(control) => (
             <Textarea
               {...control}
-              rows={3}
+              rows={isFixed ? 2 : 3}
               value={values.description}
               disabled={isFixed}
               maxLength={1000}

@@ -72,7 +72,7 @@ export function TestPanel() {
             spellCheck={false}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="font-mono text-xs leading-relaxed"
+            className="font-mono leading-relaxed"
           />
         )}
       </Field>
