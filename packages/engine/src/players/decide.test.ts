@@ -14,6 +14,7 @@ import type { AiLevel, Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
 import type { Choice } from './decision.ts';
 import { pilotCommands } from './pilot.ts';
+import { playOut } from './play-out.ts';
 import { suspicions } from './suspicion.ts';
 
 const dice = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
@@ -209,4 +210,19 @@ describe('pilotCommands', () => {
     const state = withAi(planning());
     expect(pilotCommands({ ...state, pause: { ...state.pause, since: 1000 } }, 1000)).toEqual([]);
   });
+});
+
+it('[D1] stands in for somebody who is away without a word at the table: it claims nothing, accuses nobody and votes on nothing', () => {
+  const types = new Set<string>();
+  const words = new Set<string>();
+  for (let seed = 0; seed < 8; seed++) {
+    const watch = (_: GameState, command: Command | null): void => {
+      if (command === null || !('seat' in command)) return;
+      (command.seat === 0 ? types : words).add(command.type);
+    };
+    playOut({ scenario: TINY, players: 4, levels: ['neutral', 'hard', 'hard', 'hard'], seed: `stand-in ${seed}`, watch });
+  }
+  expect([...types].sort()).toEqual(['lockIn', 'program']);
+  // There would have been something to say and to vote on.
+  expect([...words].sort()).toEqual(['accuse', 'claim', 'lockIn', 'program', 'vote']);
 });

@@ -119,12 +119,19 @@ function InYourName() {
         open={open}
         onOpenChange={(shown) => (shown ? setOpen(true) : close())}
         title={t('What was done in your name')}
-        description={t('While you were away, the AI played your voice.')}
+        description={
+          actions.some(({ by }) => by === 'ai')
+            ? t('While you were away, the AI played your voice. It claimed nothing, accused nobody and did not vote.')
+            : t('You had chosen nothing when the time was up, so the moderator drew something that is allowed.')
+        }
       >
         <ul className="flex flex-col gap-2.5 leading-snug">
           {actions.toReversed().map((action) => (
             <li key={action.turnNumber}>
-              <span className="text-muted text-sm">{t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}</span>
+              <span className="text-muted text-sm">
+                {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}
+                {` · ${action.by === 'moderator' ? t('drawn by the moderator') : t('chosen by the AI')}`}
+              </span>
               <span className="block font-medium">{deedText(t, action.action, action.target, name)}</span>
               <span className="block text-muted text-sm">
                 {intentionName(t, action.intention)}
