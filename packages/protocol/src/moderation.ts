@@ -59,12 +59,17 @@ export const DecideSchema = z.strictObject({
 });
 export type Decide = z.input<typeof DecideSchema>;
 
-/** POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Answers: {ok}. */
+/** POST /api/moderation/mutes; moderators and admins. DELETE /api/moderation/mutes/{userId} ends it. Answers: {ok}. GET of it: MuteOf. */
 export const MuteSchema = z.strictObject({
   userId: Id,
   minutes: MuteMinutesSchema,
   reason: z.string().trim().min(1).max(DECISION_REASON_MAX),
 });
+
+/** The mute that holds now; null = there is none. */
+export interface MuteOf {
+  readonly mute: SanctionView | null;
+}
 
 /** What was said around it, as it was when it was reported. */
 export interface ReportedMessage {

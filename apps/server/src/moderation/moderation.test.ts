@@ -36,13 +36,7 @@ describe('how chats are kept decent', () => {
 
   const configure = (config: Partial<ChatConfig>) =>
     admin.request<ChatConfig>('PUT', '/api/admin/chat', { filter: 'moderate', voices: true, ...config });
-  const acts = async (act: Act) =>
-    server.deps.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('act', '=', act)
-      .orderBy('id')
-      .execute();
+  const acts = async (act: Act) => server.deps.db.selectFrom('audit_log').selectAll().where('act', '=', act).orderBy('id').execute();
   const history = (player: PlayerClient, roomId = room) => player.request<ChatMessage[]>('GET', `/api/chat/${roomId}`);
   /** Written into the table itself, so that the limits on talking leave the test alone. */
   const said = async (by: PlayerClient, message: string, channel: 'all' | 'quiet' = 'all', roomId = room): Promise<string> => {

@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type {
   DecideSchema,
   Decision,
+  MuteOf,
   MuteSchema,
   ReportContext,
   ReportPage,
@@ -14,7 +15,7 @@ import type {
   ReportView,
 } from '@one-mind/protocol/moderation';
 import type { z } from 'zod';
-import { changeAccount, findAccount } from '../accounts/accounts.ts';
+import { changeAccount, findAccount, isLastAdmin } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
 import { createAllowance } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
@@ -261,6 +262,8 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
             await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
           }
           if (decision === 'ban') {
+            // Two admins who ban each other at the same moment: the second one stays.
+            if (await isLastAdmin(trx, subject)) throw new Refused('last_admin');
             await changeAccount(trx, subject, { status: 'banned', at });
             const act = {
               act: 'user.status_changed',
@@ -314,6 +317,11 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
         await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
       });
       push([userId]);
+    },
+
+    async muteOf(userId: string): Promise<MuteOf> {
+      const mute = await findMute(db, userId, now());
+      return { mute: mute && sanctionView(mute) };
     },
 
     /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */

@@ -61,6 +61,14 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
       return { ok: true };
     },
   );
+  routes.get(
+    '/api/moderation/mutes/:id',
+    { preHandler, schema: { ...about('Whether this person is muted; moderators and admins'), params } },
+    (request) => {
+      requireModerator(request);
+      return reports.muteOf(request.params.id);
+    },
+  );
   routes.delete(
     '/api/moderation/mutes/:id',
     { preHandler, schema: { ...about('End the mutes of this person; moderators and admins'), params } },

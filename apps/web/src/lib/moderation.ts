@@ -1,5 +1,5 @@
 import type { ChatConfig } from '@one-mind/protocol/chat';
-import type { Decide, MuteMinutes, MyStanding, Report, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
+import type { Decide, MuteMinutes, MuteOf, MyStanding, Report, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { del, get, post, put } from './api.ts';
 import { useSession } from './session.ts';
@@ -20,6 +20,14 @@ export const renewModeration = (queryClient: QueryClient): Promise<void> => quer
 export const sendReport = (report: Report) => post<unknown>('/api/reports', report);
 export const muteEverywhere = (userId: string, minutes: MuteMinutes, reason: string) =>
   post<unknown>('/api/moderation/mutes', { userId, minutes, reason });
+/** For moderators and admins: whether somebody is muted. */
+export const useMuteOf = (userId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...KEY, 'mute', userId],
+    queryFn: ({ signal }) => get<MuteOf>(`/api/moderation/mutes/${userId}`, { signal }),
+    enabled,
+    staleTime: 0,
+  });
 export const unmuteEverywhere = (userId: string) => del<unknown>(`/api/moderation/mutes/${userId}`);
 
 /** Answers to these calls are what my standing is then. */

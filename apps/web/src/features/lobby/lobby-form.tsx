@@ -10,6 +10,7 @@ import type { useScenarios } from '../../lib/scenarios.ts';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { FILTER_WORDS } from './lobby-news.ts';
 import { NEWCOMERS_TIME_LIMIT, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
 
 /** What a new lobby and the settings of an existing one have in common, as a form holds it. */
@@ -142,9 +143,11 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
       <Field label={t('Rude words in the chat')} hint={t('This site’s own rule holds as well; whichever is stricter decides.')}>
         {(control) => (
           <Select {...control} {...form.register('chatFilter')}>
-            <option value="off">{t('As everywhere on this site')}</option>
-            <option value="moderate">{t('Masked')}</option>
-            <option value="strict">{t('Refused')}</option>
+            {CHAT_FILTERS.map((filter) => (
+              <option key={filter} value={filter}>
+                {t(FILTER_WORDS[filter])}
+              </option>
+            ))}
           </Select>
         )}
       </Field>

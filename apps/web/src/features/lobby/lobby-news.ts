@@ -4,6 +4,9 @@ import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { LEVEL_WORDS } from './ai-levels.ts';
 import { timeLimitWords } from './time-limits.ts';
 
+/** For `t`. */
+export const FILTER_WORDS = { off: 'As everywhere on this site', moderate: 'Masked', strict: 'Refused' } as const;
+
 /** What each setting is called and what it is now, in the order in which the lobby shows them. */
 export function settingRows(t: TFunction, { settings }: Lobby): readonly (readonly [label: string, value: string])[] {
   return [
@@ -12,6 +15,8 @@ export function settingRows(t: TFunction, { settings }: Lobby): readonly (readon
     [t('Visibility'), settings.isPrivate ? t('Private') : t('Public')],
     [t('Spectators'), settings.allowSpectators ? t('Allowed') : t('Not allowed')],
     [t('AI level'), t(LEVEL_WORDS[settings.aiLevel])],
+    [t('AI players speak'), settings.aiVoices ? t('Yes') : t('No')],
+    [t('Rude words in the chat'), t(FILTER_WORDS[settings.chatFilter])],
   ];
 }
 

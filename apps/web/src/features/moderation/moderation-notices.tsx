@@ -47,7 +47,14 @@ export function ModerationNotices() {
           <Button size="sm" variant="quiet" onClick={() => toast.dismiss(TOAST)}>
             {t('Later')}
           </Button>
-          <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => {
+              toast.dismiss(TOAST);
+              setOpen(true);
+            }}
+          >
             {t('Read')}
           </Button>
         </>

@@ -1,11 +1,12 @@
 import type { UserRole } from '@one-mind/protocol/accounts';
 import type { Profile } from '@one-mind/protocol/results';
-import { useQuery } from '@tanstack/react-query';
-import { Flag, MicOff, Settings } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Flag, Mic, MicOff, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../lib/api-error.ts';
+import { renewModeration, unmuteEverywhere, useMuteOf } from '../../lib/moderation.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { openMute, openReport } from '../../ui/moderation-dialogs.tsx';
 import { DocumentTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { Achievements } from './achievements.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { Statistics } from './statistics.tsx';
@@ -100,11 +102,7 @@ function AboutThem({ profile: { id, username } }: { readonly profile: Profile })
   const mayMute = user?.role === 'moderator' || user?.role === 'admin';
   return (
     <div className="flex flex-wrap gap-2">
-      {mayMute ? (
-        <Button variant="quiet" onClick={() => openMute(id, username)} icon={<MicOff aria-hidden="true" size={17} />}>
-          {t('Mute everywhere')}
-        </Button>
-      ) : null}
+      {mayMute ? <MuteOrUnmute id={id} username={username} /> : null}
       <Button
         variant="quiet"
         onClick={() => openReport({ kind: 'player', userId: id, roomId: null }, username, id)}
@@ -113,6 +111,33 @@ function AboutThem({ profile: { id, username } }: { readonly profile: Profile })
         {t('Report')}
       </Button>
     </div>
+  );
+}
+
+/** For moderators. */
+function MuteOrUnmute({ id, username }: Pick<Profile, 'id' | 'username'>) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const muted = useMuteOf(id, true);
+  const unmute = useMutation({
+    mutationFn: () => unmuteEverywhere(id),
+    onSuccess: () => toast.success(t('{{name}} is not muted any more', { name: username })),
+    onError: (error) => toast.error(t('Failed to end the mute'), { description: t(errorMessage(error)) }),
+    onSettled: () => renewModeration(queryClient),
+  });
+  return muted.data?.mute ? (
+    <Button variant="quiet" busy={unmute.isPending} onClick={() => unmute.mutate()} icon={<Mic aria-hidden="true" size={17} />}>
+      {t('End the mute')}
+    </Button>
+  ) : (
+    <Button
+      variant="quiet"
+      disabled={muted.isPending}
+      onClick={() => openMute(id, username)}
+      icon={<MicOff aria-hidden="true" size={17} />}
+    >
+      {t('Mute everywhere')}
+    </Button>
   );
 }
 
