@@ -76,11 +76,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
       publicSeq: stored.publicSeq,
       publicJson: JSON.stringify(publicPartsOf(state)),
       snapshotSeq: stored.snapshotSeq,
-      narrator: narratorFor(
-        id,
-        state,
-        entries.map(({ content }) => content),
-      ),
+      narrator: narratorFor(id, state, entries),
       usedAt: now(),
     };
   };
@@ -278,7 +274,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
   };
 };
 
-export const narratorFor = (gameId: string, state: GameState, told: readonly string[]) =>
+export const narratorFor = (gameId: string, state: GameState, told: readonly NarrativeEntry[]) =>
   createNarrator({
     scenario: state.scenario,
     players: state.seats.map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,6 @@
 import type { Change, TurnFact } from '@one-mind/engine/facts';
-import { CHANGES, MISHAPS, UNHURT } from './grammar-outcomes.ts';
+import { CHANGES } from './grammar-changes.ts';
+import { MISHAPS, UNHURT } from './grammar-mishaps.ts';
 import type { Names } from './names.ts';
 import { capitalised, clipped, inWords, type Piece, sentence } from './phrases.ts';
 
@@ -11,6 +12,8 @@ export interface Phrasing {
   /** Where the body is: who comes there is told otherwise than who goes. */
   readonly here: string;
   say(forms: readonly string[], values?: Readonly<Record<string, string>>): string;
+  /** What can be left out: nothing where it was told before. */
+  maybe(text: string): string;
 }
 
 /** Longest text of a scenario inside an entry, so that something else fits beside it. */
@@ -29,10 +32,10 @@ export function changePieces(changes: readonly Change[], phrasing: Phrasing): Pi
   }));
 }
 
-function changeSentence(change: Change, { names, threat, here, say }: Phrasing): string {
+function changeSentence(change: Change, { names, threat, here, say, maybe }: Phrasing): string {
   switch (change.type) {
     case 'said':
-      return clipped(sentence(change.text), SAID_MAX);
+      return maybe(clipped(sentence(change.text), SAID_MAX));
     case 'stepped':
     case 'steppedBack': {
       const to = names.the(change.type === 'stepped' ? change.towards : change.from);

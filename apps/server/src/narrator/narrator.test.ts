@@ -1,18 +1,21 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { GameState } from '@one-mind/engine/state';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { MISHAPS, type Mishap, ROLES } from '@one-mind/engine/vocabulary';
-import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createNarrator, type Narrator, type Telling } from './narrator.ts';
-import { CONTENT_MAX } from './phrases.ts';
+import { DEEDS } from './grammar-deeds.ts';
+import { namesOf } from './names.ts';
+import { createNarrator, type Narrator, type NarratorOptions, type Telling } from './narrator.ts';
+import { CONTENT_MAX, fill, sentencesOf } from './phrases.ts';
 import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
 
 const CALM = { alarm: 1, alarmLimit: 10, body: { location: 'cellar' } };
 
-function narrator(publicSeed = 'game-1', told: readonly string[] = [], scenario: Scenario = TINY): Narrator {
+function narrator(publicSeed = 'game-1', told: NarratorOptions['told'] = [], scenario: Scenario = TINY): Narrator {
   return createNarrator({ scenario, players: PLAYERS, publicSeed, told });
 }
 
@@ -44,6 +47,18 @@ function tenRounds(seed: number): Fact[] {
 
 function tellAll(teller: Narrator, facts: readonly Fact[]): Telling[] {
   return facts.map((fact, index) => teller.tell(fact, { ...CALM, alarm: Math.floor((index / facts.length) * 10) }));
+}
+
+/** Each fact with the world as it then was. */
+function tellGame(teller: Narrator, facts: readonly Fact[], { scenario, alarmLimit }: GameState): Telling[] {
+  let scene = { alarm: 0, alarmLimit, body: { location: scenario.content.start } };
+  return facts.map((fact) => {
+    for (const change of 'changes' in fact ? fact.changes : []) {
+      if (change.type === 'alarm') scene = { ...scene, alarm: change.value };
+      if (change.type === 'entered') scene = { ...scene, body: { location: change.location } };
+    }
+    return teller.tell(fact, scene);
+  });
 }
 
 describe('createNarrator', () => {
@@ -89,7 +104,7 @@ describe('createNarrator', () => {
       alarmClock: 'narrative',
       stageDone: 'narrative',
       ended: 'narrative',
-      roundReport: 'system',
+      roundReport: 'narrative',
       accused: 'system',
       verdict: 'system',
       claimed: 'system',
@@ -107,24 +122,80 @@ describe('createNarrator', () => {
     }
   });
 
-  it('tells no two entries of a real game of Prison Break in the same words', () => {
-    for (const players of [3, 4, 5, 6]) {
-      const { state, events } = playOut({ scenario: PRISON_BREAK, players, levels: 'normal', seed: `story-${players}` });
-      const teller = createNarrator({ scenario: PRISON_BREAK, players: state.seats, publicSeed: 'g', told: [] });
-      const contents = tellAll(teller, events).map(({ content }) => content);
-      expect(contents.length).toBeGreaterThan(20);
-      expect(new Set(contents).size).toBe(contents.length);
+  it('repeats no sentence in whole games of all built-in scenarios', () => {
+    let longest = 0;
+    for (const scenario of BUILT_IN)
+      for (const players of [3, 4, 5, 6]) {
+        const { state, events } = playOut({ scenario, players, levels: 'normal', seed: `story-${players}` });
+        const teller = createNarrator({ scenario, players: state.seats, publicSeed: `${scenario.id}-${players}`, told: [] });
+        const sentences = tellGame(teller, events, state).flatMap(({ content }) => sentencesOf(content));
+        const twice = sentences.filter((sentence, index) => sentences.indexOf(sentence) < index);
+        expect(twice, `${scenario.id} of ${players}`).toEqual([]);
+        longest = Math.max(longest, state.round);
+      }
+    expect(longest).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has at least forty forms for each action, and uses them all before it repeats one', () => {
+    const { move, stay, search, comb, probe, handle, hazard, meet, special, comfort, tend, hide, grope } = DEEDS;
+    const forms = {
+      move: [move, stay],
+      search: [search, comb, probe, grope],
+      interact: [handle, hazard, meet, special, grope],
+      help: [comfort, tend],
+      hide: [hide],
+    };
+    for (const [action, lists] of Object.entries(forms)) expect(new Set(lists.flat()).size, action).toBeGreaterThanOrEqual(40);
+
+    const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
+    const [hideout] = TINY.content.locations;
+    if (!turn || !hideout) throw new Error('no turn');
+    for (const [action, kind, list] of [
+      ['move', 'location', move],
+      ['search', 'object', search],
+      ['interact', 'object', handle],
+      ['hide', 'environment', hide],
+    ] as const) {
+      const target = { environment: 'environment', location: 'hall', object: 'gate' }[kind];
+      const fact: Fact = { ...turn, action, target, targetKind: kind, location: hideout.id, outcome: 'failure', changes: [], mishap: null };
+      const teller = narrator();
+      const told = list.map(() => teller.tell(fact, CALM).content);
+      const values = { target: namesOf(TINY, PLAYERS).the(target), place: namesOf(TINY, PLAYERS).the(hideout.id) };
+      for (const form of list)
+        expect(
+          told.filter((content) => content.includes(fill(form, values))),
+          form,
+        ).toHaveLength(1);
     }
   });
 
-  it('has at least forty ways to tell the same turn', () => {
-    for (const action of ['move', 'search', 'interact', 'help', 'hide'] as const) {
-      const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
-      if (!turn) throw new Error('no turn');
-      const fact: Fact = { ...turn, action, target: 'environment', targetKind: 'environment', changes: [], mishap: null };
-      const teller = narrator();
-      expect(new Set(Array.from({ length: 40 }, () => teller.tell(fact, CALM).content)).size, action).toBe(40);
-    }
+  it('looks back on a round: what came of it, what went wrong, how near the end is', () => {
+    const teller = narrator();
+    const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
+    if (!turn) throw new Error('no turn');
+    const changes = [
+      { type: 'took', id: 'rope' },
+      { type: 'unlocked', id: 'gate' },
+    ] as const;
+    teller.tell({ type: 'roundBegan', round: 3 }, CALM);
+    teller.tell({ ...turn, changes, mishap: { kind: 'noise', changes: [] } }, CALM);
+    const counts = { cooperative: 1, suspicious: 0, defensive: 0, aggressive: 0 };
+    const { content } = teller.tell({ type: 'roundReport', round: 3, counts }, { ...CALM, alarm: 4 });
+    expect(content).toMatch(/the rope taken and the gate unlocked/);
+    expect(content).toMatch(/one cooperative/);
+    expect(content).toMatch(/four|alarm/i);
+    teller.tell({ type: 'roundBegan', round: 4 }, CALM);
+    expect(teller.tell({ type: 'roundReport', round: 4, counts }, CALM).content).not.toContain('rope');
+  });
+
+  it('ends with what the game came to', () => {
+    const teller = narrator();
+    teller.tell({ type: 'roundBegan', round: 9 }, CALM);
+    teller.tell({ type: 'stageDone', stage: 'out', title: 'Find a way out', done: 2, total: 5 }, CALM);
+    const { content } = teller.tell({ type: 'ended', outcome: 'failure', winningSides: ['saboteur'], winners: ['p0'] }, CALM);
+    expect(content).toMatch(/nine rounds/i);
+    expect(content).toMatch(/two/i);
+    expect(content).toMatch(/five/i);
   });
 
   it('tells the same story from the same public seed, and another from another', () => {
@@ -137,7 +208,7 @@ describe('createNarrator', () => {
     const facts = tenRounds(9);
     const whole = tellAll(narrator('a'), facts);
     for (const cut of [1, 17, 60]) {
-      const told = whole.slice(0, cut).map(({ content }) => content);
+      const told = whole.slice(0, cut).map(({ content }, index) => ({ content, data: facts[index] ?? { type: 'paused' as const } }));
       const rest = narrator('a', told);
       const again = facts
         .slice(cut)

@@ -3,9 +3,13 @@ import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { NarratorVoice, Scenario } from '@one-mind/engine/scenario/types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { changePieces, mishapPieces, type Phrasing, SAID_WEIGHT } from './change-phrases.ts';
-import { CHANGES, OUTCOMES } from './grammar-outcomes.ts';
+import { Chronicle } from './chronicle.ts';
+import { CHANGES } from './grammar-changes.ts';
+import { DEEDS, type Deed } from './grammar-deeds.ts';
+import { MANNERS, STILL } from './grammar-manners.ts';
+import { OUTCOMES } from './grammar-outcomes.ts';
+import { DEED_WORDS, EPILOGUE, RECAP } from './grammar-recap.ts';
 import { TABLE, TENSION } from './grammar-table.ts';
-import { DEEDS, type Deed, MANNERS, STILL } from './grammar-turns.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
 import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, singleQuotes, TURN_WANTED } from './phrases.ts';
 import { plainFact } from './plain-fact.ts';
@@ -37,8 +41,8 @@ export interface NarratorOptions {
   readonly players: readonly NamedPlayer[];
   /** Anything public that is the game's own, such as its id. Never the game's seed: what is told must betray nothing. */
   readonly publicSeed: string;
-  /** The contents of all entries told so far, oldest first: with them a new narrator goes on exactly as the old one would. */
-  readonly told: readonly string[];
+  /** All entries told so far, oldest first: with them a new narrator goes on exactly as the old one would. */
+  readonly told: readonly { readonly content: string; readonly data: Fact }[];
 }
 
 /** How many ways of saying it are weighed against what was said before, and how many at most to find a new one. */
@@ -50,13 +54,21 @@ export function createNarrator({ scenario, players, publicSeed, told }: Narrator
   const names = namesOf(scenario, players);
   const { voice } = scenario.content;
   const threat = voice.threat || 'whoever is listening';
-  const before = new ToldBefore(told);
+  const before = new ToldBefore(told.map(({ content }) => content));
+  const chronicle = new Chronicle(told.map(({ data }) => data));
 
   return {
     tell(fact, scene) {
       const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${before.count}`) });
-      const phrasing: Phrasing = { names, threat, here: scene.body.location, say: (forms, values = {}) => fill(dice.pick(forms), values) };
-      const teller: Teller = { ...phrasing, dice, scenario, last: before.last, closing: closings(voice, scene) };
+      const say: Phrasing['say'] = (forms, values = {}) => {
+        const text = fill(dice.pick(forms), values);
+        if (before.isFresh(text)) return text;
+        const fresh = forms.map((form) => fill(form, values)).filter((one) => before.isFresh(one));
+        return fresh.length === 0 ? text : dice.pick(fresh);
+      };
+      const maybe = (text: string): string => (before.isFresh(text) ? text : '');
+      const phrasing: Phrasing = { names, threat, here: scene.body.location, say, maybe };
+      const teller: Teller = { ...phrasing, dice, scene, chronicle, scenario, last: before.last, closing: closings(voice, scene) };
       let content = '';
       let best = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < CANDIDATES || (best === Number.POSITIVE_INFINITY && attempt < ATTEMPTS); attempt++) {
@@ -68,6 +80,7 @@ export function createNarrator({ scenario, players, publicSeed, told }: Narrator
         content = candidate;
       }
       before.add(content);
+      chronicle.add(fact);
       return { content, fact: plainFact(fact, names, { scenario, here: scene.body.location }), type: entryType(fact) };
     },
   };
@@ -76,6 +89,8 @@ export function createNarrator({ scenario, players, publicSeed, told }: Narrator
 interface Teller extends Phrasing {
   readonly dice: Dice;
   readonly scenario: Scenario;
+  readonly scene: Scene;
+  readonly chronicle: Chronicle;
   /** The content of the entry before. */
   readonly last: string;
   /** Sentences of atmosphere that fit the alarm. */
@@ -93,6 +108,7 @@ function entryType(fact: Fact): Telling['type'] {
     case 'eventHappened':
     case 'alarmClock':
     case 'stageDone':
+    case 'roundReport':
     case 'ended':
       return 'narrative';
     default:
@@ -110,7 +126,7 @@ function closings(voice: NarratorVoice, { alarm, alarmLimit }: Scene): string[] 
 
 function piecesFor(fact: Fact, teller: Teller): Piece[] {
   const { names, threat, say, dice } = teller;
-  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: dice.pick(teller.closing), weight: 1 }] : []);
+  const after = (chance: number): Piece[] => (dice.percent(chance) ? [{ text: teller.maybe(say(teller.closing)), weight: 1 }] : []);
   switch (fact.type) {
     case 'turn':
       return [...turnPieces(fact, teller), ...after(25)];
@@ -141,7 +157,7 @@ function piecesFor(fact: Fact, teller: Teller): Piece[] {
     case 'roundReport': {
       const given = Object.entries(fact.counts).filter(([, count]) => count > 0);
       const counts = given.map(([intention, count]) => `${inWords(count)} ${intention}`).join(', ') || 'none at all';
-      return [{ text: say(TABLE.report, { counts }), weight: 5 }, ...after(60)];
+      return [...recap(teller), { text: say(TABLE.report, { counts }), weight: 6 }];
     }
     case 'accused':
       return [{ text: say(TABLE.accused, { accuser: names.of(fact.accuser), accused: names.of(fact.accused) }), weight: 5 }, ...after(30)];
@@ -158,7 +174,11 @@ function piecesFor(fact: Fact, teller: Teller): Piece[] {
     case 'resumed':
       return [{ text: say(TABLE[fact.type]), weight: 5 }, ...after(50)];
     case 'ended':
-      return [{ text: say(TABLE[fact.outcome]), weight: 6 }, ...sides(fact.winningSides, fact.outcome, teller)];
+      return [
+        { text: say(TABLE[fact.outcome]), weight: 6 },
+        ...lookingBack(fact, teller),
+        ...sides(fact.winningSides, fact.outcome, teller),
+      ];
   }
 }
 
@@ -169,9 +189,9 @@ function turnPieces(fact: TurnFact, teller: Teller): Piece[] {
   const values = { target: deed === 'special' ? singleQuotes(target) : target, place: names.the(fact.location) };
   const saidBefore = target !== '' && deed !== 'special' && teller.last.includes(names.of(fact.target));
   return [
-    ...(saidBefore && dice.percent(40) ? [{ text: say(STILL, values), weight: 2 }] : []),
+    ...(saidBefore && dice.percent(40) ? [{ text: teller.maybe(say(STILL, values)), weight: 2 }] : []),
     { text: say(DEEDS[deed], values), weight: 6 },
-    { text: say(MANNERS[fact.intention]), weight: 4 },
+    { text: teller.maybe(say(MANNERS[fact.intention], values)), weight: 4 },
     ...outcomePieces(fact, deed, teller),
     ...changePieces(fact.changes, teller),
     ...mishapPieces(fact.mishap, teller),
@@ -185,9 +205,10 @@ function deedOf({ action, target, targetKind, location }: TurnFact): Deed {
       return here || target === location ? 'stay' : 'move';
     case 'search':
       if (targetKind === 'player') return 'probe';
-      return here ? 'grope' : 'search';
-    case 'interact':
       if (here) return 'grope';
+      return targetKind === 'location' ? 'comb' : 'search';
+    case 'interact':
+      if (here || targetKind === 'location') return 'grope';
       if (targetKind === 'hazard') return 'hazard';
       if (targetKind === 'npc') return 'meet';
       return targetKind === 'special' ? 'special' : 'handle';
@@ -234,6 +255,48 @@ function introduction({ scenario, say }: Teller): Piece[] {
     { text: say(TABLE.manyVoices, { body: scenario.content.body.name }), weight: 2 },
     { text: clipped(sentence(scenario.content.objective), 135), weight: SAID_WEIGHT },
   ];
+}
+
+/** Of a list, in words. */
+const RECAP_DEEDS = 3;
+
+/** The round, as it can be looked back on: what came of it, what went wrong, how near the end is. */
+function recap({ chronicle, names, scene, say, maybe, threat }: Teller): Piece[] {
+  const deeds = chronicle.deeds().slice(0, RECAP_DEEDS);
+  const what = listed(
+    deeds.map(({ type, id }) => fill(DEED_WORDS[type], { x: type === 'stage' ? singleQuotes(names.of(id)) : names.the(id) })),
+  );
+  const count = chronicle.mishaps.round;
+  const n = inWords(count);
+  const [a, limit] = [inWords(scene.alarm), inWords(scene.alarmLimit)];
+  return [
+    { text: deeds.length > 0 ? say(RECAP.came, { what }) : maybe(say(RECAP.nothing)), weight: 5 },
+    { text: count === 0 ? '' : maybe(say(count === 1 ? RECAP.oneMishap : RECAP.mishaps, { n, N: capitalised(n) })), weight: 4 },
+    { text: maybe(say(RECAP.alarm, { a, A: capitalised(a), limit, threat })), weight: 3 },
+  ];
+}
+
+/** The whole game: how far it came, in how long, and where it ends. */
+function lookingBack({ outcome }: Extract<Fact, { type: 'ended' }>, { chronicle, names, here, say }: Teller): Piece[] {
+  const { stages, mishaps, round } = chronicle;
+  const rounds = `${inWords(round)} ${round === 1 ? 'round' : 'rounds'}`;
+  const n = inWords(mishaps.game);
+  const [done, total] = [inWords(stages?.done ?? 0), inWords(stages?.total ?? 0)];
+  const forms = outcome === 'success' ? EPILOGUE.allDone : stages === null ? EPILOGUE.noneDone : EPILOGUE.partDone;
+  const isTold = outcome !== 'abandoned' && round > 0 && (outcome !== 'success' || stages !== null);
+  return [
+    { text: isTold ? say(forms, { done, total, rounds, Rounds: capitalised(rounds) }) : '', weight: 4 },
+    {
+      text: mishaps.game === 0 ? '' : say(mishaps.game === 1 ? EPILOGUE.oneMishap : EPILOGUE.mishaps, { n, N: capitalised(n) }),
+      weight: 3,
+    },
+    { text: say(EPILOGUE.place, { place: names.the(here) }), weight: 2 },
+  ];
+}
+
+/** 'a, b and c'. */
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 const ROLE_SHOWN: Record<Role, readonly string[]> = {

@@ -11,6 +11,7 @@ export class ToldBefore {
   count = 0;
   last = '';
   readonly #contents = new Set<string>();
+  readonly #sentences = new Set<string>();
   readonly #openings = new Map<string, number>();
 
   constructor(contents: readonly string[]) {
@@ -25,12 +26,18 @@ export class ToldBefore {
       this.#contents.delete(oldest);
     }
     for (const opening of openingsOf(content)) this.#openings.set(opening, this.count);
+    for (const sentence of sentencesOf(content)) this.#sentences.add(sentence);
     this.last = content;
     this.count += 1;
   }
 
   has(content: string): boolean {
     return this.#contents.has(content);
+  }
+
+  /** Whether no sentence of this text was told in this game. */
+  isFresh(text: string): boolean {
+    return sentencesOf(text).every((sentence) => !this.#sentences.has(sentence));
   }
 
   /** 0 for a text none of whose sentences begin like a recent one; more, the more and the fresher those are. */
