@@ -10,7 +10,7 @@ import {
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { boundsOf, dayOf } from './count.ts';
-import { type Days, listPeople, sumByChoice, sumByDay, sumByRole, sumByScenario } from './store.ts';
+import { type Days, listPeople, sumAll, sumByChoice, sumByDay, sumByRole, sumByScenario } from './store.ts';
 
 const dateOf = (day: number): string => new Date(boundsOf(day)[0]).toISOString().slice(0, 10);
 
@@ -73,6 +73,9 @@ export const analyticsOf = async (db: Database, days: Days): Promise<Analytics> 
     tags: TAGS.map((tag) => ({ tag, turns: turns(choices.filter((row) => row.tag === tag)) })),
   };
 };
+
+/** Games that were played to their end, and how long they took together, in ms. */
+export const completedGames = sumAll;
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 

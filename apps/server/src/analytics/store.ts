@@ -116,3 +116,12 @@ export const sumByChoice = (db: Database, { from, to }: Days) =>
     .where('day', '<=', to)
     .groupBy(['action', 'tag'])
     .execute();
+
+/** Over all days: games that were played to their end, and how long they took together, in ms. */
+export const sumAll = async (db: Database): Promise<{ readonly completed: number; readonly durationMs: number }> => {
+  const row = await db
+    .selectFrom('result_days')
+    .select(({ fn }) => [fn.sum<number | null>('completed').as('completed'), fn.sum<number | null>('duration_ms').as('durationMs')])
+    .executeTakeFirstOrThrow();
+  return { completed: Number(row.completed ?? 0), durationMs: Number(row.durationMs ?? 0) };
+};

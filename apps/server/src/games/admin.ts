@@ -11,14 +11,23 @@ import type {
   AdminGamesQuery,
   GameInspection,
 } from '@one-mind/protocol/admin-games';
+import { completedGames } from '../analytics/analytics.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { averageGameDuration, countPeople, endedSeats } from '../results/totals.ts';
+import { countPeople, endedSeats } from '../results/totals.ts';
 import type { Games } from './games.ts';
-import { countByStatus, countListed, findListed, type ListedGame, listListed, listRunningPeople, listSeatNames } from './listing-store.ts';
+import {
+  countListed,
+  findListed,
+  type GameFilter,
+  type ListedGame,
+  listListed,
+  listRunningPeople,
+  listSeatNames,
+} from './listing-store.ts';
 import { type LiveGame, seatOf } from './live-game.ts';
-import { listCommitsWithAuthors, listEntries } from './store.ts';
+import { countRunning, listCommitsWithAuthors, listEntries } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -29,6 +38,7 @@ interface Dependencies {
 }
 
 const MINUTE = 60_000;
+const ALL: GameFilter = { search: '', status: '', difficulty: '' };
 /** The setup was told with this `public_seq`, without a commit. */
 const SETUP_SEQ = 1;
 
@@ -130,18 +140,18 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
   return {
     async page({ page, limit, ...filter }: AdminGamesQuery): Promise<AdminGames> {
       const total = await countListed(db, filter);
-      const found = await listListed(db, filter, { offset: (page - 1) * limit, limit });
+      const offset = (page - 1) * limit;
+      const found = offset < total ? await listListed(db, filter, { offset, limit }) : [];
       return { games: await described(found), total, page, totalPages: Math.ceil(total / limit) };
     },
 
     async stats(): Promise<AdminGameStats> {
-      const { total, running, completed } = await countByStatus(db);
-      const duration = await averageGameDuration(db);
+      const { completed, durationMs } = await completedGames(db);
       return {
-        totalGames: total,
-        activeGames: running,
+        totalGames: await countListed(db, ALL),
+        activeGames: await countRunning(db),
         completedGames: completed,
-        averageDuration: duration === null ? null : Math.round(duration / MINUTE),
+        averageDuration: completed === 0 ? null : Math.round(durationMs / completed / MINUTE),
         totalPlayers: await countPeople(db, await listRunningPeople(db)),
       };
     },

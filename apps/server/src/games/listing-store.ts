@@ -1,6 +1,6 @@
 /** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
 import type { Difficulty } from '@one-mind/engine/vocabulary';
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ListedGamesTable, Schema } from '../db/schema.ts';
 import type { GameStatus, NewGame } from './store.ts';
@@ -61,11 +61,8 @@ const fits = <Row>(
   if (status !== '') query = query.where('status', '=', status);
   if (difficulty !== '') query = query.where('difficulty', '=', difficulty);
   if (search !== '') {
-    const part = `%${search
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((eb) => eb.or([sql<boolean>`search_key like ${part} escape '\\'`, eb('game_id', '=', search)]));
+    const part = search.normalize('NFKC').toLowerCase();
+    query = query.where((eb) => eb.or([eb(eb.fn<number>('instr', ['search_key', eb.val(part)]), '>', 0), eb('game_id', '=', search)]));
   }
   return query;
 };
@@ -123,15 +120,6 @@ export const listSeatNames = async (db: Database, gameIds: readonly string[]): P
         .orderBy('game_id')
         .orderBy('seat')
         .execute();
-
-export const countByStatus = async (db: Database): Promise<{ total: number; running: number; completed: number }> => {
-  const one = (status: GameStatus) => sql<number | null>`sum(status = ${status})`;
-  const row = await db
-    .selectFrom('listed_games')
-    .select(({ fn }) => [fn.countAll<number>().as('total'), one('in_progress').as('running'), one('completed').as('completed')])
-    .executeTakeFirstOrThrow();
-  return { total: Number(row.total), running: Number(row.running ?? 0), completed: Number(row.completed ?? 0) };
-};
 
 /** People with a seat in a running game. */
 export const listRunningPeople = async (db: Database): Promise<string[]> => {

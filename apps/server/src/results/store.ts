@@ -259,16 +259,6 @@ export const listEndedSeats = async (db: Database, gameIds: readonly string[]): 
   return rows.map(({ survived, ...row }) => ({ ...row, survived: survived === 1 }));
 };
 
-/** In ms, over games that were played to their end; null without any. */
-export const averageDuration = async (db: Database): Promise<number | null> => {
-  const { ms } = await db
-    .selectFrom('game_results')
-    .select(({ fn, eb }) => fn.avg<number | null>(eb('ended_at', '-', eb.ref('started_at'))).as('ms'))
-    .where('outcome', '!=', 'abandoned')
-    .executeTakeFirstOrThrow();
-  return ms === null ? null : Number(ms);
-};
-
 /** Different people who have finished a game. */
 export const countPlayers = async (db: Database): Promise<number> => {
   const { players } = await db

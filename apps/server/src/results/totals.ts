@@ -1,13 +1,5 @@
 import type { Database } from '../db/open.ts';
-import {
-  averageDuration,
-  countGames,
-  countPlayers,
-  countPlayersSince,
-  findScenarioPlayed,
-  listEndedSeats,
-  listKnownPlayers,
-} from './store.ts';
+import { countGames, countPlayers, countPlayersSince, findScenarioPlayed, listEndedSeats, listKnownPlayers } from './store.ts';
 
 export interface GameTotals {
   /** People who have finished a game since then. */
@@ -29,9 +21,6 @@ export const scenarioPlayedIn = findScenarioPlayed;
 
 /** Roles, survivors and turns of finished games, for lists of them. */
 export const endedSeats = listEndedSeats;
-
-/** Over games that were played to their end, in ms; null without any. */
-export const averageGameDuration = averageDuration;
 
 /** Different people who have finished a game, or are among these, who play one now. */
 export const countPeople = async (db: Database, playing: readonly string[]): Promise<number> => {

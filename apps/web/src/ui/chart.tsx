@@ -34,12 +34,12 @@ interface FigureProps {
 export function Figure({ title, summary, actions, className, children }: FigureProps) {
   return (
     <figure className={clsx('min-w-0', className)}>
-      <figcaption className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-60 flex-1">
+      <figcaption className="mb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3 className="text-xl">{title}</h3>
-          <p className="text-muted text-sm">{summary}</p>
+          {actions === undefined ? null : <div className="flex gap-2">{actions}</div>}
         </div>
-        {actions === undefined ? null : <div className="flex gap-2">{actions}</div>}
+        <p className="text-muted text-sm">{summary}</p>
       </figcaption>
       {children}
     </figure>

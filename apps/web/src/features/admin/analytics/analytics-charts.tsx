@@ -6,6 +6,7 @@ import { Bar, BarChart, CartesianGrid, Cell, ComposedChart, Legend, Line, LineCh
 import { actionName, roleName, tagName } from '../../../lib/game-words.ts';
 import { AXIS, axisTitle, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
 import { AnalyticsFigure } from './analytics-figure.tsx';
+import { type ChartPoint, chartPoints } from './chart-points.ts';
 import { roleOfTag } from './role-of-tag.ts';
 
 const MARGIN = { top: 8, right: 12, bottom: 22, left: 0 };
@@ -39,22 +40,23 @@ interface ChartProps {
   readonly analytics: Analytics;
 }
 
-const line = (days: readonly AnalyticsDay[]) => ({ ...LINE, dot: days.length > DOTS_MAX ? false : LINE.dot });
+const line = (points: readonly ChartPoint[]) => ({ ...LINE, dot: points.length > DOTS_MAX ? false : LINE.dot });
 
-function useDayAxis() {
+function useDayAxis(areWeeks: boolean) {
   const { t } = useTranslation();
   return {
     dataKey: 'day',
     ...AXIS,
     minTickGap: 28,
     tickFormatter: shortDay,
-    label: { ...axisTitle(t('Day (UTC)')), position: 'bottom', offset: 2 },
+    label: { ...axisTitle(areWeeks ? t('Week from (UTC)') : t('Day (UTC)')), position: 'bottom', offset: 2 },
   } as const;
 }
 
 function Games({ analytics: { from, to, days } }: ChartProps) {
   const { t } = useTranslation();
-  const axis = useDayAxis();
+  const { areWeeks, points } = chartPoints(days);
+  const axis = useDayAxis(areWeeks);
   const names = { completed: t('Completed games'), abandoned: t('Abandoned games'), players: t('Players') };
   const most = days.reduce((best, day) => (day.completed + day.abandoned > best.completed + best.abandoned ? day : best));
   return (
@@ -71,20 +73,20 @@ function Games({ analytics: { from, to, days } }: ChartProps) {
       head={[t('Day'), names.completed, names.abandoned, names.players]}
       rows={days.map(({ day, completed, abandoned, players }) => ({ key: day, cells: [day, completed, abandoned, players] }))}
     >
-      <ComposedChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+      <ComposedChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis {...axis} />
         <YAxis
           {...AXIS}
           width={48}
           allowDecimals={false}
-          label={{ ...axisTitle(t('Number')), angle: -90, position: 'insideLeft', offset: 12 }}
+          label={{ ...axisTitle(areWeeks ? t('A day, on average') : t('Number')), angle: -90, position: 'insideLeft', offset: 12 }}
         />
         <Tooltip {...TOOLTIP} />
         <Legend {...LEGEND} />
         <Bar dataKey="completed" name={names.completed} stackId="games" fill="var(--accent)" isAnimationActive={false} />
         <Bar dataKey="abandoned" name={names.abandoned} stackId="games" fill="var(--line-strong)" isAnimationActive={false} />
-        <Line dataKey="players" name={names.players} stroke="var(--info)" strokeDasharray="7 3" {...line(days)} />
+        <Line dataKey="players" name={names.players} stroke="var(--info)" strokeDasharray="7 3" {...line(points)} />
       </ComposedChart>
     </AnalyticsFigure>
   );
@@ -92,7 +94,8 @@ function Games({ analytics: { from, to, days } }: ChartProps) {
 
 function Lengths({ analytics: { from, to, days } }: ChartProps) {
   const { t } = useTranslation();
-  const axis = useDayAxis();
+  const { areWeeks, points } = chartPoints(days);
+  const axis = useDayAxis(areWeeks);
   const games = total(days, ({ completed }) => completed);
   const average = (value: (day: AnalyticsDay) => number | null): string =>
     games === 0 ? '–' : (total(days, (day) => (value(day) ?? 0) * day.completed) / games).toFixed(1);
@@ -108,7 +111,7 @@ function Lengths({ analytics: { from, to, days } }: ChartProps) {
       head={[t('Day'), t('Minutes on average'), t('Rounds on average')]}
       rows={days.map(({ day, minutes, rounds }) => ({ key: day, cells: [day, minutes ?? '–', rounds ?? '–'] }))}
     >
-      <LineChart data={[...days]} margin={MARGIN} accessibilityLayer={false}>
+      <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis {...axis} />
         <YAxis
@@ -126,8 +129,8 @@ function Lengths({ analytics: { from, to, days } }: ChartProps) {
         />
         <Tooltip {...TOOLTIP} />
         <Legend {...LEGEND} />
-        <Line yAxisId="minutes" dataKey="minutes" name={names.minutes} stroke="var(--accent)" {...line(days)} />
-        <Line yAxisId="rounds" dataKey="rounds" name={names.rounds} stroke="var(--info)" strokeDasharray="7 3" {...line(days)} />
+        <Line yAxisId="minutes" dataKey="minutes" name={names.minutes} stroke="var(--accent)" {...line(points)} />
+        <Line yAxisId="rounds" dataKey="rounds" name={names.rounds} stroke="var(--info)" strokeDasharray="7 3" {...line(points)} />
       </LineChart>
     </AnalyticsFigure>
   );
@@ -135,7 +138,8 @@ function Lengths({ analytics: { from, to, days } }: ChartProps) {
 
 function DropOut({ analytics: { from, to, days } }: ChartProps) {
   const { t } = useTranslation();
-  const axis = useDayAxis();
+  const { areWeeks, points } = chartPoints(days);
+  const axis = useDayAxis(areWeeks);
   const seats = total(days, (day) => day.seats);
   const dropped = total(days, (day) => day.dropped);
   const name = t('Played by the AI at the end (%)');
@@ -151,11 +155,7 @@ function DropOut({ analytics: { from, to, days } }: ChartProps) {
       head={[t('Day'), t('Seats of people'), t('Played by the AI at the end'), t('Share')]}
       rows={days.map((day) => ({ key: day.day, cells: [day.day, day.seats, day.dropped, share(day.dropped, day.seats)] }))}
     >
-      <LineChart
-        data={days.map((day) => ({ day: day.day, share: percent(day.dropped, day.seats) }))}
-        margin={MARGIN}
-        accessibilityLayer={false}
-      >
+      <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis {...axis} />
         <YAxis
@@ -165,7 +165,7 @@ function DropOut({ analytics: { from, to, days } }: ChartProps) {
           label={{ ...axisTitle(t('Percent')), angle: -90, position: 'insideLeft', offset: 12 }}
         />
         <Tooltip {...TOOLTIP} />
-        <Line dataKey="share" name={name} stroke="var(--danger)" {...line(days)} />
+        <Line dataKey="dropped" name={name} stroke="var(--danger)" {...line(points)} />
       </LineChart>
     </AnalyticsFigure>
   );
@@ -210,7 +210,7 @@ function Roles({ analytics: { from, to, roles } }: ChartProps) {
 
 /** Scenarios drawn; the table has all of them. */
 const SCENARIOS_DRAWN = 6;
-const NAME_MAX = 16;
+const NAME_MAX = 18;
 
 function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
   const { t } = useTranslation();
@@ -236,19 +236,27 @@ function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
     >
       <BarChart
         data={scenarios.slice(0, SCENARIOS_DRAWN).map(({ title, roles }) => ({
-          title: title.length > NAME_MAX ? `${title.slice(0, NAME_MAX - 1)}…` : title,
+          title,
           ...Object.fromEntries(roles.map(({ role, seats, won }) => [role, percent(won, seats)])),
         }))}
+        layout="vertical"
         margin={MARGIN}
         accessibilityLayer={false}
       >
-        <CartesianGrid stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="title" {...AXIS} label={{ ...axisTitle(t('Scenario')), position: 'bottom', offset: 2 }} />
-        <YAxis
-          {...AXIS}
-          width={48}
+        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <XAxis
+          type="number"
           domain={[0, 100]}
-          label={{ ...axisTitle(t('Percent of seats that won')), angle: -90, position: 'insideLeft', offset: 12, dy: 70 }}
+          {...AXIS}
+          label={{ ...axisTitle(t('Percent of seats that won')), position: 'bottom', offset: 2 }}
+        />
+        <YAxis
+          type="category"
+          dataKey="title"
+          width={112}
+          interval={0}
+          {...AXIS}
+          tickFormatter={(title: string) => (title.length > NAME_MAX ? `${title.slice(0, NAME_MAX - 1)}…` : title)}
         />
         <Tooltip {...TOOLTIP} />
         <Legend {...LEGEND} />

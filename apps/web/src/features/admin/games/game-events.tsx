@@ -1,4 +1,5 @@
-import type { AdminGameEvent } from '@one-mind/protocol/admin-games';
+import type { Command } from '@one-mind/engine/commands';
+import type { AdminGame, AdminGameEvent } from '@one-mind/protocol/admin-games';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,10 +11,12 @@ interface GameEventsProps {
   readonly events: readonly AdminGameEvent[] | undefined;
   /** What is in the list. */
   readonly note: string;
+  /** In seat order. */
+  readonly players: AdminGame['players'];
 }
 
 /** The game's commits: when, by whom, what was asked for and what it told. */
-export function GameEvents({ events, note }: GameEventsProps) {
+export function GameEvents({ events, note, players }: GameEventsProps) {
   const { t } = useTranslation();
   return (
     <Card as="section" flush>
@@ -33,10 +36,11 @@ export function GameEvents({ events, note }: GameEventsProps) {
                   {event.commands === null ? null : <span className="block text-faint">{event.by ?? t('The server')}</span>}
                 </p>
                 <div className="flex min-w-0 flex-col gap-1.5">
-                  {event.commands?.map(({ type, at: _, ...rest }, place) => (
+                  {event.commands?.map((command, place) => (
                     <p key={place} className="break-words">
-                      <code className="rounded bg-raised px-1.5 py-0.5 text-accent-strong text-xs">{type}</code>{' '}
-                      {Object.keys(rest).length === 0 ? null : <code className="break-all text-muted text-xs">{JSON.stringify(rest)}</code>}
+                      <code className="rounded bg-raised px-1.5 py-0.5 text-accent-strong text-xs">{command.type}</code>{' '}
+                      {'seat' in command ? players[command.seat]?.username : null}{' '}
+                      <code className="text-muted text-xs">{detailsOf(command)}</code>
                     </p>
                   ))}
                   {event.entries.map((entry) => (
@@ -56,4 +60,12 @@ export function GameEvents({ events, note }: GameEventsProps) {
       </ScrollRegion>
     </Card>
   );
+}
+
+/** What it says beyond its kind, its seat and its time. */
+function detailsOf(command: Command): string {
+  return Object.entries(command)
+    .filter(([name]) => name !== 'type' && name !== 'seat' && name !== 'at')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ');
 }

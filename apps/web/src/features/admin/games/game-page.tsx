@@ -174,6 +174,7 @@ function Shown({ detail: { game, view, isOwn }, onReload, isLoading }: ShownProp
       )}
       {events.data === undefined && events.error !== null ? null : (
         <GameEvents
+          players={game.players}
           events={isRunning && inspection.data ? inspection.data.events : events.data}
           note={
             isRunning
