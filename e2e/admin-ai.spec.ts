@@ -25,7 +25,6 @@ test.describe('the AI screen of an admin', () => {
     await signUp(admin);
     await page.goto('/admin/ai');
     await expect(page.getByText('No AI models yet.')).toBeVisible();
-    await inspect(page, 'admin-ai-empty');
 
     await page.getByRole('button', { name: 'Add Model' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add AI Model' });
@@ -75,8 +74,8 @@ test.describe('the AI screen of an admin', () => {
 
     await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
     await expect(page.getByText('Saved. Entries that are told from now on follow it.')).toBeVisible();
-    await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Light theme' }).click();
+    await page.setViewportSize(PHONE);
     await inspect(page, 'admin-ai-phone');
 
     await card.getByRole('button', { name: 'Edit' }).click();

@@ -60,7 +60,7 @@ export function AiPage() {
         ) : null}
         <ul className="grid gap-4 xl:grid-cols-2">
           {models === undefined && !error
-            ? [1, 2].map((one) => <Skeleton key={one} className="h-80 rounded-2xl" />)
+            ? [1, 2].map((one) => <Skeleton key={one} className="h-108 rounded-2xl" />)
             : models?.map((model) => (
                 <ModelCard
                   key={model.id}
@@ -76,10 +76,10 @@ export function AiPage() {
               ))}
         </ul>
       </section>
-      {data === undefined ? null : (
+      {error && data === undefined ? null : (
         <>
-          <TestBox models={data.models} chosen={chosen} onChoose={setChosen} ref={testBox} />
-          <NarratorModelsPanel models={data.models} narrator={data.narrator} />
+          <TestBox models={models} chosen={chosen} onChoose={setChosen} ref={testBox} />
+          <NarratorModelsPanel models={models} narrator={data?.narrator} />
         </>
       )}
       <UsageTable />

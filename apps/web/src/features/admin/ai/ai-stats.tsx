@@ -12,31 +12,33 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
   const accuracies = models?.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
   const costs = models?.flatMap(({ month: { cost } }) => (cost === null ? [] : [cost]));
   const failed = models && sum(models.map(({ month }) => month.failed));
+  // While it loads as high as with it, so that nothing jumps.
+  const note = (text: string | undefined) => text ?? '\u00a0';
   return (
     <section aria-label={t('Statistics')} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         label={t('Total Models')}
         value={models?.length}
         icon={<Bot size={22} />}
-        note={models && t('{{count}} ready', { count: models.filter(({ status }) => status === 'ready').length })}
+        note={note(models && t('{{count}} ready', { count: models.filter(({ status }) => status === 'ready').length }))}
       />
       <StatCard
         label={t('Average Accuracy')}
         value={accuracies && (accuracies.length === 0 ? null : percentText(sum(accuracies) / accuracies.length))}
         icon={<Gauge size={22} />}
-        note={accuracies && t('of {{count}} evaluated', { count: accuracies.length })}
+        note={note(accuracies && t('of {{count}} evaluated', { count: accuracies.length }))}
       />
       <StatCard
         label={t('Calls This Month')}
         value={models && sum(models.map(({ month }) => month.calls))}
         icon={<PhoneCall size={22} />}
-        note={failed === undefined ? undefined : t('{{count}} failed', { count: failed })}
+        note={note(failed === undefined ? undefined : t('{{count}} failed', { count: failed }))}
       />
       <StatCard
         label={t('Cost This Month')}
         value={costs && (costs.length === 0 ? null : moneyText(sum(costs)))}
         icon={<Coins size={22} />}
-        note={costs && (costs.length === 0 ? t('No prices were entered.') : t('In the currency of the prices you entered.'))}
+        note={note(costs && (costs.length === 0 ? t('No prices entered') : t('By your prices')))}
       />
     </section>
   );

@@ -48,18 +48,21 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
           {model.limits.monthlyBudget === null ? null : ` ${t('of {{budget}}', { budget: moneyText(model.limits.monthlyBudget) })}`}
         </Fact>
       </dl>
-      {breaker.state === 'closed' ? null : (
-        <p className="text-danger text-sm">
-          {t('It failed too often and is left alone for now.')}{' '}
-          {breaker.retryAt === null ? t('One call decides whether it works again.') : <RetryTime at={breaker.retryAt} />}
-        </p>
-      )}
-      {failure === null ? null : (
-        <p className="break-words text-danger text-sm">
-          <span className="font-medium">{t('Last call:')}</span> {failureText(t, failure, provider)}
-        </p>
-      )}
-      {status === 'training' ? <Progress model={model} isBusy={isBusy} onCancel={onCancel} /> : null}
+      {/* As high without anything to say, so that nothing jumps when there is. */}
+      <div className="flex min-h-11 flex-col gap-1 text-sm">
+        {status === 'training' ? <Progress model={model} isBusy={isBusy} onCancel={onCancel} /> : null}
+        {failure === null || status === 'training' ? null : (
+          <p className="break-words text-danger">
+            <span className="font-medium">{t('Last call:')}</span> {failureText(t, failure, provider)}
+          </p>
+        )}
+        {breaker.state === 'closed' ? null : (
+          <p className="text-danger">
+            {t('It failed too often and is left alone for now.')}{' '}
+            {breaker.retryAt === null ? t('One call decides whether it works again.') : <RetryTime at={breaker.retryAt} />}
+          </p>
+        )}
+      </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button size="sm" onClick={onTest} icon={<FlaskConical aria-hidden="true" size={15} />}>
           {t('Test')}

@@ -9,12 +9,13 @@ import { configureNarrator, MODELS_KEY } from './ai-calls.ts';
 import { purposeWords } from './ai-words.ts';
 
 interface NarratorModelsProps {
-  readonly models: readonly ModelView[];
-  readonly narrator: NarratorModels;
+  /** Undefined while they load. */
+  readonly models: readonly ModelView[] | undefined;
+  readonly narrator: NarratorModels | undefined;
 }
 
 /** Which model tells what; stored as soon as it is chosen. */
-export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
+export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const save = useMutation({
@@ -23,7 +24,9 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
   });
   const shown = save.isPending ? save.variables : narrator;
-  const choose = (purpose: NarratorPurpose, id: string) => save.mutate({ ...narrator, [purpose]: id === '' ? null : id });
+  const choose = (purpose: NarratorPurpose, id: string) => {
+    if (narrator !== undefined) save.mutate({ ...narrator, [purpose]: id === '' ? null : id });
+  };
   return (
     <Card as="section" aria-labelledby="purposes-title">
       <h2 id="purposes-title" className="text-2xl">
@@ -43,8 +46,8 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
               {(control) => (
                 <Select
                   {...control}
-                  value={shown[purpose] ?? ''}
-                  disabled={save.isPending}
+                  value={shown?.[purpose] ?? ''}
+                  disabled={save.isPending || narrator === undefined}
                   onChange={({ target }) => choose(purpose, target.value)}
                 >
                   <option value="">{purpose === 'voice' ? t('Built-in voices') : t('Built-in narrator')}</option>

@@ -12,7 +12,8 @@ import { MODELS_KEY, testModel } from './ai-calls.ts';
 import { durationText, failureText, moneyText } from './ai-words.ts';
 
 interface TestBoxProps {
-  readonly models: readonly ModelView[];
+  /** Undefined while they load. */
+  readonly models: readonly ModelView[] | undefined;
   /** Id of the model that is asked. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
@@ -20,7 +21,7 @@ interface TestBoxProps {
 }
 
 /** Asks a model something. Whatever it answers is shown as it is, and to nobody else. */
-export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
+export function TestBox({ models = [], chosen, onChoose, ref }: TestBoxProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [prompt, setPrompt] = useState<string>(TEST_PROMPT_DEFAULT);
@@ -39,7 +40,7 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
         {t('Test Prompt')}
       </h2>
       <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
-        <Field label={t('Model')} className="max-w-md" hint={models.length === 0 ? t('Add a model first.') : undefined}>
+        <Field label={t('Model')} className="max-w-md" hint={models.length === 0 ? t('Add a model first.') : '\u00a0'}>
           {(control) => (
             <Select
               {...control}
@@ -72,9 +73,15 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
           {t('Test Model')}
         </Button>
       </form>
-      <div aria-live="polite" className="mt-4 empty:hidden">
+      {/* Room for an answer, so that what is below stays where it is. */}
+      <div aria-live="polite" className="mt-4 min-h-56">
         {test.error ? <LoadFailure title={t('The test could not be made')} error={test.error} /> : null}
         {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
+        {test.isIdle || test.isPending ? (
+          <p className="grid min-h-56 place-items-center rounded-xl border border-line border-dashed p-4 text-center text-faint">
+            {test.isPending ? t('Waiting for the answer…') : t('What it answers appears here.')}
+          </p>
+        ) : null}
       </div>
     </Card>
   );
