@@ -11,7 +11,7 @@ export const ANALYTICS_DAYS_DEFAULT = 30;
 export const AnalyticsQuerySchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 
 /** What the tables are called, in the address of their CSV. */
-export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out'] as const;
+export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out', 'narrator'] as const;
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 /** GET /api/admin/analytics/export.csv */
 export const AnalyticsExportSchema = AnalyticsQuerySchema.extend({ table: z.enum(ANALYTICS_TABLES) });
@@ -35,6 +35,20 @@ export interface Analytics {
   }[];
   readonly actions: readonly { readonly action: Action; readonly turns: number }[];
   readonly tags: readonly { readonly tag: Tag; readonly turns: number }[];
+  /** Days on which models were asked to tell the story, oldest first. */
+  readonly narrator: readonly NarratorDay[];
+}
+
+export interface NarratorDay {
+  readonly day: string;
+  readonly calls: number;
+  readonly failed: number;
+  /** Of the calls that succeeded, in ms; null = none did. */
+  readonly medianMs: number | null;
+  /** 95 of 100 took no longer. */
+  readonly p95Ms: number | null;
+  /** In the currency of the prices that admins entered; null = none were. */
+  readonly cost: number | null;
 }
 
 export interface AnalyticsDay {

@@ -64,6 +64,7 @@ describe('analytics', () => {
     expect(await analytics('?from=2020-01-01&to=2020-01-03')).toMatchObject({
       days: ['2020-01-01', '2020-01-02', '2020-01-03'].map((day) => ({ day, completed: 0, players: 0, minutes: null })),
       scenarios: [],
+      narrator: [],
     });
     for (const query of ['?from=2020-01-02&to=2020-01-01', '?from=2000-01-01&to=2020-01-01', '?from=yesterday'])
       expect(await root.refusal('GET', `/api/admin/analytics${query}`)).toEqual({ status: 400, error: 'invalid_input' });

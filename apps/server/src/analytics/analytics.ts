@@ -8,6 +8,7 @@ import {
   type AnalyticsTable,
 } from '@one-mind/protocol/analytics';
 import type { Database } from '../db/open.ts';
+import { narratorUsageByDay } from '../models/usage.ts';
 import { Refused } from '../refused.ts';
 import { boundsOf, dayOf } from './count.ts';
 import { type Days, listPeople, sumAll, sumByChoice, sumByDay, sumByRole, sumByScenario } from './store.ts';
@@ -71,6 +72,7 @@ export const analyticsOf = async (db: Database, days: Days): Promise<Analytics> 
       })),
     actions: ACTIONS.map((action) => ({ action, turns: turns(choices.filter((row) => row.action === action)) })),
     tags: TAGS.map((tag) => ({ tag, turns: turns(choices.filter((row) => row.tag === tag)) })),
+    narrator: await narratorUsageByDay(db, boundsOf(days.from)[0], boundsOf(days.to)[1]),
   };
 };
 
@@ -85,7 +87,7 @@ export const tableOf = (
   analytics: Analytics,
   table: AnalyticsTable,
 ): { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] } => {
-  const { days, roles, scenarios, actions, tags } = analytics;
+  const { days, roles, scenarios, actions, tags, narrator } = analytics;
   switch (table) {
     case 'games':
       return {
@@ -115,5 +117,7 @@ export const tableOf = (
       return { columns: ['action', 'turns'], rows: actions.map((row) => ({ ...row })) };
     case 'tags':
       return { columns: ['tag', 'turns'], rows: tags.map((row) => ({ ...row })) };
+    case 'narrator':
+      return { columns: ['day', 'calls', 'failed', 'medianMs', 'p95Ms', 'cost'], rows: narrator.map((row) => ({ ...row })) };
   }
 };

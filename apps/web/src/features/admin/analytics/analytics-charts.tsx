@@ -32,6 +32,7 @@ export function AnalyticsCharts({ analytics }: { readonly analytics: Analytics }
       <Scenarios analytics={analytics} />
       <Actions analytics={analytics} />
       <Tags analytics={analytics} />
+      <Narrator analytics={analytics} />
     </div>
   );
 }
@@ -62,7 +63,7 @@ function Games({ analytics: { from, to, days } }: ChartProps) {
   return (
     <AnalyticsFigure
       title={t('Games and players per day')}
-      summary={t('{{completed}} games were played to their end, {{abandoned}} were abandoned; most ended on {{day}} ({{most}}).', {
+      summary={t('Games played to their end: {{completed}}; abandoned: {{abandoned}}. Most ended on {{day}} ({{most}}).', {
         completed: number(total(days, ({ completed }) => completed)),
         abandoned: number(total(days, ({ abandoned }) => abandoned)),
         day: most.day,
@@ -221,7 +222,7 @@ function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
       summary={
         first === undefined
           ? ''
-          : t('Played most: {{scenario}} ({{games}} games to their end, {{share}} of them reached the objective).', {
+          : t('Played most: {{scenario}} (games played to their end: {{games}}; {{share}} of them reached the objective).', {
               scenario: first.title,
               games: number(first.completed),
               share: share(first.successes, first.completed),
@@ -283,6 +284,60 @@ function Tags({ analytics: { from, to, tags } }: ChartProps) {
   return <Mix title={t('Secret tags')} file={{ table: 'tags', from, to }} thing={t('Tag')} bars={bars} />;
 }
 
+function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
+  const { t } = useTranslation();
+  const axis = useDayAxis(false);
+  const calls = total(narrator, (day) => day.calls);
+  const failed = total(narrator, (day) => day.failed);
+  const prices = narrator.flatMap(({ cost }) => cost ?? []);
+  const names = { median: t('Median (ms)'), p95: t('95 of 100 at most (ms)'), cost: t('Cost') };
+  return (
+    <AnalyticsFigure
+      title={t('Narrator: latency and cost')}
+      summary={
+        calls === 0
+          ? t('No model was asked to tell the story in this time; the built-in narrator told all of it.')
+          : t('Calls of models: {{calls}}; failed: {{failed}}; cost: {{cost}}.', {
+              calls: number(calls),
+              failed: number(failed),
+              // In no currency: admins enter prices in theirs.
+              cost: prices.length === 0 ? t('unknown, as no prices are entered') : total(prices, (cost) => cost).toFixed(2),
+            })
+      }
+      file={{ table: 'narrator', from, to }}
+      className="xl:col-span-2"
+      head={[t('Day'), t('Calls'), t('Failed'), names.median, names.p95, names.cost]}
+      rows={narrator.map((day) => ({
+        key: day.day,
+        cells: [day.day, day.calls, day.failed, day.medianMs ?? '–', day.p95Ms ?? '–', day.cost?.toFixed(4) ?? '–'],
+      }))}
+    >
+      <LineChart data={[...narrator]} margin={MARGIN} accessibilityLayer={false}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis {...axis} />
+        <YAxis
+          yAxisId="ms"
+          {...AXIS}
+          width={56}
+          label={{ ...axisTitle(t('Milliseconds')), angle: -90, position: 'insideLeft', offset: 12 }}
+        />
+        <YAxis
+          yAxisId="cost"
+          orientation="right"
+          {...AXIS}
+          width={56}
+          label={{ ...axisTitle(names.cost), angle: 90, position: 'insideRight', offset: 12 }}
+        />
+        <Tooltip {...TOOLTIP} />
+        <Legend {...LEGEND} />
+        <Line yAxisId="ms" dataKey="medianMs" name={names.median} stroke="var(--info)" {...LINE} />
+        <Line yAxisId="ms" dataKey="p95Ms" name={names.p95} stroke="var(--danger)" strokeDasharray="7 3" {...LINE} />
+        <Line yAxisId="cost" dataKey="cost" name={names.cost} stroke="var(--accent)" strokeDasharray="2 3" {...LINE} />
+      </LineChart>
+    </AnalyticsFigure>
+  );
+}
+
 interface MixProps {
   readonly title: string;
   readonly file: Parameters<typeof AnalyticsFigure>[0]['file'];
@@ -307,7 +362,7 @@ function Mix({ title, file, thing, bars }: MixProps) {
   return (
     <AnalyticsFigure
       title={title}
-      summary={t('{{turns}} turns; most often {{thing}} ({{share}}).', {
+      summary={t('Turns: {{turns}}; most often {{thing}} ({{share}}).', {
         turns: number(all),
         thing: most.name,
         share: share(most.turns, all),
