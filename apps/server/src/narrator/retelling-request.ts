@@ -56,7 +56,11 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     vitality: `${world.vitality} of ${world.vitalityMax}`,
     stages: world.stages.map(({ title, done }) => ({ title, done })),
     told: entry.content,
-    toldBefore: earlier.slice(-BEFORE).map(({ content }) => content),
+    // What the table says names who says it.
+    toldBefore: earlier
+      .filter((one) => purposeOf(one) !== null)
+      .slice(-BEFORE)
+      .map(({ content }) => content),
   };
   return {
     purpose,

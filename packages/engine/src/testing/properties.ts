@@ -89,7 +89,7 @@ export function swapTells(options: GameOptions): SwappedGames {
   const dice = diceOf(`swap ${options.seed}`);
   const game = newGame(options);
   const [a = 0, b = 1] = dice.shuffle([...game.seats.keys()]);
-  return playSwapped(game, a, b, dice);
+  return playSwapped(game, [a, b], dice);
 }
 
 const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = { collaborator: COLLABORATOR_TAGS, rogue: ROGUE_TAGS, saboteur: SABOTEUR_TAGS };

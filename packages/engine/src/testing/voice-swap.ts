@@ -33,6 +33,12 @@ function inOtherGame(command: Command, a: SeatIndex, b: SeatIndex): Command {
   return { ...command, seat: command.seat === a ? b : command.seat === b ? a : command.seat };
 }
 
+/** What a command came to. */
+export interface StepOf {
+  readonly state: GameState;
+  readonly events: readonly Fact[];
+}
+
 export interface SwappedGames {
   /** How many commands both games took until something told the two voices apart by right, or the game ended. */
   readonly steps: number;
@@ -45,8 +51,14 @@ export interface SwappedGames {
  * Plays both games side by side. The two voices never hide and nobody probes, helps or sabotages them: what happens to a
  * seat's body of secrets (a clue about it, help for its next action) differs by right. It stops where that can't be
  * avoided (a target drawn among players, a mishap that shakes one of them) and at the end, which reveals everything.
+ * @param watch sees both games after each command that told something
  */
-export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: Dice): SwappedGames {
+export function playSwapped(
+  game: GameState,
+  [a, b]: readonly [SeatIndex, SeatIndex],
+  dice: Dice,
+  watch: (one: StepOf, two: StepOf) => void = () => {},
+): SwappedGames {
   let one = game;
   let two = swapVoices(game, a, b);
   let steps = 0;
@@ -71,6 +83,7 @@ export function playSwapped(game: GameState, a: SeatIndex, b: SeatIndex, dice: D
       if (JSON.stringify(left.events) !== JSON.stringify(right.events)) {
         return done(`events: ${JSON.stringify(left.events)} and ${JSON.stringify(right.events)}`);
       }
+      if (left.events.length > 0) watch(left, right);
       const difference = differenceIn(one, two, viewers);
       if (difference !== null) return done(`${difference} after ${command.type}`);
       if (isShaken(left.events, ids)) return done(null);
