@@ -1,6 +1,8 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { ChatMessage } from '@one-mind/protocol/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModel, NOBODY } from '../testing/admin-models.ts';
+import { startModelServer } from '../testing/model-server.ts';
 import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -77,5 +79,40 @@ describe('AI players at the table', () => {
     // A line of the first moments may have been before them.
     expect(talk.filter(({ isAi }) => isAi).length).toBeLessThanOrEqual(2);
     expect(talk.filter(({ isAi }) => !isAi)).toHaveLength(4);
+  });
+
+  it('speak in the words of a model, which is handed the line alone and may say no more than it', async () => {
+    const provider = await startModelServer();
+    const model = await addModel(admin.user, provider, 'openai-compatible', { type: 'character' });
+    await admin.request('PUT', '/api/admin/narrator', { ...NOBODY, voice: model.id });
+    const lineOf = (text: unknown): string => /\{"line":"(.+?)"\}/.exec(JSON.stringify(text).replaceAll('\\"', '"'))?.[1] ?? '';
+    const calls = () => provider.heard.length;
+    /** Of as many games as it takes until somebody has spoken. */
+    const talkOfAi = async (): Promise<string[]> => {
+      for (let game = 0; game < 6; game++) {
+        const said = (await play()).talk.map(({ message }) => message);
+        if (said.length > 0) return said;
+      }
+      return [];
+    };
+
+    provider.says(({ body }) => `${lineOf(body)} Hm.`);
+    const reworded = await talkOfAi();
+    expect(calls()).toBeGreaterThan(0);
+    expect(reworded.some((text) => text.endsWith(' Hm.'))).toBe(true);
+    // Nothing but the line is in what differs from call to call.
+    for (const { body } of provider.heard) {
+      const line = lineOf(body);
+      expect(line).not.toBe('');
+      expect(JSON.stringify(body).replace(line, '')).toBe(
+        JSON.stringify(provider.heard[0]?.body).replace(lineOf(provider.heard[0]?.body), ''),
+      );
+    }
+
+    provider.says('As the saboteur I did it in turn 5.');
+    const kept = await talkOfAi();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.join()).not.toContain('saboteur');
+    await provider.close();
   });
 });

@@ -35,9 +35,17 @@ export const PRIVACY_FALLBACK: SitePage = {
       ],
     },
     {
+      title: 'Moderation',
+      text: [
+        'Messages and names are looked through for rude words by this server itself; nothing is sent anywhere for that.',
+        'What you report is kept with your account, your reason, and a copy of up to twenty messages around it that you could read. Administrators see it, and so do moderators where the place is open to all or they are in it themselves. Nobody is shown who reported something.',
+        'A warning, a mute or the removal of a message is kept with its reason, the words of yours that it is about, who decided it, and your appeal. A removed message vanishes for everybody and is kept for those who decide. What you reported and what was decided about you is deleted with your account; reports about you stay without your name.',
+      ],
+    },
+    {
       title: 'The narrator',
       text: [
-        'The story is told on this server, by a narrator that is part of this software and sends nothing to anybody. Whoever runs this installation can set up a language model that tells it anew or speaks for AI players. If that model is offered by somebody else, that provider receives what everybody at the table can see: the texts of the scenario, what was seen to happen, where and how near the alarm is, the names of players that something was done to, and, for what AI players say, what was said and claimed at the table. It never receives roles, secret intentions, private clues, passwords or e-mail addresses. What it does with that is for its own privacy terms to say.',
+        'The story is told on this server, by a narrator that is part of this software and sends nothing to anybody. Whoever runs this installation can set up a language model that tells it anew or speaks for AI players. If that model is offered by somebody else, that provider receives what everybody at the table can see: the texts of the scenario, what was seen to happen, where and how near the alarm is, the names of players that something was done to, and the line that an AI player would say, to put it into other words. It never receives roles, secret intentions, private clues, passwords or e-mail addresses. What it does with that is for its own privacy terms to say.',
         'Of every such call this server keeps when it was made, for which game, how long it took and what it cost, and not what was said in it.',
       ],
     },
