@@ -13,7 +13,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { addressProblem } from './address.ts';
-import { monthOf } from './budget.ts';
+import { costOf, monthOf } from './budget.ts';
 import type { Evaluations } from './evaluations.ts';
 import { failureOf } from './model-failed.ts';
 import { configOf, limitsOf } from './model-row.ts';
@@ -48,6 +48,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       findMonth(db, row.id, monthOf(now())),
     ]);
     const breaker = models.breakerOf(row);
+    const limits = limitsOf(row);
     // What was called before the last change says nothing about the model as it is.
     const failure =
       call !== undefined && call.at >= row.updated_at && call.outcome !== 'ok' ? failureOf({ ...call, code: call.outcome }) : null;
@@ -63,10 +64,10 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       huggingFaceModel: row.hugging_face_model,
       apiKey: row.api_key_sealed === null ? null : 'set',
       config: { ...configOf(row), name: row.name },
-      limits: limitsOf(row),
+      limits,
       breaker: { state: breaker.state, retryAt: breaker.retryAt === null ? null : new Date(breaker.retryAt).toISOString() },
       failure,
-      month: { calls: month?.calls ?? 0, failed: month?.failed ?? 0, cost: month?.cost ?? null },
+      month: { calls: month?.calls ?? 0, failed: month?.failed ?? 0, cost: month?.cost ?? costOf(limits, { input: 0, output: 0 }) },
       version: row.version,
     };
   };

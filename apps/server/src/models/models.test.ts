@@ -157,7 +157,8 @@ describe('a story', () => {
 
 describe('usage', () => {
   it('is counted by day and by model, tests apart', async () => {
-    const { id } = await teller(PRICED);
+    const { id, month } = await teller(PRICED);
+    expect(month).toEqual({ calls: 0, failed: 0, cost: 0 });
     await all(await server.deps.models.stream('entry', ASKED));
     provider.does({ kind: 'status', status: 404 });
     await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'model_not_found' });

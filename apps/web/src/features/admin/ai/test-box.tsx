@@ -40,7 +40,7 @@ export function TestBox({ models = [], chosen, onChoose, ref }: TestBoxProps) {
         {t('Test Prompt')}
       </h2>
       <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
-        <Field label={t('Model')} className="max-w-md" hint={models.length === 0 ? t('Add a model first.') : '\u00a0'}>
+        <Field label={t('Model')} className="max-w-md">
           {(control) => (
             <Select
               {...control}
@@ -49,6 +49,7 @@ export function TestBox({ models = [], chosen, onChoose, ref }: TestBoxProps) {
               onChange={({ target }) => onChoose(target.value)}
               ref={ref}
             >
+              {models.length === 0 ? <option value="">{t('Add a model first.')}</option> : null}
               {models.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
