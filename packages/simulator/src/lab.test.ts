@@ -100,6 +100,8 @@ describe('what the lab makes of counts', () => {
     expect(found.goals.slice(1).every(({ reached }: { reached: LabShare }) => reached.of === 0)).toBe(true);
     expect(found.choices.map(({ role }) => role)).toEqual(['collaborator']);
     expect(found.choices[0]?.actions.filter(({ isDead }) => !isDead).map(({ what }) => what)).toEqual(['move']);
+    const few = size({ turns: { collaborator: 50 }, actions: { 'collaborator/move': { times: 50, worked: 40 } } });
+    expect(few.choices[0]?.actions.some(({ isDead }) => isDead)).toBe(false);
   });
 
   it('says nothing of what never happened, and tells of games without an end', () => {

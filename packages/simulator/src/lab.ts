@@ -96,7 +96,15 @@ export function labSizeOf(scenario: Scenario, players: LabPlayers, tally: Tally)
 
 const NOTHING: LabShare = shareOf(0, 0);
 
-const labChoice = ({ what, chosen, worked }: Choice): LabChoice => ({ what, chosen, worked, isDead: chosen.share < DEAD_BELOW });
+/** So few turns without it as leave more than this possible say nothing yet. */
+const SURELY_BELOW = 0.02;
+
+const labChoice = ({ what, chosen, worked }: Choice): LabChoice => ({
+  what,
+  chosen,
+  worked,
+  isDead: chosen.share < DEAD_BELOW && chosen.high < SURELY_BELOW,
+});
 
 function figure(subject: LabFigure['subject'], found: Share | null, target: LabBand): LabFigure | null {
   return found === null || found.of === 0 ? null : { subject, found, target, verdict: verdictOf(found, target) };

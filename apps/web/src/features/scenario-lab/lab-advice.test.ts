@@ -86,7 +86,7 @@ describe('what the lab advises', () => {
     expect(found.map(({ finding }) => finding)).toEqual([
       'Some games came to no end: nothing is left to do',
       'Collaborator: hardly anybody ever chooses “Repair”.',
-      'Each Rogue wins: outside the target, but so few games could do that by chance.',
+      'Outside the target, but so few games could do that by chance: Each Rogue wins (4).',
     ]);
   });
 });

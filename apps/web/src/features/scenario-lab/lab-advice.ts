@@ -1,5 +1,5 @@
 /** What to change in a scenario, by what its simulation found. Says nothing that was not counted. */
-import type { LabFigure, LabReport, LabShare, LabSize, LabVerdict } from '@one-mind/protocol/lab';
+import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/lab';
 import type { TFunction } from 'i18next';
 import { actionName, roleName, tagName } from '../../lib/game-words.ts';
 import { isAction, isTag } from './choice-kinds.ts';
@@ -26,8 +26,7 @@ export function labAdvice(t: TFunction, { sizes }: LabReport): readonly Advice[]
   for (const advice of [...neverDone(t, sizes), ...neverTrue(t, sizes)]) found.set(advice.id, advice);
   inSizes((size) => balance(t, size));
   inSizes((size) => dead(t, size));
-  inSizes((size) => unclear(t, size));
-  return [...found.values()];
+  return [...found.values(), ...unclear(t, sizes)];
 }
 
 function endless(t: TFunction, { unfinished }: LabSize): Omit<Advice, 'players'>[] {
@@ -90,7 +89,7 @@ const neverTrue = (t: TFunction, sizes: readonly LabSize[]): readonly Advice[] =
     ({ id, title, players, games }) => ({
       id: `goal ${id}`,
       players,
-      finding: t('The Rogue’s goal “{{title}}” was drawn {{games}} times and never came true.', { title, games }),
+      finding: t('The Rogue’s goal “{{title}}” was drawn {{count}} times and never came true.', { title, count: games }),
       suggestion:
         games < FEW ? t('Play more games to be sure.') : t('Ask for less, or bring what it needs closer to where the body goes anyway.'),
     }),
@@ -205,14 +204,23 @@ function choiceName(t: TFunction, what: string): string {
   return isTag(what) ? tagName(t, what) : what;
 }
 
-function unclear(t: TFunction, { figures, rounds, games }: LabSize): Omit<Advice, 'players'>[] {
-  if (games === 0) return [];
-  const isUnclear = ({ verdict }: { readonly verdict: LabVerdict }) => verdict === 'unclear';
-  const names = figures.filter(isUnclear).map(({ subject }) => subjectName(t, subject));
-  const all = isUnclear(rounds) ? [...names, t('Rounds')] : names;
-  return all.map((name) => ({
-    id: `unclear ${name}`,
-    finding: t('{{figure}}: outside the target, but so few games could do that by chance.', { figure: name }),
-    suggestion: t('Play more games to be sure.'),
-  }));
+/** All of it in one: the same is to be done about it. */
+function unclear(t: TFunction, sizes: readonly LabSize[]): readonly Advice[] {
+  const found = new Map<string, readonly number[]>();
+  const note = (name: string, players: number) => found.set(name, [...(found.get(name) ?? []), players]);
+  for (const { players, games, figures, rounds } of sizes) {
+    if (games === 0) continue;
+    for (const { subject, verdict } of figures) if (verdict === 'unclear') note(subjectName(t, subject), players);
+    if (rounds.verdict === 'unclear') note(t('Rounds'), players);
+  }
+  if (found.size === 0) return [];
+  const figures = [...found].map(([name, players]) => `${name} (${players.join(', ')})`).join('; ');
+  return [
+    {
+      id: 'unclear',
+      players: sizes.map(({ players }) => players).filter((count) => [...found.values()].some((players) => players.includes(count))),
+      finding: t('Outside the target, but so few games could do that by chance: {{figures}}.', { figures }),
+      suggestion: t('Play more games to be sure.'),
+    },
+  ];
 }

@@ -16,8 +16,8 @@ import { SizeDetails } from './size-details.tsx';
 export function LabResults({ report }: { readonly report: LabReport }) {
   const { t } = useTranslation();
   const [tables, setTables] = useState(false);
-  const figures = report.sizes.flatMap((size) => size.figures);
-  const off = figures.filter(({ verdict }) => verdict === 'low' || verdict === 'high').length;
+  const verdicts = report.sizes.flatMap(({ figures, rounds }) => [...figures, rounds].map(({ verdict }) => verdict));
+  const off = verdicts.filter((verdict) => verdict === 'low' || verdict === 'high').length;
   return (
     <section aria-label={t('Results')} className="flex flex-col gap-6">
       <div>
@@ -27,12 +27,12 @@ export function LabResults({ report }: { readonly report: LabReport }) {
           {t(DIFFICULTY_WORDS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
           {off === 0
             ? t('No figure is surely outside its target.')
-            : t('{{off}} of {{total}} figures are outside their targets.', { off, total: figures.length })}
+            : t('{{off}} of {{total}} figures are outside their targets.', { off, total: verdicts.length })}
         </p>
         {report.level === 'normal' ? null : <p className="mt-1 text-muted text-sm">{t('The targets are those for Normal players.')}</p>}
       </div>
       <WhatToChange advice={labAdvice(t, report)} />
-      <Card as="section" aria-label={t('Who wins')}>
+      <Card as="section">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
           <h3 className="text-2xl">{t('Who wins')}</h3>
           <div className="min-w-44">
@@ -62,7 +62,7 @@ export function LabResults({ report }: { readonly report: LabReport }) {
 function WhatToChange({ advice }: { readonly advice: readonly Advice[] }) {
   const { t } = useTranslation();
   return (
-    <Card as="section" aria-label={t('What to change')}>
+    <Card as="section">
       <h3 className="text-2xl">{t('What to change')}</h3>
       {advice.length === 0 ? (
         <p className="mt-2 flex items-center gap-2 text-muted">

@@ -32,7 +32,9 @@ export function LabTable({ caption, head, rows }: LabTableProps) {
                 {name}
               </th>
               {cells.map((cell, at) => (
-                <td key={head[at + 1]}>{cell}</td>
+                <td key={head[at + 1]} className="whitespace-nowrap">
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -75,7 +75,7 @@ export function SizeDetails({ size }: { readonly size: LabSize }) {
         </Part>
       )}
       <Part title={t('What voices choose')} wide>
-        <div className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-6">
           {size.choices.map(({ role, actions, tags }) => (
             <LabTable
               key={role}
@@ -107,7 +107,7 @@ export function SizeDetails({ size }: { readonly size: LabSize }) {
 
 function Part({ title, wide = false, children }: { readonly title: string; readonly wide?: boolean; readonly children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title} className={clsx('min-w-0', wide && 'lg:col-span-2')}>
+    <Card as="section" className={clsx('min-w-0', wide && 'lg:col-span-2')}>
       <h3 className="mb-2 text-xl">{title}</h3>
       {children}
     </Card>
@@ -124,6 +124,11 @@ function RoundsChart({ rounds }: Pick<LabSize, 'rounds'>) {
   const { t } = useTranslation();
   const { median, lower, upper, histogram, target, verdict } = rounds;
   const most = Math.max(1, ...histogram.map(({ games }) => games));
+  const [first, last] = [histogram[0]?.round ?? 1, histogram.at(-1)?.round ?? 0];
+  const bars = Array.from({ length: last - first + 1 }, (_, at) => ({
+    round: first + at,
+    games: histogram.find(({ round }) => round === first + at)?.games ?? 0,
+  }));
   if (median === null) return <p className="text-muted">{t('No game came to its end.')}</p>;
   return (
     <>
@@ -138,7 +143,7 @@ function RoundsChart({ rounds }: Pick<LabSize, 'rounds'>) {
         <span className="text-muted">{verdictName(t, verdict)}.</span>
       </p>
       <ul aria-label={t('Games by the round in which they ended')} className="mt-4 flex h-36 items-end gap-1">
-        {histogram.map(({ round, games }) => (
+        {bars.map(({ round, games }) => (
           <li key={round} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1 text-xs">
             <span className="tabular text-muted">
               {games}

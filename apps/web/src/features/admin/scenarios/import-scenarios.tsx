@@ -23,11 +23,17 @@ export function ImportScenarios() {
   const [file, setFile] = useState<readonly unknown[] | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const preview = useMutation({
-    mutationFn: (scenarios: readonly unknown[]) => post<ImportAnswer>('/api/admin/scenarios/import?preview=true', { scenarios }),
+    mutationFn: (scenarios: readonly unknown[]) => sendInBatches('/api/admin/scenarios/import?preview=true', scenarios),
   });
   const take = useMutation({
-    mutationFn: (scenarios: readonly unknown[]) => post<ImportAnswer>('/api/admin/scenarios/import', { scenarios }),
-    onSuccess: async ({ scenarios }) => {
+    mutationFn: ({ all, taken }: { readonly all: readonly unknown[]; readonly taken: readonly ImportedScenario[] }) => {
+      const scenarios = taken.map(({ index }) => all[index]);
+      // Where a later batch fails, what is done must not be done again.
+      return sendInBatches('/api/admin/scenarios/import', scenarios, (from, to) =>
+        setLeft((before) => new Set([...before, ...taken.slice(from, to).map(({ index }) => index)])),
+      );
+    },
+    onSuccess: async (scenarios) => {
       const done = scenarios.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length;
       toast.success(t('{{count}} scenarios imported', { count: done }));
       await forgetScenarios(queryClient);
@@ -50,10 +56,10 @@ export function ImportScenarios() {
     setFile(scenarios);
     if (scenarios.length > 0) preview.mutate(scenarios);
   };
-  const found = preview.data?.scenarios ?? [];
+  const found = preview.data ?? [];
   const chosen = found.filter(({ outcome, index }) => (outcome === 'new' || outcome === 'changed') && !left.has(index));
   const begin = () => {
-    if (file !== null) take.mutate(chosen.map(({ index }) => file[index]));
+    if (file !== null) take.mutate({ all: file, taken: chosen });
   };
   return (
     <>
@@ -118,6 +124,24 @@ export function ImportScenarios() {
       </Dialog>
     </>
   );
+}
+
+/** Each is looked at closely: so many at once are answered soon. */
+const BATCH = 20;
+
+/** What the server says of each, by its place in the whole file. */
+async function sendInBatches(
+  path: string,
+  scenarios: readonly unknown[],
+  onDone: (from: number, to: number) => void = () => {},
+): Promise<readonly ImportedScenario[]> {
+  const found: ImportedScenario[] = [];
+  for (let from = 0; from < scenarios.length; from += BATCH) {
+    const answer = await post<ImportAnswer>(path, { scenarios: scenarios.slice(from, from + BATCH) });
+    onDone(from, from + BATCH);
+    found.push(...answer.scenarios.map((one) => ({ ...one, index: one.index + from })));
+  }
+  return found;
 }
 
 const NO_SCENARIO = new ApiError({
