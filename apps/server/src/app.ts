@@ -7,6 +7,7 @@ import { commitLagCheck, databaseCheck, diskCheck, narratorCheck } from './admin
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
+import { authAdminRoutes } from './auth/admin-routes.ts';
 import { type Auth, makeAuth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
@@ -123,6 +124,7 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
     health.register(check);
   registerDashboardRoutes(app, { db, administration, health });
   registerAuditRoutes(app, db);
+  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration });
   const content = createContent({ db, now: Date.now });
   registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
   const printer = await registerWebApp(app, {

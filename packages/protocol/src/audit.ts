@@ -6,6 +6,7 @@ import { ListQuerySchema } from './admin-users.ts';
 export const ACTS = [
   'user.role_changed',
   'user.status_changed',
+  'user.changed',
   'user.deleted',
   'user.sessions_ended',
   'user.noted',

@@ -16,7 +16,7 @@ import type { User } from './user.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf'>;
+  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'changeFor'>;
   readonly accountData: Pick<AccountData, 'deleteFor'>;
   /** Who has a socket right now. */
   readonly present: () => ReadonlySet<string>;
@@ -140,6 +140,23 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
       const users = await listAccounts(db, filter, { sort, offset: (page - 1) * limit, limit });
       return { users: users.map((user) => rowOf(user, filter.present)), total, page, totalPages: Math.ceil(total / limit) };
     },
+
+    find: (id: string): Promise<User | null> => findAccount(db, id),
+
+    /** Newest first. */
+    async everybody({ page, limit }: Part): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+      const filter = { search: '', role: null, status: null, present: new Set<string>() };
+      const users = await listAccounts(db, filter, { sort: 'newest', offset: (page - 1) * limit, limit });
+      return { users, total: await countAccounts(db, filter) };
+    },
+
+    /** What people else change themselves. The log says what it was, and neither the old nor the new. */
+    change: (actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1]): Promise<User> =>
+      auth.changeFor(id, changes, async (trx) => {
+        await requireTarget(trx, actor, id);
+        const changed = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+        await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed } });
+      }),
 
     /** Everybody who fits, in the order in which they came; written into the audit log. */
     async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {

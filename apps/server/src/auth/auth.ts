@@ -82,6 +82,12 @@ export interface Auth {
   readonly refresh: (refreshToken: string) => Promise<SignedIn>;
   readonly signOut: (identity: Identity, scope: SignOutScope) => Promise<void>;
   readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
+  /** Changes somebody else's account; with a new password their sessions end. `alongside` is done in the same transaction. */
+  readonly changeFor: (
+    userId: string,
+    changes: Omit<ProfileChanges, 'currentPassword'>,
+    alongside: (trx: Database) => Promise<void>,
+  ) => Promise<User>;
   /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
   readonly authenticate: (accessToken: string) => Promise<Identity | null>;
   readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>;
@@ -103,6 +109,8 @@ export interface AuthOptions {
   readonly issuer: string;
   readonly adminEmail: string | undefined;
 }
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const EmailSchema = z.email().max(254);
 
@@ -178,6 +186,28 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
     });
     tellEnded(userId, ended);
     return ended.length;
+  };
+
+  const tellRenamed = (before: User, { id: userId, username }: User): void => {
+    if (username !== before.username) for (const listener of renamedListeners) listener({ userId, username });
+  };
+
+  /** Everything that is asked for but the password, checked. */
+  const changesOf = async (current: User, { email, data }: ProfileChanges): Promise<Writable<UserChanges>> => {
+    const changes: Writable<UserChanges> = {};
+    if (email !== undefined) changes.email = requireEmail(email);
+    if (data !== undefined) {
+      const metadata: Record<string, unknown> = { ...current.metadata, ...data };
+      if (data.username !== undefined) {
+        const username = requireUsername(data.username);
+        if (username !== current.username) await requireDecentUsername(db, username);
+        metadata.username = username;
+        changes.username = username;
+      }
+      requireSmallMetadata(metadata);
+      changes.metadata = metadata;
+    }
+    return changes;
   };
 
   return {
@@ -261,19 +291,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
     changeProfile: async (identity, changes) => {
       const current = await findAccount(db, identity.userId);
       if (!current) throw sessionMissing();
-      const accountChanges: { -readonly [Key in keyof UserChanges]: UserChanges[Key] } = {};
-      if (changes.email !== undefined) accountChanges.email = requireEmail(changes.email);
-      if (changes.data !== undefined) {
-        const metadata: Record<string, unknown> = { ...current.metadata, ...changes.data };
-        if (changes.data.username !== undefined) {
-          const username = requireUsername(changes.data.username);
-          if (username !== current.username) await requireDecentUsername(db, username);
-          metadata.username = username;
-          accountChanges.username = username;
-        }
-        requireSmallMetadata(metadata);
-        accountChanges.metadata = metadata;
-      }
+      const accountChanges = await changesOf(current, changes);
       if (changes.currentPassword !== undefined && !(await isPassword(current.passwordHash, changes.currentPassword))) {
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }
@@ -293,8 +311,24 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       const user = requireFree(changed);
       // Whoever knew the old password is out.
       if (changes.password !== undefined) await endSessionsOf(user.id, { but: identity.sessionId });
-      if (user.username !== current.username)
-        for (const listener of renamedListeners) listener({ userId: user.id, username: user.username });
+      tellRenamed(current, user);
+      return user;
+    },
+
+    changeFor: async (userId, changes, alongside) => {
+      const current = await findAccount(db, userId);
+      if (!current) throw new GoTrueError(404, 'user_not_found', 'User not found');
+      const accountChanges = await changesOf(current, changes);
+      if (changes.password !== undefined) {
+        requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
+        accountChanges.passwordHash = await hashPassword(changes.password);
+      }
+      const user = await db.transaction().execute(async (trx) => {
+        await alongside(trx);
+        return requireFree(await changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
+      });
+      if (changes.password !== undefined) await endSessionsOf(user.id, {});
+      tellRenamed(current, user);
       return user;
     },
 

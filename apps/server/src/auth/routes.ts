@@ -1,16 +1,15 @@
 /** /auth/v1: the GoTrue wire format, for the official `@supabase/auth-js` client. */
 
-import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { bearerToken } from '../plugins/authentication.ts';
-import { logInternal, refusalOf } from '../plugins/errors.ts';
 import type { Auth, Identity, Origin } from './auth.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
+import { goTrueErrorOf } from './gotrue-refusal.ts';
+import { identityOf } from './identity-of.ts';
 import { notOfferedError } from './not-offered.ts';
 import { wireSession, wireUser } from './wire.ts';
 
@@ -38,28 +37,6 @@ const originOf = (request: FastifyRequest): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
   ip: request.ip.slice(0, 64),
 });
-
-/** Anything thrown, as a GoTrueError. */
-const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
-  if (error instanceof GoTrueError) return error;
-  const { code, fields } = refusalOf(error);
-  const { status, message } = ERRORS[code];
-  switch (code) {
-    case 'internal':
-      logInternal(request, error);
-      return new GoTrueError(status, 'unexpected_failure', message);
-    case 'rate_limited':
-      return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
-    case 'invalid_json':
-      return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
-    case 'invalid_input': {
-      const [field, sentence] = Object.entries(fields ?? {})[0] ?? [];
-      return new GoTrueError(status, 'validation_failed', field ? `${field}: ${sentence}` : message);
-    }
-    default:
-      return new GoTrueError(status, code, message);
-  }
-};
 
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, db, rateLimits }) => {
   app.setErrorHandler((error, request, reply) => {
@@ -114,14 +91,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     }
   };
 
-  const requireIdentity = async (request: FastifyRequest): Promise<Identity> => {
-    const token = bearerToken(request);
-    if (token === null) throw new GoTrueError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-    const identity = await auth.authenticate(token);
-    // Signed out elsewhere, banned, expired or forged: to the client it is all the same, its session is gone.
-    if (!identity) throw new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-    return identity;
-  };
+  const requireIdentity = (request: FastifyRequest): Promise<Identity> => identityOf(auth, request);
 
   app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request) => {
     const { email, phone, password, data } = request.body;

@@ -12,6 +12,7 @@ interface ActWords {
 const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
   'user.status_changed': { name: 'Status changed', sentence: '{{actor}} changed the status of {{target}} from {{before}} to {{after}}' },
+  'user.changed': { name: 'Account changed', sentence: '{{actor}} changed the account of {{target}}' },
   'user.deleted': { name: 'User deleted', sentence: '{{actor}} deleted {{target}}' },
   'user.sessions_ended': { name: 'Sessions ended', sentence: '{{actor}} signed {{target}} out (sessions: {{after}})' },
   'user.noted': { name: 'Note written', sentence: '{{actor}} wrote a note about {{target}}' },

@@ -1,0 +1,113 @@
+/** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as `auth.admin` of the official client asks for them. */
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Administration } from '../accounts/administration.ts';
+import type { User } from '../accounts/user.ts';
+import type { Actor } from '../audit/audit.ts';
+import type { Auth } from './auth.ts';
+import { GoTrueError, goTrueBody } from './gotrue-error.ts';
+import { goTrueErrorOf } from './gotrue-refusal.ts';
+import { identityOf } from './identity-of.ts';
+import { wireUser } from './wire.ts';
+
+interface AuthAdminOptions {
+  readonly auth: Auth;
+  readonly administration: Administration;
+}
+
+/** The official client sends them empty where they are left out. */
+const number = (standard: number, most: number) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(most).default(standard));
+const ListSchema = z.object({ page: number(1, 1_000_000), per_page: number(50, 1000) });
+const params = z.object({ id: z.string().min(1).max(64) });
+/** What this server can't do is refused, not ignored. */
+const ChangeSchema = z.strictObject({
+  email: z.string().max(1024).optional(),
+  password: z.string().max(1024).optional(),
+  user_metadata: z.record(z.string(), z.unknown()).optional(),
+  /** Every address counts as confirmed here. */
+  email_confirm: z.literal(true).optional(),
+  ban_duration: z.string().max(32).optional(),
+});
+const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
+
+/** A ban lasts until it is lifted: only what is meant to last counts as one. */
+const FOREVER_HOURS = 100 * 365 * 24;
+/** GoTrue tells a ban by its end. */
+const NEVER = '9999-12-31T23:59:59Z';
+
+const isBan = (duration: string): boolean => {
+  if (duration === 'none') return false;
+  const hours = /^(\d{1,9})h$/.exec(duration)?.[1];
+  if (hours === undefined || Number(hours) < FOREVER_HOURS) {
+    throw new GoTrueError(400, 'validation_failed', `Bans last until they are lifted: use "${FOREVER_HOURS}h", or "none"`);
+  }
+  return true;
+};
+
+const wire = (user: User): Record<string, unknown> => ({
+  ...wireUser(user),
+  ...(user.status === 'banned' ? { banned_until: NEVER } : {}),
+});
+
+export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration }) => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = goTrueErrorOf(error, request);
+    return reply.code(refusal.status).send(goTrueBody(refusal));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  const schema = { tags: ['auth'] };
+
+  const requireAdmin = async (request: FastifyRequest): Promise<Actor> => {
+    const { userId, role } = await identityOf(auth, request);
+    if (role !== 'admin') throw new GoTrueError(403, 'not_admin', 'User not allowed');
+    return { userId, ip: request.ip };
+  };
+  const requireUser = async (id: string): Promise<User> => {
+    const user = await administration.find(id);
+    if (!user) throw new GoTrueError(404, 'user_not_found', 'User not found');
+    return user;
+  };
+
+  app.get('/users', { schema: { ...schema, querystring: ListSchema } }, async (request, reply) => {
+    await requireAdmin(request);
+    const { page, per_page: limit } = request.query;
+    const { users, total } = await administration.everybody({ page, limit });
+    const last = Math.max(1, Math.ceil(total / limit));
+    const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
+    reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
+    return { users: users.map(wire), aud: 'authenticated' };
+  });
+
+  app.get('/users/:id', { schema: { ...schema, params } }, async (request) => {
+    await requireAdmin(request);
+    return wire(await requireUser(request.params.id));
+  });
+
+  app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema } }, async (request) => {
+    const actor = await requireAdmin(request);
+    const { id } = request.params;
+    const { email, password, user_metadata: data, ban_duration: duration } = request.body;
+    await requireUser(id);
+    const ban = duration === undefined ? null : isBan(duration);
+    if (email !== undefined || password !== undefined || data !== undefined)
+      await administration.change(actor, id, { email, password, data });
+    if (ban === true) await administration.setStatus(actor, id, { status: 'banned', reason: undefined });
+    // Nobody is signed out by having no ban.
+    if (ban === false && (await requireUser(id)).status === 'banned') {
+      await administration.setStatus(actor, id, { status: 'offline', reason: undefined });
+    }
+    return wire(await requireUser(id));
+  });
+
+  app.delete('/users/:id', { schema: { ...schema, params, body: DeleteSchema } }, async (request) => {
+    const actor = await requireAdmin(request);
+    if (request.body?.should_soft_delete) throw new GoTrueError(400, 'validation_failed', 'Accounts are deleted for good here');
+    await requireUser(request.params.id);
+    await administration.delete(actor, request.params.id, undefined);
+    return {};
+  });
+};

@@ -1,0 +1,26 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { FastifyRequest } from 'fastify';
+import { logInternal, refusalOf } from '../plugins/errors.ts';
+import { GoTrueError } from './gotrue-error.ts';
+
+/** Anything thrown, as a GoTrueError. */
+export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
+  if (error instanceof GoTrueError) return error;
+  const { code, fields } = refusalOf(error);
+  const { status, message } = ERRORS[code];
+  switch (code) {
+    case 'internal':
+      logInternal(request, error);
+      return new GoTrueError(status, 'unexpected_failure', message);
+    case 'rate_limited':
+      return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
+    case 'invalid_json':
+      return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
+    case 'invalid_input': {
+      const [field, sentence] = Object.entries(fields ?? {})[0] ?? [];
+      return new GoTrueError(status, 'validation_failed', field ? `${field}: ${sentence}` : message);
+    }
+    default:
+      return new GoTrueError(status, code, message);
+  }
+};
