@@ -49,6 +49,9 @@ export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly 
   return { code: BY_STATUS[statusCode] ?? 'invalid_input' };
 };
 
+/** Whoever asked has gone before the answer was through: that is nobody's fault. */
+const hasGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Logs what is our own fault, and never what was sent. */
 export const logInternal = (request: FastifyRequest, error: unknown): void => {
   request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed.');
@@ -56,7 +59,7 @@ export const logInternal = (request: FastifyRequest, error: unknown): void => {
 
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { code, fields } = refusalOf(error);
-  if (code === 'internal') logInternal(request, error);
+  if (code === 'internal' && !hasGone(error)) logInternal(request, error);
   return refuse(reply, code, fields);
 };
 
