@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Act } from '@one-mind/protocol/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
-import { requireUser } from '../plugins/authentication.ts';
+import { Refused } from '../refused.ts';
 import { insertEntry } from './store.ts';
 
 /** Who acts, and from where. */
@@ -12,7 +12,11 @@ export interface Actor {
   readonly ip: string | null;
 }
 /** Whoever asks, as the audit log knows them. @throws Refused `unauthenticated` */
-export const actorOf = (request: FastifyRequest): Actor => ({ userId: requireUser(request).userId, ip: request.ip });
+export const actorOf = ({ user, ip }: FastifyRequest): Actor => {
+  // Not by `requireUser`: signing in reads what admins have configured, and they are recorded here.
+  if (!user) throw new Refused('unauthenticated');
+  return { userId: user.userId, ip };
+};
 
 export interface RecordedAct {
   readonly act: Act;
