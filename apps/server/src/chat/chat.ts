@@ -23,6 +23,7 @@ import {
   listMessages,
   listRemoved,
   markRemoved,
+  unmarkRemoved,
 } from './store.ts';
 
 interface Dependencies {
@@ -183,8 +184,15 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
     find: (messageId: string): Promise<KeptMessage | null> => findMessage(db, messageId),
     removed: (messageIds: readonly string[]): Promise<ReadonlySet<string>> => listRemoved(db, messageIds),
 
-    /** Inside the caller's transaction; `tellRemoved` once it is committed. */
+    /** Both inside the caller's transaction, and told by the next two once it is committed. */
     remove: (trx: Database, messageId: string): Promise<boolean> => markRemoved(trx, messageId, now()),
+    restore: unmarkRemoved,
+    async tellRestored(messageId: string): Promise<void> {
+      const message = await findMessage(db, messageId);
+      if (message === null) return;
+      const { isRemoved: _, ...shown } = message;
+      await deliver(shown);
+    },
     async tellRemoved(messageId: string): Promise<void> {
       const message = await findMessage(db, messageId);
       if (message === null) return;

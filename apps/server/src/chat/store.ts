@@ -106,6 +106,17 @@ export const markRemoved = async (db: Database, id: string, at: number): Promise
   return numUpdatedRows === 1n;
 };
 
+/** For everybody to see again. Answers false where it was never gone. */
+export const unmarkRemoved = async (db: Database, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_messages')
+    .set({ removed_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+};
+
 /** How many messages of people there have been in this room since then. */
 export const countSaidByPeople = async (db: Database, roomId: string, since: number): Promise<number> => {
   const { count } = await db

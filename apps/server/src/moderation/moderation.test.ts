@@ -365,6 +365,8 @@ describe('how chats are kept decent', () => {
         options: ['uphold', 'lift'],
       });
       await decide(mod, appeal?.id ?? '', { decision: 'lift', reason: 'You are right.' });
+      await bea.waitFor('chat:message', (message) => message.id === id);
+      expect((await history(bea)).some((message) => message.id === id)).toBe(true);
       const after = await standing(ada);
       expect(after.mute).toBeNull();
       expect(after.notices).toMatchObject([{ isLifted: true, answer: 'You are right.', appeal: 'decided' }]);

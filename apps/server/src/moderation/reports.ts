@@ -253,6 +253,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
         const goes = row.message_id !== null && (decision === 'remove' || (removeMessage && decision !== 'dismiss'));
         const isRemoved = goes && row.message_id !== null && (await chat.remove(trx, row.message_id));
         let until: string | null = null;
+        let isRestored = false;
         if (subject !== null) {
           const base = { userId: subject.id, reason, byId: asker.userId, at, reportId: id, message: words };
           if (decision === 'warn') await sanction(trx, { ...base, kind: 'warning' });
@@ -282,6 +283,8 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
             seen_at: null,
             ...(decision === 'lift' ? { lifted_at: at } : {}),
           });
+          // With the decision goes what came with it.
+          isRestored = decision === 'lift' && row.message_id !== null && (await chat.restore(trx, row.message_id));
           if (decision === 'lift' && against?.kind === 'mute')
             await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
         }
@@ -297,10 +300,16 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
           },
           reason,
         });
-        return { isBanned: decision === 'ban', subjectId: row.subject_id, removed: isRemoved ? row.message_id : null };
+        return {
+          isBanned: decision === 'ban',
+          subjectId: row.subject_id,
+          removed: isRemoved ? row.message_id : null,
+          restored: isRestored ? row.message_id : null,
+        };
       });
       if (outcome.isBanned) await auth.endSessions(outcome.subjectId);
       if (outcome.removed !== null) await chat.tellRemoved(outcome.removed);
+      if (outcome.restored !== null) await chat.tellRestored(outcome.restored);
       push([outcome.subjectId, ...(await reportersOf(db, id))]);
       const [view] = await viewsOf([await requireReport(db, asker, id)], asker);
       if (!view) throw new Refused('report_not_found');

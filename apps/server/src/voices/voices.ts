@@ -49,8 +49,6 @@ interface Heard {
   waiting: number;
 }
 
-export type Voices = ReturnType<typeof createVoices>;
-
 export const createVoices = ({ db, chat, lobbies, models, log, now, isHeard, delayMs }: Dependencies) => {
   const newest = new Map<string, Heard>();
   const timers = new Set<NodeJS.Timeout>();

@@ -11,8 +11,18 @@ const CHAT = [...KEY, 'chat'] as const;
 /** What moderators have decided about me. Kept up to date by the notices that stand beside every screen. */
 export function useStanding() {
   const { user } = useSession();
-  return useQuery({ queryKey: MINE, queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }), enabled: user !== null });
+  return useQuery({
+    queryKey: MINE,
+    queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }),
+    enabled: user !== null,
+    // Nobody tells that a mute has run out.
+    refetchInterval: ({ state }) => untilOver(state.data?.mute?.until ?? null),
+  });
 }
+
+/** Milliseconds; false = there is nothing to wait for. Long waits are made of hours, for timers can't be longer than some days. */
+const untilOver = (until: string | null): number | false =>
+  until === null ? false : Math.min(3_600_000, Math.max(1000, Date.parse(until) - Date.now() + 500));
 
 /** Asks again for whatever of it is on the screen. */
 export const renewModeration = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
@@ -49,6 +59,8 @@ export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
       get<ReportPage>(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
     staleTime: 0,
     placeholderData: (before) => before,
+    // What is reported meanwhile, and what others decide.
+    refetchInterval: 30_000,
   });
 export const decideReport = (id: string, decision: Decide) => post<ReportView>(`/api/moderation/reports/${id}/decide`, decision);
 

@@ -26,7 +26,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
   useSocketEvent('chat:message', (message) => {
     if (message.roomId !== roomId) return;
     queryClient.setQueryData<readonly ChatMessage[]>(['chat', roomId], (known = []) =>
-      known.some(({ id }) => id === message.id) ? known : [...known, message].slice(-CHAT_HISTORY),
+      known.some(({ id }) => id === message.id) ? known : [...known, message].sort(byTime).slice(-CHAT_HISTORY),
     );
     // An answer that is on its way may be from before this message.
     if (chat.isFetching) void chat.refetch();
@@ -59,3 +59,6 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
     </>
   );
 }
+
+/** A message that was taken away and given back belongs where it was. */
+const byTime = (a: ChatMessage, b: ChatMessage): number => a.timestamp.localeCompare(b.timestamp);

@@ -11,6 +11,7 @@ import { Field, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { muteMinutesOf } from '../../../ui/mute-dialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { FOUND_ID } from './found-id.ts';
 import { decisionName } from './report-words.ts';
 
 /** Chooses among what the server lets this person decide. */
@@ -32,9 +33,10 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
         ...(decision === 'mute' ? { minutes } : {}),
         ...(hasMessage && ['warn', 'mute', 'ban'].includes(decision) ? { removeMessage: removes } : {}),
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success(t('Decided. Everybody concerned is told.'));
-      return renewModeration(queryClient);
+      await renewModeration(queryClient);
+      document.getElementById(FOUND_ID)?.focus();
     },
     // Somebody else may have been quicker.
     onError: (error) => {

@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatSettings } from './chat-settings.tsx';
+import { FOUND_ID } from './found-id.ts';
 import { ReportCard } from './report-card.tsx';
 import { kindName } from './report-words.ts';
 
@@ -78,7 +79,7 @@ export function ReportsPage() {
           retrying={reports.isFetching}
         />
       ) : null}
-      <p role="status" className="min-h-6 text-muted text-sm">
+      <p id={FOUND_ID} role="status" tabIndex={-1} className="min-h-6 text-muted text-sm focus:outline-none">
         {rows === undefined ? null : t('{{count}} reports found', { count: reports.data?.total ?? 0 })}
       </p>
       {rows === undefined ? (
