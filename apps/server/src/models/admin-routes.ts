@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
+import { sendCsv } from '../plugins/csv.ts';
 import type { ModelCatalogue } from './catalogue.ts';
 import type { Evaluations } from './evaluations.ts';
 import type { Models } from './models.ts';
@@ -20,6 +21,8 @@ interface ModelRoutes {
 
 /** Days of usage that can be asked for. */
 const DAYS_MAX = 366;
+const UsageQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(DAYS_MAX).default(30) });
+const USAGE_COLUMNS = ['modelId', 'name', 'calls', 'failed', 'firstTokenMs', 'medianMs', 'p95Ms', 'cost'] as const;
 
 export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogue, evaluations }: ModelRoutes): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -37,12 +40,20 @@ export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogu
       preHandler,
       schema: {
         ...about('Calls, latency and cost of each model'),
-        querystring: z.object({ days: z.coerce.number().int().min(1).max(DAYS_MAX).default(30) }),
+        querystring: UsageQuerySchema,
       },
     },
     (request) => {
       requireAdmin(request);
       return usageByModel(db, request.query.days, Date.now());
+    },
+  );
+  routes.get(
+    '/api/admin/models/usage/export.csv',
+    { preHandler, schema: { ...about('Calls, latency and cost of each model, as a file'), querystring: UsageQuerySchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      return sendCsv(reply, 'model-usage.csv', USAGE_COLUMNS, (await usageByModel(db, request.query.days, Date.now())).models);
     },
   );
   routes.post('/api/admin/models', { preHandler, schema: { ...about('Add a model'), body: ModelDraftSchema } }, async (request, reply) => {

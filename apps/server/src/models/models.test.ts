@@ -4,7 +4,7 @@ import { API_KEY, addModel, modelDraft, NOBODY } from '../testing/admin-models.t
 import { type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import type { Asked } from './models.ts';
-import { narratorUsageByDay } from './usage.ts';
+import { forgetOldCalls, narratorUsageByDay } from './usage.ts';
 
 const ASKED: Asked = { instructions: 'Tell it.', data: '{"fact":"A door."}', gameId: 'game-1', deadlineMs: 5000 };
 const UNBOUND: ModelDraft['limits'] = {
@@ -176,6 +176,19 @@ describe('usage', () => {
     expect(await narratorUsageByDay(server.deps.db, 0, from - 86_400_000)).toEqual([]);
   });
 
+  it('can be taken as a file, and is forgotten when nobody can ask for it any more', async () => {
+    const { id, name } = await teller(PRICED);
+    await all(await server.deps.models.stream('entry', ASKED));
+    const file = await admin.call('GET', '/api/admin/models/usage/export.csv?days=7');
+    const [head, row] = (await file.text()).split('\r\n');
+    expect(head).toBe('modelId,name,calls,failed,firstTokenMs,medianMs,p95Ms,cost');
+    expect(row).toMatch(new RegExp(`^${id},${name},1,0,\\d+,\\d+,\\d+,${COST}$`));
+    await forgetOldCalls(server.deps.db, Date.now() + 399 * 86_400_000);
+    expect(await server.deps.db.selectFrom('model_calls').selectAll().execute()).toHaveLength(1);
+    await forgetOldCalls(server.deps.db, Date.now() + 401 * 86_400_000);
+    expect(await server.deps.db.selectFrom('model_calls').selectAll().execute()).toEqual([]);
+  });
+
   it('outlives the model', async () => {
     const { id, name } = await teller();
     await all(await server.deps.models.stream('entry', ASKED));
@@ -310,6 +323,7 @@ describe('a model', () => {
     const calls = [
       ['GET', '/api/admin/models'],
       ['GET', '/api/admin/models/usage'],
+      ['GET', '/api/admin/models/usage/export.csv'],
       ['POST', '/api/admin/models', modelDraft(provider.url, 'openai')],
       ['PUT', `/api/admin/models/${model.id}`, { ...modelDraft(provider.url, 'openai'), version: 1 }],
       ['DELETE', `/api/admin/models/${model.id}`],

@@ -4,6 +4,7 @@ import { registerModelRoutes } from './admin-routes.ts';
 import { createModelCatalogue } from './catalogue.ts';
 import { createEvaluations } from './evaluations.ts';
 import { createModels, type Models } from './models.ts';
+import { forgetOldCalls } from './usage.ts';
 
 /** Adds the models and their routes to the app; they end with it. */
 export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
@@ -13,7 +14,10 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   const evaluations = createEvaluations({ db, models, now, log });
   const catalogue = createModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
-  app.addHook('onReady', () => evaluations.recover());
+  app.addHook('onReady', async () => {
+    await evaluations.recover();
+    await forgetOldCalls(db, now());
+  });
   // Before requests are waited for: some of them wait for a model.
   app.addHook('preClose', async () => {
     await evaluations.close();

@@ -112,6 +112,10 @@ export const lastCall = (db: Database, modelId: string): Promise<CallRow | undef
     .limit(1)
     .executeTakeFirst();
 
+export const deleteCallsBefore = async (db: Database, at: number): Promise<void> => {
+  await db.deleteFrom('model_calls').where('at', '<', at).execute();
+};
+
 /** Calls of some purposes between two times, `from` included. */
 export interface CallsAsked {
   readonly purposes: readonly ModelPurpose[];

@@ -1,9 +1,11 @@
 /** What calls of models came to. */
 import { type ModelUsage, NARRATOR_PURPOSES } from '@one-mind/protocol/models';
 import type { Database } from '../db/open.ts';
-import { sumsByDay, sumsByModel, sumsOfAll } from './store.ts';
+import { deleteCallsBefore, sumsByDay, sumsByModel, sumsOfAll } from './store.ts';
 
 const DAY = 24 * 3_600_000;
+/** Days for which calls are kept: more than usage can be asked for. */
+const KEPT = 400;
 
 export interface NarratorDay {
   /** `2026-11-21`, of UTC. */
@@ -31,10 +33,22 @@ export const narratorUsageByDay = async (db: Database, from: number, to: number)
 /** Every call of every model in the last so many days, deleted models included. */
 export const usageByModel = async (db: Database, days: number, now: number): Promise<ModelUsage> => ({
   models: (await sumsByModel(db, { purposes: [...NARRATOR_PURPOSES, 'test', 'evaluation'], from: now - days * DAY, to: now + 1 })).map(
-    ({ key, ...sums }) => ({ modelId: key, ...sums }),
+    ({ key, name, calls, failed, firstTokenMs, medianMs, p95Ms, cost }) => ({
+      modelId: key,
+      name,
+      calls,
+      failed,
+      firstTokenMs,
+      medianMs,
+      p95Ms,
+      cost,
+    }),
   ),
 });
 
 /** How long the story's calls took, in ms; null where none succeeded. */
 export const medianOfNarrator = async (db: Database, from: number, to: number): Promise<number | null> =>
   (await sumsOfAll(db, { purposes: NARRATOR_PURPOSES, from, to }))[0]?.medianMs ?? null;
+
+/** What is older than anybody can ask for. The sums of months stay. */
+export const forgetOldCalls = (db: Database, now: number): Promise<void> => deleteCallsBefore(db, now - KEPT * DAY);

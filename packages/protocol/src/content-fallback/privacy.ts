@@ -46,7 +46,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'The narrator',
       text: [
         'The story is told on this server, by a narrator that is part of this software and sends nothing to anybody. Whoever runs this installation can set up a language model that tells it anew or speaks for AI players. If that model is offered by somebody else, that provider receives what everybody at the table can see: the texts of the scenario, what was seen to happen, where and how near the alarm is, the names of players that something was done to, and the line that an AI player would say, to put it into other words. It never receives roles, secret intentions, private clues, passwords or e-mail addresses. What it does with that is for its own privacy terms to say.',
-        'Of every such call this server keeps when it was made, for which game, how long it took and what it cost, and not what was said in it.',
+        'Of every such call this server keeps for 400 days when it was made, for which game, how long it took and what it cost, and not what was said in it.',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import type { EvaluationView, ModelDraft, ModelsView, ModelUsage, ModelView, NarratorModels, TestResult } from '@one-mind/protocol/models';
 import { queryOptions } from '@tanstack/react-query';
-import { del, get, post, put } from '../../../lib/api.ts';
+import { del, get, getText, post, put } from '../../../lib/api.ts';
 
 const ALL = '/api/admin/models';
 const pathOf = (id: string, rest = ''): string => `${ALL}/${encodeURIComponent(id)}${rest}`;
@@ -35,6 +35,8 @@ export const evaluationsQuery = (id: string) =>
     queryFn: ({ signal }) => get<readonly EvaluationView[]>(pathOf(id, '/evaluations'), { signal }),
     refetchInterval: ({ state: { data } }) => (data?.[0]?.state === 'running' ? RUNNING_EVERY : false),
   });
+
+export const usageCsv = (days: number) => getText(`${ALL}/usage/export.csv?days=${days}`);
 
 export const addModel = (draft: ModelDraft) => post<ModelView>(ALL, draft);
 export const changeModel = (id: string, draft: ModelDraft & { readonly version: number }) => put<ModelView>(pathOf(id), draft);

@@ -1,13 +1,16 @@
 import type { ModelUsage } from '@one-mind/protocol/models';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { saveFile } from '../../../lib/save-file.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { Button } from '../../../ui/button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { usageQuery } from './ai-calls.ts';
+import { usageCsv, usageQuery } from './ai-calls.ts';
 import { durationText, moneyText } from './ai-words.ts';
 
 type Row = ModelUsage['models'][number];
@@ -20,6 +23,9 @@ export function UsageTable() {
   const { t } = useTranslation();
   const { filter, setFilter } = useUrlFilter(FilterSchema);
   const { data, error, refetch, isFetching } = useQuery(usageQuery(filter.days));
+  const download = useMutation({
+    mutationFn: async () => saveFile('model-usage.csv', await usageCsv(filter.days), 'text/csv'),
+  });
   const timed = (ms: number | null) => <span className="tabular">{ms === null ? '–' : durationText(ms)}</span>;
   const columns: readonly DataColumn<Row>[] = [
     { id: 'name', header: t('Model'), cell: ({ row: { original } }) => <span className="break-words font-medium">{original.name}</span> },
@@ -40,19 +46,30 @@ export function UsageTable() {
         <h2 id="usage-title" className="text-2xl">
           {t('Usage')}
         </h2>
-        <Field label={t('Time')} className="min-w-40">
-          {(control) => (
-            <Select {...control} value={filter.days} onChange={({ target }) => setFilter(FilterSchema.parse({ days: target.value }))}>
-              {DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {t('Last {{count}} days', { count: days })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label={t('Time')} className="min-w-40">
+            {(control) => (
+              <Select {...control} value={filter.days} onChange={({ target }) => setFilter(FilterSchema.parse({ days: target.value }))}>
+                {DAYS.map((days) => (
+                  <option key={days} value={days}>
+                    {t('Last {{count}} days', { count: days })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button
+            className="mb-1.5"
+            onClick={() => download.mutate()}
+            busy={download.isPending}
+            icon={<Download aria-hidden="true" size={16} />}
+          >
+            {t('Export CSV')}
+          </Button>
+        </div>
       </div>
       {error ? <LoadFailure title={t('Failed to load usage')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      {download.error ? <LoadFailure title={t('Failed to export usage')} error={download.error} /> : null}
       {data?.models.length === 0 ? (
         <EmptyState title={t('No model was called in this time.')} />
       ) : error && data === undefined ? null : (
