@@ -2,7 +2,7 @@ import { NEW_DRAFT } from '@one-mind/protocol/scenario-drafts';
 import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { get } from '../../lib/api.ts';
@@ -26,12 +26,17 @@ interface ScenarioEditorPageProps {
 }
 
 /** A new scenario, empty or as a copy of another (`?from=`), or one that is changed. */
-export function ScenarioEditorPage({ lab }: ScenarioEditorPageProps) {
-  const { t } = useTranslation();
+export function ScenarioEditorPage(props: ScenarioEditorPageProps) {
   const { id } = useParams();
+  return <EditorOf key={id} id={id} {...props} />;
+}
+
+function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string | undefined }) {
+  const { t } = useTranslation();
   const [params] = useSearchParams();
   const { user } = useSession();
-  const from = id ?? params.get('from');
+  // What it begins with stays, also when the address says no more of it.
+  const [from] = useState(id ?? params.get('from'));
   const key = id ?? NEW_DRAFT;
   const mayCreate = useMayCreate();
   const opened = useQuery({
@@ -83,7 +88,6 @@ export function ScenarioEditorPage({ lab }: ScenarioEditorPageProps) {
       ) : null}
       {draft !== undefined && user !== null ? (
         <ScenarioEditor
-          key={`${key} ${from}`}
           userId={user.id}
           stored={id === undefined || !file ? null : { id, version: file.version }}
           original={id === undefined && file ? { ...document, title: t('Copy of {{title}}', { title: document.title }) } : document}

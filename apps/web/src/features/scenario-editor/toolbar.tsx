@@ -35,7 +35,7 @@ export function Toolbar({ onFile, onDiscard, children }: ToolbarProps) {
       </IconButton>
       <ImportButton onText={onFile} />
       <Button size="sm" variant="quiet" onClick={exportIt} icon={<Download aria-hidden="true" size={15} />}>
-        {t('Export')}
+        <span className="max-sm:sr-only">{t('Export')}</span>
       </Button>
       <Button
         size="sm"
@@ -44,7 +44,7 @@ export function Toolbar({ onFile, onDiscard, children }: ToolbarProps) {
         onClick={onDiscard}
         icon={<Trash2 aria-hidden="true" size={15} />}
       >
-        {t('Discard draft')}
+        <span className="max-sm:sr-only">{t('Discard draft')}</span>
       </Button>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">{children}</div>
     </div>
@@ -72,7 +72,7 @@ function ImportButton({ onText }: { readonly onText: (text: string) => void }) {
         className="sr-only"
       />
       <Button size="sm" variant="quiet" onClick={() => input.current?.click()} icon={<Upload aria-hidden="true" size={15} />}>
-        {t('Import')}
+        <span className="max-sm:sr-only">{t('Import')}</span>
       </Button>
     </>
   );

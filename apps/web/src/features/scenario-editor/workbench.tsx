@@ -2,6 +2,7 @@ import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
 import { CircleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { ApiError } from '../../lib/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -75,6 +76,11 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const [imported, setImported] = useState<{ readonly json: Json | undefined } | null>(null);
   const main = useRef<HTMLElement>(null);
   const isChanged = document !== saved.document || brokenJson !== null;
+  const [params, setParams] = useSearchParams();
+  // From the first change on it is a draft of its own: loaded again, the page goes on with that.
+  useEffect(() => {
+    if (isChanged && params.has('from')) setParams({}, { replace: true });
+  }, [isChanged, params, setParams]);
   const problems = useMemo(() => {
     const found = new Map(isChecked ? problemsByPath(check.problems) : []);
     if (save.error instanceof ApiError)
@@ -127,7 +133,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
         />
       ),
   };
-  const isForm = section !== 'json' && section !== 'lab' && section !== 'versions';
+  const isForm = section !== 'details' && section !== 'json' && section !== 'lab' && section !== 'versions';
   return (
     <ProblemsContext value={problems}>
       <div className="mt-3 flex flex-col gap-4">

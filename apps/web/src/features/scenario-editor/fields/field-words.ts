@@ -34,6 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   disposition_at_least: 'At least',
   severity_at_most: 'At most',
   type: 'Kind',
+  value: 'Set it (off: clear it)',
 };
 
 /** In English, as the key of its translation. */

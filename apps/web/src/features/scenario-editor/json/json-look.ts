@@ -47,7 +47,8 @@ export const jsonColours = ViewPlugin.fromClass(
 
 export const jsonLook = EditorView.theme({
   '&': { height: '62dvh', minHeight: '22rem', color: 'var(--text)', backgroundColor: 'var(--field)', fontSize: '0.875rem' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // Its frame shows the focus: the gutter would cover an outline of its own.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },

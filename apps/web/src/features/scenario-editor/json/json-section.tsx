@@ -38,7 +38,10 @@ export function JsonSection({ problems }: { readonly problems: ScenarioProblems 
         </a>
         . {t('Ctrl+Space shows what can stand where you are; Escape, then Tab leads out of the text.')}
       </p>
-      <div ref={place} className="overflow-hidden rounded-lg border border-line-strong" />
+      <div
+        ref={place}
+        className="overflow-hidden rounded-lg border border-line-strong focus-within:outline-2 focus-within:outline-accent"
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   ReactFlow,
   type XYPosition,
 } from '@xyflow/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../../lib/theme.ts';
 import { useEditor, useEditorState } from '../editor-store.ts';
@@ -93,30 +93,29 @@ export function LocationMap() {
         if (place) editor.openThing('locations', place.index);
       }
     }
-    const removed = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []));
-    if (removed.length > 0) {
-      editor.openThing('locations', null);
-      change(
-        removed.reduce((next, id) => {
-          const place = placesOf(next).find((one) => one.id === id);
-          return place ? removeThing(next, ['locations', place.index]) : next;
-        }, now()),
-      );
-    }
   };
   const onEdgesChange = (changes: EdgeChange<LineEdge>[]) => {
     for (const one of changes) {
       if (one.type === 'select') setChosenEdge((before) => (one.selected ? one.id : before === one.id ? null : before));
-      if (one.type === 'remove') {
-        const [from = '', to = ''] = one.id.split(' ');
-        change(disconnected(now(), from, to));
-      }
+    }
+  };
+  /** Only of what has the focus: what is merely chosen may be out of sight. */
+  const removeFocused = (event: KeyboardEvent<HTMLElement>) => {
+    if ((event.key !== 'Delete' && event.key !== 'Backspace') || isBroken || !(event.target instanceof Element)) return;
+    const id = event.target.getAttribute('data-id') ?? '';
+    const place = placesOf(now()).find((one) => one.id === id);
+    if (place) {
+      editor.openThing('locations', null);
+      change(removeThing(now(), ['locations', place.index]));
+    } else {
+      const [from = '', to = ''] = id.split(' ');
+      change(disconnected(now(), from, to));
     }
   };
   return (
     <section
       aria-label={t('Map of the locations')}
-      className="location-map h-[60dvh] min-h-80 overflow-hidden rounded-xl border border-line bg-sunken"
+      className="location-map h-80 sm:h-[60dvh] sm:min-h-80 overflow-hidden rounded-xl border border-line bg-sunken"
     >
       <ReactFlow
         nodes={nodes}
@@ -127,18 +126,22 @@ export function LocationMap() {
         nodeExtent={EXTENT}
         translateExtent={VIEW}
         connectionMode={ConnectionMode.Loose}
+        // Let go anywhere on a location.
+        connectionRadius={70}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onConnect={({ source, target }) => change(connected(now(), source, target))}
         onPaneClick={() => editor.openThing('locations', null)}
         nodesDraggable={!isBroken}
         nodesConnectable={!isBroken}
-        deleteKeyCode={isBroken ? null : ['Delete', 'Backspace']}
+        deleteKeyCode={null}
+        onKeyDown={removeFocused}
         multiSelectionKeyCode={null}
         selectionKeyCode={null}
         colorMode={theme}
         fitView
-        fitViewOptions={{ padding: 0.12 }}
+        // Legible first: where not all of it fits, it is moved.
+        fitViewOptions={{ padding: 0.12, minZoom: 0.5 }}
         minZoom={0.2}
         maxZoom={2}
         // The page scrolls under the wheel as everywhere; with Ctrl, or by two fingers, the map zooms.

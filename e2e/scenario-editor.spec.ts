@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { signUp, test } from './player.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+test.describe('the scenario editor', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  const show = (page: Page, part: string) =>
+    page.getByRole('navigation', { name: 'Parts of the scenario' }).getByRole('button', { name: part }).click();
+  const isFine = (page: Page) => expect(page.getByText('It can be saved and played.')).toBeVisible();
+
+  test('a scenario is drawn, filled in, mended as JSON, kept through a reload, saved twice and restored', async ({ newPlayer }) => {
+    const author = await newPlayer(server.url, 'Ada');
+    const { page } = author;
+    await signUp(author);
+    await page.goto('/game/scenarios/new?from=prison-break');
+    await isFine(page);
+
+    // Another location, connected by keyboard; undone and done again.
+    await show(page, 'Map');
+    const lines = page.locator('.react-flow__edge');
+    await expect(page.locator('.react-flow__node')).toHaveCount(12);
+    const before = await lines.count();
+    await page.getByRole('button', { name: 'Add location' }).click();
+    await page.getByLabel('Name').fill('The Chapel');
+    await page.getByRole('textbox', { name: 'Id', exact: true }).fill('chapel');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('One', { exact: true }).selectOption('The Chapel');
+    await page.getByLabel('The other').selectOption('Laundry');
+    await page.getByRole('button', { name: 'Connect both ways' }).click();
+    await expect(lines).toHaveCount(before + 1);
+    await page.keyboard.press('Control+z');
+    await expect(lines).toHaveCount(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(lines).toHaveCount(before + 1);
+    // By mouse, from one to the other.
+    await page.getByRole('heading', { level: 2, name: 'Map' }).evaluate((heading) => heading.scrollIntoView());
+    const chapel = page.locator('.react-flow__node', { hasText: 'The Chapel' });
+    await chapel
+      .locator('.react-flow__handle')
+      .first()
+      .dragTo(page.locator('.react-flow__node', { hasText: 'Infirmary' }));
+    await expect(lines).toHaveCount(before + 2);
+
+    // What is no JSON is not lost and not taken over, also after a reload.
+    await show(page, 'JSON');
+    await page.getByLabel('Content (JSON)').press('Control+Home');
+    await page.keyboard.type('?');
+    await expect(page.getByText('The content is not valid JSON.')).toBeVisible();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.goto('/game/scenarios/new');
+    await expect(page.getByText('This is your draft from before.')).toBeVisible();
+    await show(page, 'JSON');
+    await page.getByLabel('Content (JSON)').press('Control+Home');
+    await page.keyboard.press('Delete');
+    await isFine(page);
+
+    // A problem leads to its field.
+    await show(page, 'Story');
+    await page.getByLabel('Setting').fill('');
+    await show(page, 'Map');
+    await page.getByRole('region', { name: 'Check' }).getByRole('button', { name: 'This text is empty.' }).click();
+    await expect(page.getByLabel('Setting')).toBeFocused();
+    await page.getByLabel('Setting').fill('Blackwater, once more.');
+    await show(page, 'Details');
+    await page.getByLabel('Title').fill('A night of my own');
+    await isFine(page);
+    await page.getByRole('button', { name: 'Create Scenario' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A night of my own' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Title').fill('Another title');
+    await page.getByRole('button', { name: 'Update Scenario' }).click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await show(page, 'Versions');
+    await page.getByRole('button', { name: 'Compare version 1' }).click();
+    await expect(page.getByRole('dialog').locator('ins', { hasText: 'Another title' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Version 3')).toBeVisible();
+    await show(page, 'Details');
+    await expect(page.getByLabel('Title')).toHaveValue('A night of my own');
+
+    // What is exported, changed and imported says first what would change.
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const buffer = Buffer.from(file.replace('Blackwater, once more.', 'Somewhere else.'));
+    await page.getByLabel('JSON file to import').setInputFiles({ name: 'a.scenario.json', mimeType: 'application/json', buffer });
+    await expect(page.getByRole('dialog').locator('ins', { hasText: 'Somewhere else.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Take it over' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    expect(author.errors).toEqual([]);
+  });
+});
