@@ -28,7 +28,7 @@ interface FigureProps {
   /** Buttons, at the right or beneath. */
   readonly actions?: ReactNode;
   readonly className?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export function Figure({ title, summary, actions, className, children }: FigureProps) {
@@ -71,7 +71,7 @@ export function FigureTable({ caption, head, rows }: FigureTableProps) {
         <thead className="text-muted">
           <tr className="border-line border-b *:px-2 *:py-2 *:font-medium">
             {head.map((text, index) => (
-              <th key={text} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
+              <th key={text} scope="col" className={index === 0 ? 'min-w-24 text-left' : 'text-right'}>
                 {text}
               </th>
             ))}

@@ -4,7 +4,7 @@ import type { Analytics, AnalyticsDay, RoleRate } from '@one-mind/protocol/analy
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Cell, ComposedChart, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { actionName, roleName, tagName } from '../../../lib/game-words.ts';
-import { AXIS, axisTitle, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
+import { AXIS, axisTitle, Figure, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
 import { AnalyticsFigure } from './analytics-figure.tsx';
 import { type ChartPoint, chartPoints } from './chart-points.ts';
 import { roleOfTag } from './role-of-tag.ts';
@@ -287,23 +287,22 @@ function Tags({ analytics: { from, to, tags } }: ChartProps) {
 function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
   const { t } = useTranslation();
   const axis = useDayAxis(false);
-  const calls = total(narrator, (day) => day.calls);
-  const failed = total(narrator, (day) => day.failed);
+  const title = t('Narrator: latency and cost');
+  if (narrator.length === 0) {
+    const summary = t('No model was asked to tell the story in this time; the built-in narrator told all of it.');
+    return <Figure title={title} summary={summary} className="xl:col-span-2" />;
+  }
   const prices = narrator.flatMap(({ cost }) => cost ?? []);
   const names = { median: t('Median (ms)'), p95: t('95 of 100 at most (ms)'), cost: t('Cost') };
   return (
     <AnalyticsFigure
-      title={t('Narrator: latency and cost')}
-      summary={
-        calls === 0
-          ? t('No model was asked to tell the story in this time; the built-in narrator told all of it.')
-          : t('Calls of models: {{calls}}; failed: {{failed}}; cost: {{cost}}.', {
-              calls: number(calls),
-              failed: number(failed),
-              // In no currency: admins enter prices in theirs.
-              cost: prices.length === 0 ? t('unknown, as no prices are entered') : total(prices, (cost) => cost).toFixed(2),
-            })
-      }
+      title={title}
+      summary={t('Calls of models: {{calls}}; failed: {{failed}}; cost: {{cost}}.', {
+        calls: number(total(narrator, (day) => day.calls)),
+        failed: number(total(narrator, (day) => day.failed)),
+        // In no currency: admins enter prices in theirs.
+        cost: prices.length === 0 ? t('unknown, as no prices are entered') : total(prices, (cost) => cost).toFixed(2),
+      })}
       file={{ table: 'narrator', from, to }}
       className="xl:col-span-2"
       head={[t('Day'), t('Calls'), t('Failed'), names.median, names.p95, names.cost]}

@@ -51,7 +51,7 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
           </Field>
           <Button
             type="submit"
-            className="mt-6.5"
+            className="sm:mt-6.5"
             disabled={!isReason}
             busy={isPending}
             icon={<LockKeyhole aria-hidden="true" size={16} />}
