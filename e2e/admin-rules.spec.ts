@@ -45,6 +45,8 @@ test.describe('the rules, for admins', () => {
     await form.getByRole('button', { name: 'Update Rule' }).click();
     await expect(form.getByText('1000 is not between 0 and 60')).toBeVisible();
     await parameters.fill('{"bonus": 20}');
+    await form.getByRole('button', { name: 'Try on the example' }).click();
+    await expect(form.getByText('15 → 20')).toBeVisible();
     await form.getByRole('button', { name: 'Update Rule' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Disable: Hide' }).click();

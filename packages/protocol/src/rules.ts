@@ -125,7 +125,16 @@ export interface RuleHistory {
   readonly totalPages: number;
 }
 
-/** What POST /api/admin/rules/test answers: it tests a game state by the rules of the next game [G4]. */
+/**
+ * POST /api/admin/rules/test. Without a state, one of a game by the rules as they are saved is tested. `tried`: an engine rule as it would be,
+ * in place of what is saved of it; parameters left out are the catalogue's.
+ */
+export const TestRulesSchema = z.strictObject({
+  state: z.unknown().optional(),
+  tried: z.strictObject({ id: z.string().max(64), active: z.boolean(), parameters }).optional(),
+});
+export type TestRules = z.input<typeof TestRulesSchema>;
+/** What it answers: what the rules of the next game say of the state [G4]. */
 export interface RulesTest extends StateTest {
   /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
   readonly choices: readonly VoiceChoices[] | null;

@@ -1,5 +1,5 @@
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
-import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema } from '@one-mind/protocol/rules';
+import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema, TestRulesSchema } from '@one-mind/protocol/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { requireAdmin } from '../plugins/authentication.ts';
 import { Refused } from '../refused.ts';
 import { restoreRule, ruleHistory } from './history.ts';
 import { changeHouseRule, createHouseRule, deleteHouseRule, listHouseRules } from './house-rules.ts';
-import { activeRules, changeRule, listRules, resetRule } from './rules.ts';
+import { activeRules, changeRule, listRules, resetRule, rulesWith } from './rules.ts';
 import { exampleState, testRules } from './test-state.ts';
 
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
@@ -104,11 +104,13 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     {
       preHandler,
       bodyLimit: STATE_MAX,
-      schema: { ...about('Test a game state by the rules of the next game'), body: z.strictObject({ state: z.unknown() }) },
+      schema: { ...about('Test a game state by the rules of the next game, or by a rule that is not saved'), body: TestRulesSchema },
     },
     async (request) => {
       requireAdmin(request);
-      return testRules(request.body.state, await activeRules(db));
+      const { state, tried } = request.body;
+      const saved = await activeRules(db);
+      return testRules(state === undefined ? exampleState(saved).state : state, tried === undefined ? saved : await rulesWith(db, tried));
     },
   );
 };

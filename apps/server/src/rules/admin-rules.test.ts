@@ -211,9 +211,22 @@ describe('rules, as admins decide them', () => {
     });
   });
 
-  it.each([[null], [[]], ['state'], [{}], [{ seats: 3 }]])('[G4] answer %j with what is wrong with its shape', async (state) => {
-    const { valid, errors, choices } = await tested(state);
-    expect([valid, errors.length > 0, choices]).toEqual([false, true, null]);
+  it('[G4] try a rule that is not saved on the example, within its bounds, and save nothing', async () => {
+    const tried = (id: string, active: boolean, parameters: object = {}) =>
+      admin.user.call('POST', `${RULES}/test`, { tried: { id, active, parameters } });
+    const answer: RulesTest = await (await tried('hide', false)).json();
+    expect(answer.effects.map(({ rule: id }) => id)).toEqual(['hide']);
+    expect(answer.effects[0]?.choices.length).toBeGreaterThan(0);
+    expect((await (await tried('assist', true, { bonus: 1000 })).json()).fields).toEqual({ 'assist.parameters.bonus': expect.any(String) });
+    expect((await tried('one_action_per_turn', false)).status).toBe(409);
+    expect(await rule('hide')).toMatchObject({ active: true, version: 0 });
+  });
+
+  it('[G4] answer any JSON with what is wrong with its shape', async () => {
+    for (const state of [null, [], 'state', {}, { seats: 3 }]) {
+      const { valid, errors, choices } = await tested(state);
+      expect([state, valid, errors.length > 0, choices]).toEqual([state, false, true, null]);
+    }
   });
 
   it('[G4] name a scenario that leads nowhere rather than follow it', async () => {

@@ -89,14 +89,7 @@ export const decideRule = async (
   if ((before?.version ?? 0) !== version) throw new Refused('rule_changed');
   const known = stillDecided(rows);
   const rule = decide(known.get(id) ?? { id, active: ruleOf(id).active, parameters: {} });
-  if (!rule.active && ruleOf(id).core !== null) throw new Refused('rule_core');
-  const compiled = compileRules([...new Map([...known, [id, rule]]).values()]);
-  if (!compiled.ok) {
-    throw new Refused(
-      'invalid_input',
-      Object.fromEntries(compiled.problems.map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`])),
-    );
-  }
+  const rules = compiledWith(known, rule);
   const row: RuleRow = {
     id,
     active: rule.active ? 1 : 0,
@@ -112,10 +105,24 @@ export const decideRule = async (
     name: ruleOf(id).name,
     version: row.version,
     before: stateOf(rulesIn(rows), id),
-    after: stateOf(compiled.rules, id),
+    after: stateOf(rules, id),
     at,
   });
-  return view(id, compiled.rules, [row]);
+  return view(id, rules, [row]);
+};
+
+/** The rules that there would be with this decision in place of the one so far. @throws Refused `rule_not_found`, `rule_core`, `invalid_input` */
+export const rulesWith = async (db: Database, rule: StoredRule): Promise<Rules> => compiledWith(stillDecided(await listRuleRows(db)), rule);
+
+const compiledWith = (known: ReadonlyMap<string, StoredRule>, rule: StoredRule): Rules => {
+  if (!isRuleId(rule.id)) throw new Refused('rule_not_found');
+  if (!rule.active && ruleOf(rule.id).core !== null) throw new Refused('rule_core');
+  const compiled = compileRules([...new Map([...known, [rule.id, rule]]).values()]);
+  if (compiled.ok) return compiled.rules;
+  throw new Refused(
+    'invalid_input',
+    Object.fromEntries(compiled.problems.map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`])),
+  );
 };
 
 const stateOf = (rules: Rules, id: RuleId): Pick<RuleState, 'active' | 'parameters'> => {

@@ -1,6 +1,6 @@
 import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
-import type { RuleView } from '@one-mind/protocol/rules';
+import type { RuleEffect, RuleView } from '@one-mind/protocol/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,8 @@ import { toast } from '../../../ui/toasts.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { ParameterReference } from './parameter-reference.tsx';
 import { categoryName, typeName } from './rule-words.ts';
-import { changeRule, createRule, RULES_KEY, rulesQuery } from './rules-calls.ts';
+import { changeRule, createRule, RULES_KEY, rulesQuery, testRules } from './rules-calls.ts';
+import { Effect } from './test-result.tsx';
 
 interface RuleFormProps {
   /** What is changed; null = a new rule of the house. */
@@ -81,15 +82,34 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       await alert({ title: t('Failed to save rule'), message: t(errorMessage(error)), confirmLabel: t('OK') });
     },
   });
-  const send = async (base: RuleView | null) => {
+  const attempt = useMutation({
+    mutationFn: (parameters: Record<string, unknown>) => testRules({ tried: { id: values.id, active: values.active, parameters } }),
+    onError: async (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return;
+      await alert({ title: t('Failed to test rules'), message: t(errorMessage(error)), confirmLabel: t('OK') });
+    },
+  });
+  /** Null, and said, where they are no JSON. */
+  const givenParameters = async (): Promise<Record<string, unknown> | null> => {
     const parameters = objectIn(values.parameters);
     if (parameters === null) {
       const message = t('Write them as an object, as {"bonus": 15}. Look for a missing comma, quote or bracket.');
       await alert({ title: t('Invalid JSON in parameters field'), message, confirmLabel: t('OK') });
-      return;
     }
+    return parameters;
+  };
+  const send = async (base: RuleView | null) => {
+    const parameters = await givenParameters();
+    if (parameters === null) return;
     setTheirs(null);
+    attempt.reset();
     save.mutate({ parameters, base });
+  };
+  const tryOut = async () => {
+    const parameters = await givenParameters();
+    if (parameters === null) return;
+    save.reset();
+    attempt.mutate(parameters);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +131,8 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
     if (leaves) onClose();
   };
 
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
+  const problem = save.error ?? attempt.error;
+  const fields = problem instanceof ApiError ? problem.fields : {};
   const said = (field: string): string | undefined => fields[field];
   /** Of an engine rule, paths begin with its id, or that of a rule that it can't be together with. */
   const ofParameters = Object.entries(fields).filter(([path]) => path.includes('.') || path === 'parameters');
@@ -137,6 +158,11 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
           <Button variant="quiet" onClick={() => void close()}>
             {t('Cancel')}
           </Button>
+          {isFixed ? (
+            <Button onClick={() => void tryOut()} busy={attempt.isPending}>
+              {t('Try on the example')}
+            </Button>
+          ) : null}
           <Button variant="primary" type="submit" form="rule-form" busy={save.isPending}>
             {opened === null ? t('Create Rule') : t('Update Rule')}
           </Button>
@@ -294,7 +320,19 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
           disabled={rule?.core != null}
           onCheckedChange={(active) => change({ active })}
         />
+        <div aria-live="polite">{attempt.data === undefined ? null : <TriedOut effects={attempt.data.effects} id={values.id} />}</div>
       </form>
     </Dialog>
+  );
+}
+
+/** What this rule, as it stands in the form, would make of a moment of a real game. */
+function TriedOut({ effects, id }: { readonly effects: readonly RuleEffect[]; readonly id: string }) {
+  const { t } = useTranslation();
+  const effect = effects.find(({ rule }) => rule === id);
+  return effect === undefined ? (
+    <p className="text-muted text-sm">{t('This is what the rule is when it comes: it changes nothing.')}</p>
+  ) : (
+    <Effect effect={effect} />
   );
 }

@@ -1,4 +1,4 @@
-import type { ChangeRule, CreateRule, ExampleState, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/rules';
+import type { ChangeRule, CreateRule, ExampleState, RuleHistory, RulesTest, RuleView, TestRules } from '@one-mind/protocol/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { del, get, patch, post } from '../../../lib/api.ts';
 
@@ -25,4 +25,4 @@ export const deleteRule = ({ id, version }: RuleView) => del<undefined>(`${pathO
 export const resetRule = ({ id, version }: RuleView) => post<RuleView>(`${pathOf(id)}/reset`, { version });
 export const restoreRule = (id: string, to: number, version: number) => post<RuleView>(`${pathOf(id)}/restore`, { to, version });
 export const exampleState = () => get<ExampleState>(`${RULES}/example-state`);
-export const testRules = (state: unknown) => post<RulesTest>(`${RULES}/test`, { state });
+export const testRules = (test: TestRules) => post<RulesTest>(`${RULES}/test`, test);

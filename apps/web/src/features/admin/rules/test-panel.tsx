@@ -39,7 +39,7 @@ export function TestPanel() {
     } catch (error) {
       return say(t('Invalid JSON in test game state'), error instanceof Error ? error.message : '');
     }
-    test.mutate(state);
+    test.mutate({ state });
   };
   const load = async () => {
     const replaces =

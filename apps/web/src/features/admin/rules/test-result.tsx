@@ -40,11 +40,11 @@ export function TestResult({ result }: { readonly result: RulesTest }) {
           <h3 id="effects" className="mb-1.5 text-xl">
             {t('What changed rules make of it')}
           </h3>
-          <ul className="flex flex-col gap-4">
+          <div className="flex flex-col gap-4">
             {effects.map((effect) => (
               <Effect key={effect.rule} effect={effect} />
             ))}
-          </ul>
+          </div>
         </section>
       )}
       {choices === null ? (
@@ -87,12 +87,13 @@ function Finding({ finding: { rule, path, reason, suggestion } }: { readonly fin
   );
 }
 
-function Effect({ effect }: { readonly effect: RuleEffect }) {
+/** What a rule that is not as in the catalogue makes of a state. */
+export function Effect({ effect }: { readonly effect: RuleEffect }) {
   const { t } = useTranslation();
   const { name, description, changes, errorsAdded, errorsGone, choices } = effect;
   const isQuiet = errorsAdded.length + errorsGone.length + choices.length === 0;
   return (
-    <li className="border-line border-t pt-2 text-sm">
+    <div className="border-line border-t pt-2 text-sm">
       <h4 className="font-semibold">{t(name)}</h4>
       {changes.map(({ what, from, to }) => (
         <p key={what}>
@@ -119,7 +120,7 @@ function Effect({ effect }: { readonly effect: RuleEffect }) {
           </li>
         ))}
       </ul>
-    </li>
+    </div>
   );
 }
 
