@@ -24,6 +24,7 @@ interface StoryEntryProps {
 /** What the narrator told, and beneath it the plain fact of what was seen. */
 export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
   const { t } = useTranslation();
+  const retellings = useSettings((settings) => settings.retellings);
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
   return (
@@ -40,7 +41,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
           turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
         )}
       >
-        <Telling entry={entry} typingMs={typingMs} />
+        <Telling key={String(retellings)} content={entry.content} retold={retellings ? entry.retold : null} typingMs={typingMs} />
         <p className="mt-0.5 text-muted text-xs leading-relaxed">
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
@@ -72,9 +73,8 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
  * The narrator's words. What a model tells in their place fades in by whole sentences over the room of what was there; a screen
  * reader hears what came first, once, and finds what is shown.
  */
-function Telling({ entry: { content, retold }, typingMs }: Pick<StoryEntryProps, 'entry'> & { readonly typingMs: number | null }) {
-  const isRetold = useSettings(({ retellings }) => retellings) && retold !== null;
-  const told = isRetold ? retold : content;
+function Telling({ content, retold, typingMs }: Pick<NarrativeEntry, 'content' | 'retold'> & { readonly typingMs: number | null }) {
+  const told = retold ?? content;
   const [first] = useState(told);
   const isGrown = told.startsWith(first);
   return (
