@@ -1,5 +1,5 @@
 import type { ModelDraft, ModelsView, ModelView, NarratorModels } from '@one-mind/protocol/models';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_KEY, addModel, modelDraft, NOBODY } from '../testing/admin-models.ts';
 import { type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -24,14 +24,20 @@ let server: TestServer;
 let provider: ModelServer;
 let admin: TestUser;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  provider = await startModelServer();
   admin = await server.signUp('Ada');
 });
+beforeEach(async () => {
+  provider = await startModelServer();
+});
 afterEach(async () => {
-  await server.close();
   await provider.close();
+  const { db } = server.deps;
+  for (const table of ['models', 'model_calls', 'model_months'] as const) await db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await server.close();
 });
 
 const set = async (narrator: Partial<NarratorModels>): Promise<void> => {
@@ -313,8 +319,8 @@ describe('a model', () => {
     expect((await admin.call('DELETE', `/api/admin/models/${model.id}`)).status).toBe(200);
     const view: ModelsView = await (await admin.call('GET', '/api/admin/models')).json();
     expect(view).toEqual({ models: [], narrator: NOBODY });
-    const acts = await server.deps.db.selectFrom('audit_log').select('act').orderBy('id').execute();
-    expect(acts.map(({ act }) => act)).toEqual(['model.added', 'narrator.configured', 'model.deleted']);
+    const acts = await server.deps.db.selectFrom('audit_log').select('act').orderBy('id', 'desc').limit(3).execute();
+    expect(acts.map(({ act }) => act)).toEqual(['model.deleted', 'narrator.configured', 'model.added']);
   });
 
   it('is nobody’s business but an admin’s', async () => {
