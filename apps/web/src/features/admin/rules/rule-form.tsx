@@ -1,4 +1,3 @@
-import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import type { RuleEffect, RuleView } from '@one-mind/protocol/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { ParameterReference } from './parameter-reference.tsx';
-import { categoryName, typeName } from './rule-words.ts';
+import { categoryName, RULE_CATEGORIES, RULE_TYPES, typeName } from './rule-words.ts';
 import { changeRule, createRule, RULES_KEY, rulesQuery, testRules } from './rules-calls.ts';
 import { Effect } from './test-result.tsx';
 

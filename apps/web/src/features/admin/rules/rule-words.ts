@@ -1,5 +1,9 @@
 import type { ParameterDefinition, RuleCategory, RuleType } from '@one-mind/engine/rules/definition';
+import { CreateRuleSchema } from '@one-mind/protocol/rules';
 import type { TFunction } from 'i18next';
+
+export const RULE_CATEGORIES = CreateRuleSchema.shape.category.options;
+export const RULE_TYPES = CreateRuleSchema.shape.type.options;
 
 export function typeName(t: TFunction, type: RuleType): string {
   const names: Record<RuleType, string> = { global: t('Global'), role: t('Role'), action: t('Action'), movement: t('Movement') };

@@ -1,4 +1,3 @@
-import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
 import type { RuleView } from '@one-mind/protocol/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History, Plus } from 'lucide-react';
@@ -17,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleHistory } from './rule-history.tsx';
-import { categoryName, typeName } from './rule-words.ts';
+import { categoryName, RULE_CATEGORIES, RULE_TYPES, typeName } from './rule-words.ts';
 import { changeRule, deleteRule, RULES_KEY, resetRule, rulesQuery } from './rules-calls.ts';
 import { TestPanel } from './test-panel.tsx';
 
