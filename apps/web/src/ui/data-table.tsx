@@ -56,7 +56,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, exp
     },
   });
   return (
-    <div className="overflow-hidden rounded-2xl border border-line bg-surface max-md:border-0 max-md:bg-transparent">
+    <div className="overflow-x-auto rounded-2xl border border-line bg-surface max-md:border-0 max-md:bg-transparent">
       <table {...AS.table} aria-label={label} aria-busy={rows === undefined} className="w-full text-left text-sm max-md:block">
         <thead {...AS.rowgroup} className="border-line border-b bg-sunken/50 max-md:sr-only">
           {table.getHeaderGroups().map((group) => (

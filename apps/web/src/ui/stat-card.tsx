@@ -17,7 +17,7 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
       <dl className="min-w-0">
         <dt className="text-muted text-sm">{label}</dt>
         <dd className="tabular mt-1 font-voice text-3xl leading-tight">
-          {value === undefined ? <Skeleton className="h-9 w-20" /> : (value ?? '–')}
+          {value === undefined ? <Skeleton className="h-[1.25em] w-20" /> : (value ?? '–')}
         </dd>
         {note === undefined ? null : <dd className="mt-1 text-faint text-sm">{note}</dd>}
       </dl>

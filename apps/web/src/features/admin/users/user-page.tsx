@@ -42,7 +42,7 @@ export function UserPage() {
       </div>
       {user.data === undefined && !isGone ? <h1 className="sr-only">{t('User')}</h1> : null}
       {user.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-4">
+        <div role="status" aria-label={t('Loading…')} className="flex min-h-dvh flex-col gap-4">
           <Skeleton className="h-16 w-72 max-w-full" />
           <Skeleton className="h-48 rounded-2xl" />
           <Skeleton className="h-40 rounded-2xl" />

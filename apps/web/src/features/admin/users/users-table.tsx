@@ -73,8 +73,8 @@ function Person({ user }: { readonly user: UserRow }) {
   return (
     <Link to={`/admin/users/${user.id}`} className="group flex min-w-0 items-center gap-3 max-md:flex-row-reverse">
       <UserFace user={user} />
-      <span className="min-w-0">
-        <span dir="auto" className="block break-words font-semibold group-hover:text-accent-strong">
+      <span className="min-w-26">
+        <span dir="auto" className="wrap-anywhere block font-semibold group-hover:text-accent-strong">
           {user.username}
         </span>
         <span className="block break-all text-muted text-xs">{user.email}</span>
@@ -85,7 +85,7 @@ function Person({ user }: { readonly user: UserRow }) {
 
 function Moment({ at }: { readonly at: string }) {
   return (
-    <span className="whitespace-nowrap text-muted">
+    <span className="block min-w-20 text-muted">
       <RelativeTime at={at} />
     </span>
   );
