@@ -50,10 +50,13 @@ test.describe('moderation', () => {
     await expect(bea.page.getByText('A report of yours was looked at and decided. Thank you.')).toBeVisible();
     const muted = cleo.page.getByRole('region', { name: 'You are muted' });
     await expect(muted).toContainText('Not like this.');
-    await muted.getByRole('button', { name: 'Appeal' }).tap();
+    await muted.getByRole('button', { name: 'Why?' }).tap();
+    await cleo.page.getByRole('dialog', { name: 'You are muted' }).getByRole('button', { name: 'Appeal' }).tap();
     await cleo.page.getByLabel('Why should it be decided otherwise?').fill('It was a quote.');
     await cleo.page.getByRole('button', { name: 'Send appeal' }).tap();
-    await expect(muted).toContainText('Your appeal is being looked at.');
+    await muted.getByRole('button', { name: 'Why?' }).tap();
+    await expect(cleo.page.getByText('Your appeal is being looked at.')).toBeVisible();
+    await cleo.page.keyboard.press('Escape');
 
     await admin.page.reload();
     const appeal = admin.page.getByRole('article', { name: 'Cleo' });

@@ -10,7 +10,22 @@ type Opened =
   | { readonly kind: 'appeal'; readonly sanction: SanctionView };
 
 const useOpened = create<{ readonly opened: Opened | null }>(() => ({ opened: null }));
-const open = (opened: Opened | null) => useOpened.setState({ opened });
+/** What had the focus, or opened the menu that had it and is gone by the time the dialog closes. */
+let openedFrom: HTMLElement | null = null;
+function open(opened: Opened): void {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  const from = menu ? document.getElementById(menu) : focused;
+  openedFrom = from instanceof HTMLElement ? from : null;
+  useOpened.setState({ opened });
+}
+function close(): void {
+  useOpened.setState({ opened: null });
+  // Once the dialog has tried to give the focus back by itself.
+  setTimeout(() => {
+    if (document.activeElement === document.body) openedFrom?.focus();
+  }, 0);
+}
 
 /** Asks what is wrong with a message or a player. `blockId`: of the person who can be blocked as well; null = of nobody. */
 export const openReport = (target: ReportTarget, name: string, blockId: string | null) => open({ kind: 'report', target, name, blockId });
@@ -21,7 +36,6 @@ export const openAppeal = (sanction: SanctionView) => open({ kind: 'appeal', san
 /** Renders whichever of them is open; once, beside every screen. */
 export function ModerationDialogs() {
   const { opened } = useOpened();
-  const close = () => open(null);
   switch (opened?.kind) {
     case undefined:
       return null;

@@ -1,28 +1,54 @@
 import type { SanctionView } from '@one-mind/protocol/moderation';
 import { MicOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import { openAppeal } from './moderation-dialogs.tsx';
+import { RelativeTime } from './relative-time.tsx';
 import { SanctionText } from './sanction-text.tsx';
 
-/** In place of what a muted person would write with. */
+/** In place of what a muted person would write with, and no higher: the chat can still be read. */
 export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const appeal = () => {
+    setOpen(false);
+    openAppeal(mute);
+  };
   return (
-    <section aria-label={t('You are muted')} className="rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-sm">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="flex items-center gap-2 font-semibold font-sans text-base">
-          <MicOff aria-hidden="true" size={16} className="shrink-0 text-danger" />
-          {t('You are muted')}
-        </h3>
-        {mute.appeal === 'possible' ? (
-          <Button size="sm" onClick={() => openAppeal(mute)}>
-            {t('Appeal')}
-          </Button>
-        ) : null}
-      </div>
-      <SanctionText sanction={mute} />
-      <p className="mt-1.5 text-muted">{t('Everything else in the game you can do as before.')}</p>
+    <section aria-label={t('You are muted')} className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 py-1 text-sm">
+      <MicOff aria-hidden="true" size={16} className="shrink-0 text-danger" />
+      <p className="min-w-0 flex-1 leading-snug">
+        <strong className="block truncate font-semibold">
+          {t('Muted')}
+          {mute.until === null ? null : (
+            <span className="font-normal text-muted">
+              {' · '}
+              {t('Ends:')} <RelativeTime at={mute.until} />
+            </span>
+          )}
+        </strong>
+        <span className="block truncate text-muted">{mute.reason}</span>
+      </p>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('Why?')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('You are muted')}
+        description={t('You write in no chat until it ends. Everything else in a game you can do as before: claim, accuse, vote.')}
+        footer={
+          mute.appeal === 'possible' ? (
+            <Button variant="primary" onClick={appeal}>
+              {t('Appeal')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <SanctionText sanction={mute} />
+      </Dialog>
     </section>
   );
 }
