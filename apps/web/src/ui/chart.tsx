@@ -23,6 +23,8 @@ export const axisTitle = (value: string) => ({ value, fill: 'var(--muted)', font
 
 interface FigureProps {
   readonly title: string;
+  /** Where it is not part of a section with a heading of its own. */
+  readonly titleAs?: 'h2' | 'h3';
   /** What the chart shows, in words. */
   readonly summary: string;
   /** Buttons, at the right or beneath. */
@@ -31,12 +33,12 @@ interface FigureProps {
   readonly children?: ReactNode;
 }
 
-export function Figure({ title, summary, actions, className, children }: FigureProps) {
+export function Figure({ title, titleAs: Title = 'h3', summary, actions, className, children }: FigureProps) {
   return (
     <figure className={clsx('min-w-0', className)}>
       <figcaption className="mb-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h3 className="text-xl">{title}</h3>
+          <Title className="text-xl">{title}</Title>
           {actions === undefined ? null : <div className="flex gap-2">{actions}</div>}
         </div>
         <p className="text-muted text-sm">{summary}</p>

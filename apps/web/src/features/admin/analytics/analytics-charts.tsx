@@ -290,7 +290,7 @@ function Narrator({ analytics: { from, to, narrator } }: ChartProps) {
   const title = t('Narrator: latency and cost');
   if (narrator.length === 0) {
     const summary = t('No model was asked to tell the story in this time; the built-in narrator told all of it.');
-    return <Figure title={title} summary={summary} className="xl:col-span-2" />;
+    return <Figure title={title} titleAs="h2" summary={summary} className="xl:col-span-2" />;
   }
   const prices = narrator.flatMap(({ cost }) => cost ?? []);
   const names = { median: t('Median (ms)'), p95: t('95 of 100 at most (ms)'), cost: t('Cost') };

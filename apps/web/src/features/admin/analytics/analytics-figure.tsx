@@ -41,26 +41,21 @@ export function AnalyticsFigure({ title, summary, file, head, rows, className, c
   return (
     <Figure
       title={title}
+      titleAs="h2"
       summary={summary}
       {...(className === undefined ? {} : { className })}
       actions={
         <>
           <Button
             size="sm"
-            aria-pressed={asTable}
-            aria-label={t('{{title}}: as a table', { title })}
             onClick={() => setAsTable(!asTable)}
             icon={asTable ? <ChartColumn aria-hidden="true" size={15} /> : <Table2 aria-hidden="true" size={15} />}
           >
+            <span className="sr-only">{`${title}: `}</span>
             {asTable ? t('Chart') : t('Table')}
           </Button>
-          <Button
-            size="sm"
-            aria-label={t('{{title}}: download as CSV', { title })}
-            busy={saving}
-            onClick={() => void save()}
-            icon={<Download aria-hidden="true" size={15} />}
-          >
+          <Button size="sm" busy={saving} onClick={() => void save()} icon={<Download aria-hidden="true" size={15} />}>
+            <span className="sr-only">{`${title}: `}</span>
             {t('CSV')}
           </Button>
         </>

@@ -45,7 +45,7 @@ export function GameEvents({ events, note, players }: GameEventsProps) {
                   ))}
                   {event.entries.map((entry) => (
                     <div key={entry.id}>
-                      <p>{entry.content}</p>
+                      <p>{entry.retold ?? entry.content}</p>
                       <p className="text-muted text-xs">{entry.fact}</p>
                     </div>
                   ))}

@@ -9,7 +9,7 @@ export function GamePlayers({ players }: Pick<AdminGame, 'players'>) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className="mb-2 text-xl">{t('Players')}</h3>
+      <h2 className="mb-2 text-xl">{t('Players')}</h2>
       <ul className="divide-y divide-line rounded-xl border border-line">
         {players.map(({ id, username, kind, is_alive: isAlive, role }) => (
           <li key={id} className="flex items-center gap-3 px-3.5 py-2.5">
