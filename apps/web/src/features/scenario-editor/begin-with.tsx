@@ -20,7 +20,6 @@ export function BeginWith() {
       return { ...document, title: t('Copy of {{title}}', { title: document.title }) };
     },
     onSuccess: (document) => {
-      editor.setBrokenJson(null);
       editor.edit(document);
     },
   });

@@ -3,8 +3,8 @@ import { NEW_DRAFT } from '@one-mind/protocol/scenario-drafts';
 import type { ScenarioDocument } from './document.ts';
 import { draftPlace, draftServer } from './drafts/draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './drafts/draft-keeper.ts';
-import { localDraftFrom, type TypedDocument, typedFrom } from './drafts/draft-text.ts';
-import { createEditor, type Editor } from './editor-store.ts';
+import { draftText, localDraftFrom, typedFrom } from './drafts/draft-text.ts';
+import { createEditor, type Editor, type TypedDocument } from './editor-store.ts';
 
 export interface Opened {
   readonly userId: string;
@@ -24,18 +24,27 @@ export interface Editing {
 }
 
 /** What lies here or on the server from before; this browser's own comes first, for it is what could not be sent any more. */
-export function draftFromBefore({ userId, stored, storedDraft }: Opened): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
+export function draftFromBefore({
+  userId,
+  stored,
+  original,
+  storedDraft,
+}: Opened): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
   const local = localDraftFrom(draftPlace(userId, keyOf(stored)).read());
   const draft = local ?? storedDraft;
   const typed = draft && typedFrom(draft.document);
-  return draft && typed && { ...typed, base_version: draft.base_version };
+  if (draft === null || typed === null) return null;
+  // It has been saved since.
+  if (draftText(typed) === draftText({ document: original, brokenJson: null })) return null;
+  return { ...typed, base_version: draft.base_version };
 }
 
-/** `isAnew`: without the draft from before, which stays where it is until something else is kept. */
+/** `isAnew`: without the draft from before. */
 export function begin(opened: Opened, isAnew = false): Editing {
   const key = keyOf(opened.stored);
   const place = draftPlace(opened.userId, key);
   const before = isAnew ? null : draftFromBefore(opened);
+  if (before === null) place.write(null);
   const keeper = createDraftKeeper({
     server: draftServer(key),
     place,

@@ -44,6 +44,21 @@ describe('undo and redo', () => {
   });
 });
 
+describe('a text that is no JSON', () => {
+  it('is a step like any other: what takes its place is undone to it', () => {
+    const editor = createEditor(NEW_SCENARIO);
+    editor.setBrokenJson('{');
+    editor.setBrokenJson('{ "setting"');
+    expect(editor.getState()).toMatchObject({ brokenJson: '{ "setting"', document: NEW_SCENARIO });
+    editor.edit({ ...NEW_SCENARIO, title: 'Imported' });
+    expect(editor.getState().brokenJson).toBeNull();
+    editor.undo();
+    expect(editor.getState()).toMatchObject({ brokenJson: '{ "setting"', document: NEW_SCENARIO });
+    editor.undo();
+    expect(editor.getState()).toMatchObject({ brokenJson: null, past: [] });
+  });
+});
+
 describe('a problem that is pressed', () => {
   it('leads to the part of the editor where its field is, with its thing open', () => {
     const editor = createEditor(NEW_SCENARIO);

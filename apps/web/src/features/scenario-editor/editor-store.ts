@@ -7,14 +7,18 @@ import { type SectionName, sectionOf } from './sections.ts';
 /** So many steps can be undone. */
 const STEPS_MAX = 200;
 
-export interface EditorState {
+/** What is typed. */
+export interface TypedDocument {
   readonly document: ScenarioDocument;
-  readonly past: readonly ScenarioDocument[];
-  readonly future: readonly ScenarioDocument[];
+  /** What stands on the JSON side and is no JSON; then `document` is as it was before, and its forms wait. */
+  readonly brokenJson: string | null;
+}
+
+export interface EditorState extends TypedDocument {
+  readonly past: readonly TypedDocument[];
+  readonly future: readonly TypedDocument[];
   /** What the last change was about: the next one about the same belongs to its step. Null = a new step begins. */
   readonly about: string | null;
-  /** What stands on the JSON side and is no JSON; then `document` is as it was before, and forms wait. */
-  readonly brokenJson: string | null;
   readonly section: SectionName;
   /** Which part of each list is open, by the list's path. */
   readonly open: Readonly<Record<string, number | null>>;
@@ -23,7 +27,7 @@ export interface EditorState {
 }
 
 export interface Editor extends StoreApi<EditorState> {
-  /** A step that can be undone. `about`: changes in a row about the same are one step. */
+  /** A step that can be undone, and that takes the place of broken JSON. `about`: changes in a row about the same are one step. */
   readonly edit: (document: ScenarioDocument, about?: string) => void;
   /** The same for a part of the content; undefined takes it away. */
   readonly set: (path: Path, value: Json | undefined) => void;
@@ -32,12 +36,18 @@ export interface Editor extends StoreApi<EditorState> {
   readonly seal: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly setBrokenJson: (text: string | null) => void;
+  /** Keeps a text that is no JSON, as a step like any other. */
+  readonly setBrokenJson: (text: string) => void;
   readonly show: (section: SectionName) => void;
   readonly openThing: (list: string, index: number | null) => void;
   /** Leads to the field at a path of the check; on the JSON side it stays there, at its line. */
   readonly reveal: (path: Path) => void;
 }
+
+/** What is typed on the JSON side is one step until it is left. */
+export const JSON_SIDE = 'json';
+
+const typedIn = ({ document, brokenJson }: TypedDocument): TypedDocument => ({ document, brokenJson });
 
 export function createEditor(document: ScenarioDocument, brokenJson: string | null = null): Editor {
   const store = createStore<EditorState>(() => ({
@@ -50,13 +60,14 @@ export function createEditor(document: ScenarioDocument, brokenJson: string | nu
     open: {},
     target: null,
   }));
-  const edit: Editor['edit'] = (next, about) =>
+  const put = (next: TypedDocument, about: string | null) =>
     store.setState((state) => {
-      if (next === state.document) return state;
-      const isSameStep = about !== undefined && about === state.about;
-      const past = isSameStep ? state.past : [...state.past, state.document].slice(-STEPS_MAX);
-      return { document: next, past, future: [], about: about ?? null };
+      if (next.document === state.document && next.brokenJson === state.brokenJson) return state;
+      const isSameStep = about !== null && about === state.about;
+      const past = isSameStep ? state.past : [...state.past, typedIn(state)].slice(-STEPS_MAX);
+      return { ...next, past, future: [], about };
     });
+  const edit: Editor['edit'] = (next, about) => put({ document: next, brokenJson: null }, about ?? null);
   const content = () => store.getState().document.content;
   const setContent: Editor['setContent'] = (next, about) => edit({ ...store.getState().document, content: next }, about);
   return {
@@ -68,15 +79,16 @@ export function createEditor(document: ScenarioDocument, brokenJson: string | nu
     },
     seal: () => store.setState({ about: null }),
     undo: () =>
-      store.setState(({ document: now, past, future }) => {
-        const before = past.at(-1);
-        return before === undefined ? {} : { document: before, past: past.slice(0, -1), future: [now, ...future], about: null };
+      store.setState((now) => {
+        const before = now.past.at(-1);
+        return before === undefined ? {} : { ...before, past: now.past.slice(0, -1), future: [typedIn(now), ...now.future], about: null };
       }),
     redo: () =>
-      store.setState(({ document: now, past, future: [next, ...future] }) =>
-        next === undefined ? {} : { document: next, past: [...past, now], future, about: null },
-      ),
-    setBrokenJson: (text) => store.setState({ brokenJson: text }),
+      store.setState((now) => {
+        const [next, ...future] = now.future;
+        return next === undefined ? {} : { ...next, past: [...now.past, typedIn(now)], future, about: null };
+      }),
+    setBrokenJson: (text) => put({ document: store.getState().document, brokenJson: text }, JSON_SIDE),
     show: (section) => store.setState({ section, about: null }),
     openThing: (list, index) => store.setState(({ open }) => ({ open: { ...open, [list]: index }, about: null })),
     reveal: (path) =>

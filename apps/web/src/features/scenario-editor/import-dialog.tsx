@@ -26,7 +26,6 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const document = imported && documentFrom(imported.json, now);
   const take = () => {
     if (document === null) return;
-    editor.setBrokenJson(null);
     editor.edit(document);
     onClose();
   };

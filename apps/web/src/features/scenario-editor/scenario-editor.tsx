@@ -34,15 +34,7 @@ export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
           <Button variant="primary" onClick={() => setEditing(begin(opened))}>
             {t('Go on with the draft')}
           </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              const anew = begin(opened, true);
-              // Where the server can't be told, what is kept next takes the draft's place anyway.
-              void anew.keeper.drop().catch(() => undefined);
-              setEditing(anew);
-            }}
-          >
+          <Button variant="danger" onClick={() => setEditing(begin(opened, true))}>
             {t('Discard it and begin with the copy')}
           </Button>
         </div>

@@ -92,7 +92,6 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const sections = SECTIONS_IN_ORDER.filter((name) => (name === 'lab' ? lab !== undefined : name === 'versions' ? stored !== null : true));
 
   const discard = async () => {
-    editor.setBrokenJson(null);
     editor.edit(saved.document);
     try {
       await keeper.drop();
@@ -126,7 +125,6 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
           id={stored.id}
           newest={saved.version ?? stored.version}
           onRestored={(restoredDocument, version) => {
-            editor.setBrokenJson(null);
             editor.edit(restoredDocument);
             setSaved({ document: restoredDocument, version });
           }}
@@ -234,7 +232,7 @@ function BrokenJsonBanner() {
           <Button size="sm" onClick={() => editor.show('json')}>
             {t('Mend it')}
           </Button>
-          <Button size="sm" variant="danger" onClick={() => editor.setBrokenJson(null)}>
+          <Button size="sm" variant="danger" onClick={() => editor.edit(editor.getState().document)}>
             {t('Discard that text')}
           </Button>
         </span>

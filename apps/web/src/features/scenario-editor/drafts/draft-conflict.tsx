@@ -19,8 +19,8 @@ export function DraftConflict({ keeper, saved }: { readonly keeper: DraftKeeper;
     mutationFn: keeper.giveWay,
     onSuccess: (newest) => {
       const typed = newest && typedFrom(newest.document);
-      editor.setBrokenJson(typed?.brokenJson ?? null);
       editor.edit(typed?.document ?? saved.document);
+      if (typed?.brokenJson) editor.setBrokenJson(typed.brokenJson);
     },
   });
   const error = insist.error ?? giveWay.error;

@@ -145,6 +145,19 @@ describe('keeping a draft', () => {
     expect(state.stored).toMatchObject({ document: 'c' });
   });
 
+  it('leaves alone what another window of the same browser has not been able to send', async () => {
+    const { server } = keepingServer();
+    const place = browser();
+    const [left, right] = [open(server, place, null), open(server, place, null)];
+    left.keep(draft('left'));
+    right.keep(draft('right'));
+    await left.flush();
+    expect(localDraftFrom(place.text)?.document).toBe('right');
+    await right.flush();
+    expect(right.getState().status.kind).toBe('conflict');
+    expect(localDraftFrom(place.text)?.document).toBe('right');
+  });
+
   it('says so when it is kept nowhere', () => {
     const { server } = keepingServer();
     const keeper = open(server, { read: () => null, write: (text) => text === null }, null);

@@ -90,8 +90,13 @@ export function createDraftKeeper({ server, place, stored, unsent }: KeeperOptio
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void flush(), delay);
   };
-  const rememberHere = () =>
-    store.setState({ isSafe: place.write(wanted === null ? null : JSON.stringify({ ...wanted, revision } satisfies PutDraft)) });
+  let written: string | null = unsent === null ? null : place.read();
+  const rememberHere = () => {
+    // What another window has written here is not ours to take away.
+    if (wanted === null && place.read() !== written) return store.setState({ isSafe: true });
+    written = wanted === null ? null : JSON.stringify({ ...wanted, revision } satisfies PutDraft);
+    store.setState({ isSafe: place.write(written) });
+  };
 
   // One at a time: each begins with the revision that the one before has made.
   let queue: Promise<unknown> = Promise.resolve();

@@ -1,12 +1,8 @@
 /** The text of a draft: the editor's own, so that an unknown one is no draft. */
 import type { PutDraft } from '@one-mind/protocol/scenario-drafts';
-import { documentFrom, jsonOf, NEW_SCENARIO, type ScenarioDocument } from '../document.ts';
+import { documentFrom, jsonOf, NEW_SCENARIO } from '../document.ts';
+import type { TypedDocument } from '../editor-store.ts';
 import { isObject } from '../json-path.ts';
-
-export interface TypedDocument {
-  readonly document: ScenarioDocument;
-  readonly brokenJson: string | null;
-}
 
 export const draftText = (typed: TypedDocument): string => JSON.stringify(typed);
 

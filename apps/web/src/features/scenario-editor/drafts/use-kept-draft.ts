@@ -25,6 +25,9 @@ export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
   }, [editor, keeper, saved]);
   useEffect(() => {
     const send = () => void keeper.flush();
+    // A draft that is not taken up, or is as saved.
+    if (editor.getState().document === latest.current.document && editor.getState().brokenJson === null)
+      void keeper.drop().catch(() => undefined);
     keeper.start();
     window.addEventListener('online', send);
     return () => {
@@ -32,5 +35,5 @@ export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
       send();
       keeper.stop();
     };
-  }, [keeper]);
+  }, [editor, keeper]);
 }

@@ -5,8 +5,8 @@ import { useEditor, useEditorState, useValue } from '../editor-store.ts';
 import { useProblemAt } from '../problems.ts';
 import { idsOf, referencesTo, renameId } from '../references.ts';
 import { resolved } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** An id of its own: taken over when it is left, and then everywhere it is referred to. Until it can be, it stays here as typed. */
 export function IdField({ path, node, label }: Required<SchemaFieldProps>) {

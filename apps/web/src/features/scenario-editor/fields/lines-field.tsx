@@ -4,8 +4,8 @@ import { Field, Textarea } from '../../../ui/field.tsx';
 import { useEditor, useValue } from '../editor-store.ts';
 import { isList, type Json, pathText } from '../json-path.ts';
 import { ProblemsContext } from '../problems.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** A list of short texts, one on each line. Empty lines are none. */
 export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {

@@ -5,10 +5,10 @@ import { useEditor, useValue } from '../editor-store.ts';
 import { isList, moveIn, type Path } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { ONE_WORDS, PART_WORDS } from './field-words.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** A list whose parts stand below each other: added at its end, moved, taken out. */
 export function ListField({ path, node, label }: Required<SchemaFieldProps>) {

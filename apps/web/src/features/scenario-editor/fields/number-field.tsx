@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/field.tsx';
 import { useEditor, useValue } from '../editor-store.ts';
 import { useProblemAt } from '../problems.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 interface NumberFieldProps extends Required<SchemaFieldProps> {
   /** Empty, there is no such field. */

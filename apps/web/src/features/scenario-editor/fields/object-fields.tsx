@@ -5,10 +5,10 @@ import { useEditor, useValue } from '../editor-store.ts';
 import { isObject, type Path } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { blankOf, resolved, type SchemaNode } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { fieldWord } from './field-words.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** An object in a frame, with all of its fields. */
 export function ObjectFields({ path, node, label }: Required<SchemaFieldProps>) {

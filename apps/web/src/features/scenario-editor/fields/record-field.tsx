@@ -8,9 +8,9 @@ import { isObject, type JsonObject, type Path, setAt } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { referencesTo } from '../references.ts';
 import { resolved } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** Named numbers, such as resources: their names are ids of their own. */
 export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {

@@ -5,8 +5,8 @@ import { Field, Input, Select } from '../../../ui/field.tsx';
 import { useEditor, useEditorState, useValue } from '../editor-store.ts';
 import { useProblemAt } from '../problems.ts';
 import { candidatesFor } from '../references.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** Which thing is meant: one of those there are. The name of a flag may be a new one. */
 export function ReferenceField({ path, node, label, kinds }: Required<SchemaFieldProps> & { readonly kinds: readonly ReferenceKind[] }) {

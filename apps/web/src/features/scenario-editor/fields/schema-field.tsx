@@ -2,9 +2,9 @@ import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { useEditor, useValue } from '../editor-store.ts';
-import type { Path } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { isId, optionsOf, resolved, type SchemaNode } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { fieldWord } from './field-words.ts';
 import { IdField } from './id-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -18,13 +18,6 @@ import { UnionField } from './union-field.tsx';
 
 /** A longer text gets more than one line. */
 const LINE_MAX = 160;
-
-export interface SchemaFieldProps {
-  readonly path: Path;
-  readonly node: SchemaNode;
-  /** What it is called; from its name in the path if left out. */
-  readonly label?: string;
-}
 
 /** The form of whatever the schema says may stand at a path of the content, and of all that is in it. */
 export function SchemaField(props: SchemaFieldProps) {

@@ -4,9 +4,9 @@ import { useEditor, useValue } from '../editor-store.ts';
 import { isObject, type Json } from '../json-path.ts';
 import { useProblemAt } from '../problems.ts';
 import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../schema.ts';
+import type { SchemaFieldProps } from './field-context.ts';
 import { Fields } from './object-fields.tsx';
 import { hintOf, Placed } from './placed.tsx';
-import type { SchemaFieldProps } from './schema-field.tsx';
 
 /** How deep conditions may be nested, as the schema of the protocol spells out. */
 const DEPTH_MAX = 8;

@@ -1,18 +1,18 @@
 /** What can be written at a place of the JSON side: names of fields, words, kinds, and the ids that there are. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
+import type { syntaxTree } from '@codemirror/language';
 import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
 import { getAt, isObject, type Json, type Path } from '../json-path.ts';
 import { candidatesFor } from '../references.ts';
 import { blankOf, optionFor, optionsOf, resolved, type SchemaNode, schemaAt } from '../schema.ts';
-import { looseValue, pathAt } from './json-positions.ts';
+import { looseValue, pathAt, wholeTree } from './json-positions.ts';
 
 export function completeScenario(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context;
   const word = context.matchBefore(/"?[\w-]*/);
   const from = word?.from ?? pos;
   if (from === pos && !context.explicit) return null;
-  const node = syntaxTree(state).resolveInner(pos, -1);
+  const node = wholeTree(state).resolveInner(pos, -1);
   const value = looseValue(state);
   const isName =
     node.name === 'PropertyName' || (node.name !== 'String' && !isAfterColon(state.doc.sliceString(0, from)) && isInObject(node));

@@ -1,5 +1,5 @@
 /** Where the values of a JSON text stand in it, by the tree that CodeMirror keeps of it. */
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { jsonOf } from '../document.ts';
 import type { Json, Path } from '../json-path.ts';
@@ -11,6 +11,10 @@ export interface TextRange {
 }
 
 const VALUES: ReadonlySet<string> = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
+
+/** Longest wait for it, in ms; beyond, what there is has to do. */
+const PARSE_MAX = 300;
+export const wholeTree = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PARSE_MAX) ?? syntaxTree(state);
 
 const textOf = (state: EditorState, { from, to }: TextRange): string => state.doc.sliceString(from, to);
 
@@ -29,7 +33,7 @@ const valueIn = (node: SyntaxNode): SyntaxNode | undefined => [...childrenOf(nod
 /** The value at a path, or the nearest one around it that is there; of a value in an object, its name as well. */
 export function rangeOf(state: EditorState, path: Path): TextRange {
   let found: TextRange = { from: 0, to: 0 };
-  let value = valueIn(syntaxTree(state).topNode);
+  let value = valueIn(wholeTree(state).topNode);
   for (const key of path) {
     if (value === undefined) return found;
     if (typeof key === 'number') {
@@ -65,7 +69,7 @@ export function pathAt(state: EditorState, inner: SyntaxNode): Path {
 
 /** What the tree can make out, also of a text that is no JSON: what is missing is null. */
 export function looseValue(state: EditorState): Json {
-  return looseValueOf(state, valueIn(syntaxTree(state).topNode));
+  return looseValueOf(state, valueIn(wholeTree(state).topNode));
 }
 
 function looseValueOf(state: EditorState, node: SyntaxNode | undefined): Json {

@@ -9,8 +9,8 @@ import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutt
 import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { contentText, jsonOf } from '../document.ts';
-import type { Editor } from '../editor-store.ts';
-import { type Json, type Path, pathFrom } from '../json-path.ts';
+import { type Editor, JSON_SIDE } from '../editor-store.ts';
+import { type Path, pathFrom } from '../json-path.ts';
 import { OWN_FIELDS } from '../sections.ts';
 import { completeScenario } from './json-completion.ts';
 import { jsonColours, jsonLook } from './json-look.ts';
@@ -32,8 +32,8 @@ interface JsonViewOptions {
 
 export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonView {
   const { brokenJson, document } = editor.getState();
-  /** What the text says; the document has it, too, unless somebody else has changed it since. */
-  let said: Json | undefined = document.content;
+  /** What is typed here changes the document, which need not change it back. */
+  let isTaking = false;
   let found: ScenarioProblems | undefined;
   const syntaxLinter = jsonParseLinter();
 
@@ -45,11 +45,12 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
   };
   /** Text → document: whatever is JSON is taken over at once. */
   const take = (text: string) => {
-    const content = jsonOf(text);
-    if (content === undefined) return editor.setBrokenJson(text);
-    said = content;
-    editor.setBrokenJson(null);
-    if (contentText(content) !== contentText(editor.getState().document.content)) editor.setContent(content, 'json');
+    const typed = jsonOf(text);
+    const { document: now } = editor.getState();
+    isTaking = true;
+    if (typed === undefined) editor.setBrokenJson(text);
+    else editor.edit(contentText(typed) === contentText(now.content) ? now : { ...now, content: typed }, JSON_SIDE);
+    isTaking = false;
   };
   const view = new EditorView({
     parent,
@@ -93,13 +94,11 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
   lint(view);
   // Document → text: undo, import and whatever else changes it elsewhere.
   const unsubscribe = editor.subscribe((state, before) => {
-    const isDiscarded = before.brokenJson !== null && state.brokenJson === null;
-    if (state.brokenJson !== null || (state.document.content === before.document.content && !isDiscarded)) return;
-    if (said !== undefined && contentText(said) === contentText(state.document.content) && jsonOf(view.state.doc.toString()) !== undefined)
-      return;
-    said = state.document.content;
+    if (isTaking || (state.document.content === before.document.content && state.brokenJson === before.brokenJson)) return;
+    const text = state.brokenJson ?? contentText(state.document.content);
+    if (text === view.state.doc.toString()) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: contentText(state.document.content) },
+      changes: { from: 0, to: view.state.doc.length, insert: text },
       annotations: [Transaction.userEvent.of(FROM_DOCUMENT), Transaction.addToHistory.of(false)],
     });
   });
