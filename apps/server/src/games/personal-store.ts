@@ -78,7 +78,8 @@ export const renameSeat = async (
     .selectFrom('game_entries')
     .select(['seq', 'n', 'content', 'retold', 'fact'])
     .where('game_id', '=', gameId)
-    .where('data_json', 'like', `%${userId}%`)
+    // A recap has names that its fact has not.
+    .where((it) => it.or([it('data_json', 'like', `%${userId}%`), it('data_json', 'like', '%"type":"roundReport"%')]))
     .execute();
   for (const { seq, n, content, retold, fact } of told) {
     await db

@@ -99,7 +99,9 @@ export const createReplays = ({ db, now }: Dependencies) => {
     async whole(userId: string | null, gameId: string): Promise<Replay> {
       const { isOpen, names } = await requireAccess(userId, gameId);
       const { game, shown } = await requirePlayed(gameId, names);
-      const { end, entries } = game;
+      const { end } = game;
+      // The newest may have been told anew since the game was played again.
+      const entries = await listEntries(db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
       const reveal = revealOf(end);
       return {
         id: gameId,

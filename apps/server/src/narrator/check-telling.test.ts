@@ -98,6 +98,14 @@ describe('checkTelling', () => {
     );
   });
 
+  it('takes no name of a thing for an excuse to name a player', () => {
+    expect(checksOf('It has reached the place where it was Ada, and waits.', TURN, { names: ['it was Ada'] })).toContain('actor');
+    expect(checksOf('It has reached the place where it was <b>, and waits.', TURN, { names: ['it was <b>'] })).toContain('markup');
+    const named = [{ id: 'x', name: 'Ada.is.a.saboteur' }];
+    const probe = { ...PROBE, target: 'x' };
+    expect(checksOf('The mind listens for what lies under the words of Ada.is.a.saboteur.', probe, { players: named })).toContain('role');
+  });
+
   it('refuses the words of secret intentions, except in what a thing is called', () => {
     for (const word of ['assists', 'negotiating', 'investigates', 'collects', 'repairs', 'scouts', 'manipulates', 'tampers', 'misled'])
       expect(checksOf(`It ${word} at the iron gate with both hands, gently.`)).toContain('tag');

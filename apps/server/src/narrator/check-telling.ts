@@ -40,7 +40,10 @@ export function checkTelling(text: string, context: TellingContext): readonly Fi
     if (message !== null) found.push({ check, message });
   };
   // What things are called may hold any word.
-  const bare = without(text, context.names.filter(isHarmless));
+  const bare = without(
+    text,
+    context.names.filter((name) => isHarmless(name, context)),
+  );
   see('length', wrongLength(text));
   see(
     'control',
@@ -251,8 +254,11 @@ function wrongEnd(text: string, { outcome, winningSides }: Extract<Fact, { type:
 
 const namesOf = ({ players }: TellingContext): string[] => players.map(({ name }) => name);
 
-/** Scenarios are made by anybody, too: a name that says a role is no excuse to say it. */
-const isHarmless = (name: string): boolean => name.length > 2 && !ROLE_WORDS.test(name) && !MARKUP.test(name) && !CONTROL.test(name);
+/** Scenarios are made by anybody, too: a name that says a role, or a player, is no excuse to say it. */
+const isHarmless = (name: string, { players }: TellingContext): boolean =>
+  name.length > 2 &&
+  ![ROLE_WORDS, MARKUP, CONTROL].some((pattern) => pattern.test(name)) &&
+  !players.some((player) => wordsLike(player.name).test(name));
 
 /** With a mark that is no word in place of each of the names. */
 function without(text: string, names: readonly string[]): string {
