@@ -215,7 +215,7 @@ describe('the administration of accounts', () => {
     const { entries } = await audit(`?target=${bea.user.id}`);
     expect(entries).toMatchObject([{ act: 'user.deleted', target: { label: null }, reason: 'asked for it' }, { act: 'user.noted' }]);
     const kept = await server.deps.db.selectFrom('audit_log').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toMatch(/bea/i);
+    expect(JSON.stringify(kept)).not.toMatch(/Bea|bea@/);
     expect(await server.deps.db.selectFrom('user_notes').selectAll().execute()).toEqual([]);
     // The name is free again.
     expect((await server.signUp('Bea')).user.id).not.toBe(bea.user.id);
