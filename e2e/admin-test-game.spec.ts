@@ -19,7 +19,6 @@ test.describe('the test game of an admin', () => {
     await signUp(admin);
     await page.goto('/admin/test-game');
     await expect(page.getByText('No test game yet')).toBeVisible();
-    await inspect(page, 'admin-test-game-empty');
     await page.getByRole('button', { name: 'New test game' }).first().click();
     await page.getByLabel('Seed').fill('a known seed');
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -35,7 +34,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next turn' }).click();
     await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
-    await inspect(page, 'admin-test-game');
+    await inspect(page, 'admin-test-game-running');
 
     await page.getByRole('tab', { name: 'Post-Game View' }).click();
     await expect(page.getByText('No test game has ended yet.')).toBeVisible();

@@ -120,7 +120,45 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
   const administrator = (): Screen[] => [
     { name: 'hub-of-an-admin', path: '/game', texts: ['Welcome, Ada', 'Admin'] },
     { name: 'scenarios-of-an-admin', path: '/game/scenarios', texts: ['Create Scenario'] },
-    { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty', 'Check'] },
+    { name: 'new-scenario', path: '/game/scenarios/new', texts: ['Title', 'Description', 'Difficulty'] },
+    { name: 'scenario-lab', path: '/game/scenarios/prison-break/lab', texts: ['Prison Break'] },
+    {
+      name: 'admin',
+      path: '/admin',
+      texts: [
+        ...['Admin Dashboard', 'Total Users', 'Active Games', 'Total Scenarios', 'Banned Users'],
+        ...['System Status Healthy', 'Recent Activity', 'Test Game', 'Analytics'],
+      ],
+    },
+    {
+      name: 'admin-users',
+      path: '/admin/users',
+      texts: ['User Management', 'Total Users', 'Active Users', 'New Today', 'Banned Users', '4 users found', 'Never'],
+    },
+    { name: 'admin-users-none', path: '/admin/users?search=nobody-like-that', texts: ['0 users found'] },
+    { name: 'admin-user', path: `/admin/users/${bea.id}`, texts: ['Bea', 'Sessions'] },
+    {
+      name: 'admin-games',
+      path: '/admin/games',
+      texts: ['Game Management', 'Total Games', 'Active Games', 'Completed', 'Avg Duration', 'Total Players', 'Prison Break'],
+    },
+    { name: 'admin-game', path: `/admin/games/${running}`, texts: ['Prison Break'] },
+    {
+      name: 'admin-scenarios',
+      path: '/admin/scenarios',
+      texts: ['Scenario Management', 'Import', 'Export', 'Create Scenario', '4 of 4 scenarios', 'Featured', 'Unfeature'],
+    },
+    {
+      name: 'admin-content',
+      path: '/admin/content',
+      texts: ['Content Management', 'Refresh', 'Export', 'Import', 'Save Changes', 'Publish to Live Site', 'Page Content', 'Hero Title'],
+    },
+    { name: 'admin-ai', path: '/admin/ai', texts: ['AI System', 'No AI models yet.'] },
+    { name: 'admin-rules', path: '/admin/rules', texts: ['Rules Management', 'Create Rule', 'Test Rules'] },
+    { name: 'admin-test-game', path: '/admin/test-game', texts: ['Test Game Environment', 'Back to Admin', 'No test game yet'] },
+    { name: 'admin-analytics', path: '/admin/analytics', texts: ['Analytics'] },
+    { name: 'admin-reports', path: '/admin/reports', texts: ['Reports', 'Nothing waits here'] },
+    { name: 'admin-audit', path: '/admin/audit', texts: ['Audit Log'] },
   ];
 
   for (const [size, viewport, theme] of LOOKS) {
