@@ -130,6 +130,13 @@ describe('replays', () => {
     const left = await startGame([cleo, ada], wanted(false));
     await ada.request('POST', `/api/game/${left}/leave`);
     await playToEnd([cleo], left, pickWith('what Cleo does'));
+    // As a recap may look back on somebody who fell silent, in whosever words.
+    await server.deps.db
+      .updateTable('game_entries')
+      .set({ content: 'It comes to this: Cleo gone silent.', retold: 'The round was about Cleo, and is over.' })
+      .where('game_id', '=', left)
+      .where('data_json', 'like', '%roundReport%')
+      .execute();
     expect(JSON.stringify(await sam.request('GET', pathOf(left)))).toContain('"Cleo"');
     await cleo.request('POST', '/api/account/delete', { password: TEST_PASSWORD, username: 'Cleo' });
     const after = JSON.stringify(await sam.request('GET', pathOf(left)));

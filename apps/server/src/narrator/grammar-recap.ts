@@ -70,7 +70,7 @@ export const RECAP = {
   ],
   alarm: [
     'The alarm stands at {a} of {limit}.',
-    'The alarm can bear {limit}, and {a} of that is used up.',
+    'The alarm can bear {limit}, and has borne {a}.',
     '{A} of {limit}: so near is the alarm.',
     'The alarm has come to {a}, and {limit} is the end.',
     'It is {a} of {limit} by the count of {threat}.',
