@@ -32,7 +32,7 @@ export function RuleCard({ rule, isBusy, onToggle, onEdit, onDelete, onReset, on
   return (
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="mr-1 text-2xl">{t(name)}</h3>
+        <h2 className="mr-1 text-2xl">{t(name)}</h2>
         <Badge tone={active ? 'success' : 'neutral'}>{active ? t('Active') : t('Inactive')}</Badge>
         {core === null ? null : <Badge tone="info">{t('Core')}</Badge>}
         {kind === 'house' ? <Badge tone="accent">{t('House rule')}</Badge> : null}

@@ -94,7 +94,7 @@ export function Effect({ effect }: { readonly effect: RuleEffect }) {
   const isQuiet = errorsAdded.length + errorsGone.length + choices.length === 0;
   return (
     <div className="border-line border-t pt-2 text-sm">
-      <h4 className="font-semibold">{t(name)}</h4>
+      <p className="font-semibold">{t(name)}</p>
       {changes.map(({ what, from, to }) => (
         <p key={what}>
           <code className="text-xs">{what}</code> {t('{{from}} → {{to}}', { from: valueText(from), to: valueText(to) })}
