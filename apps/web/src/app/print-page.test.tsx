@@ -1,7 +1,7 @@
 import type { PublishedContent } from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
 import { describe, expect, it } from 'vitest';
-import { printPage } from './print-page.tsx';
+import { printDraft, printPage } from './print-page.tsx';
 
 const content: PublishedContent = { ...CONTENT_FALLBACK, version: 0, numbers: null };
 const withTexts = (changes: Partial<PublishedContent>): PublishedContent => ({ ...content, version: 1, ...changes });
@@ -51,6 +51,13 @@ describe('a printed page', () => {
     expect(page.html).not.toBe(before.html);
     expect(page.html).not.toContain('<img src=x');
     expect(page.title).toBe('<img src=x onerror=alert(1)> · One Mind, Many');
+  });
+
+  it('of a draft is not what others get, though both have the same number', async () => {
+    const draft = withTexts({ about: { ...content.about, page_title: 'A draft' } });
+    const before = await printPage('/about', withTexts({}));
+    expect((await printDraft('/about', draft)).html).toContain('A draft');
+    expect(await printPage('/about', withTexts({}))).toEqual(before);
   });
 
   it('has an admin’s HTML in it, as the server has sanitised it', async () => {
