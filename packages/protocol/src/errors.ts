@@ -93,7 +93,10 @@ const chat = {
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
   chat_repeated: { status: 429, message: 'You have said just that already. Wait a little, or say something else.' },
-  chat_muted: { status: 403, message: 'A moderator has muted you for now. The notice beneath the chat says why, until when, and how to appeal.' },
+  chat_muted: {
+    status: 403,
+    message: 'A moderator has muted you for now. The notice beneath the chat says why, until when, and how to appeal.',
+  },
   message_refused: { status: 400, message: 'There is a word in this that is not wanted here. Say it in other words.' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -103,7 +103,13 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
       // Whether somebody is here is not kept: `offline` is everybody who may come.
       const kept = status === 'banned' ? 'banned' : 'offline';
       await updateUser(trx, id, { status: kept, at: now() });
-      await recordAct(trx, actor, { act: 'user.status_changed', targetId: id, before: { status: before }, after: { status: kept }, reason });
+      await recordAct(trx, actor, {
+        act: 'user.status_changed',
+        targetId: id,
+        before: { status: before },
+        after: { status: kept },
+        reason,
+      });
       return { ...user, status: kept };
     };
     let changed: User | undefined;
