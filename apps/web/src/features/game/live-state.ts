@@ -34,7 +34,8 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
   const retold = { ...state.retold, ...snapshot.retold };
   const log = retelling(mergeLog(state.log, snapshot.narrative_log), retold);
   if (snapshot.seq < state.seq) return { ...state, log };
-  const next = { ...fromSnapshot(snapshot, receivedAt), log, retold: state.retold, underWay: state.underWay };
+  // What was under way may have ended unheard: nobody is to wait for that.
+  const next = { ...fromSnapshot(snapshot, receivedAt), log, retold };
   return snapshot.seq < state.youSeq ? { ...next, you: state.you, youSeq: state.youSeq } : next;
 }
 

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '../../lib/settings.ts';
 import { speak, stopSpeaking } from '../../lib/speech.ts';
 import { useGame } from './game-context.ts';
+import { dueNow, type Waiting } from './narrator-voice.ts';
 import type { Theatre } from './use-theatre.ts';
-
-/** An entry that is told anew says so within this, in ms. */
-const ANNOUNCED_WITHIN = 600;
 
 /**
  * New entries are read out as they come on stage, in their order, each once and as it is finally told: what is told anew is
@@ -18,28 +16,22 @@ export function useNarratorVoice({ told, telling }: Theatre): void {
   const showsRetold = useSettings(({ retellings }) => retellings);
   const newest = telling?.entry ?? told.at(-1);
   const [arrivedWith] = useState(newest?.id);
-  const waiting = useRef<{ readonly id: string; readonly since: number }[]>([]);
+  const waiting = useRef<readonly Waiting[]>([]);
   const [, lookAgain] = useState(0);
   const id = newest?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that comes on stage
   useEffect(() => {
     if (isOn && newest !== undefined && newest.id !== arrivedWith && isSpoken(newest))
-      waiting.current.push({ id: newest.id, since: performance.now() });
+      waiting.current = [...waiting.current, { id: newest.id, since: performance.now() }];
   }, [id]);
   useEffect(() => {
-    for (let next = waiting.current[0]; next !== undefined; next = waiting.current[0]) {
-      const { id: nextId, since } = next;
-      if (showsRetold && underWay.includes(nextId)) return;
-      const left = showsRetold ? since + ANNOUNCED_WITHIN - performance.now() : 0;
-      if (left > 0) {
-        const timer = setTimeout(() => lookAgain((times) => times + 1), left);
-        return () => clearTimeout(timer);
-      }
-      waiting.current.shift();
-      const entry = log.find((one) => one.id === nextId);
-      if (entry) speak((showsRetold ? entry.retold : null) ?? entry.content);
-    }
+    const { due, rest, lookAgainIn } = dueNow(waiting.current, showsRetold ? underWay : [], performance.now());
+    waiting.current = rest;
+    for (const entry of log) if (due.includes(entry.id)) speak((showsRetold ? entry.retold : null) ?? entry.content);
+    if (lookAgainIn === null) return;
+    const timer = setTimeout(() => lookAgain((times) => times + 1), lookAgainIn);
+    return () => clearTimeout(timer);
   });
   useEffect(() => {
     if (isOn) return;
