@@ -1,8 +1,9 @@
 import type { Act } from '@one-mind/protocol/audit';
 import type { ChatConfig, ChatMessage } from '@one-mind/protocol/chat';
 import type { MyStanding, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
+import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const RUDE = 'what the fuck';
@@ -118,6 +119,18 @@ describe('how chats are kept decent', () => {
       expect((await cleo.user.client.updateUser({ data: { username: 'shithead' } })).error?.code).toBe('username_refused');
       const lobby = await createLobby(cleo);
       expect(await cleo.refusal('PATCH', `/api/lobbies/${lobby.id}`, { name: RUDE })).toMatchObject({ status: 400, error: 'name_refused' });
+    });
+
+    it('refuses a title for a scenario that everybody sees, beside the field', async () => {
+      const { id: _, version: __, ...file } = await admin.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
+      const save = (draft: object) => admin.user.call('POST', '/api/scenarios', { ...file, title: 'Fuck this prison', ...draft });
+      const refused = await save({ is_public: true });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        error: 'scenario_invalid',
+        fields: { title: 'There is a word in this name that is not wanted here. Choose another.' },
+      });
+      expect((await save({ is_public: false })).status).toBe(201);
     });
   });
 
