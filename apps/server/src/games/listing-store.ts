@@ -1,9 +1,10 @@
 /** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
+import type { GameState } from '@one-mind/engine/state';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { GameStatus } from '@one-mind/protocol/admin-games';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ListedGamesTable, Schema } from '../db/schema.ts';
-import type { GameStatus, NewGame } from './store.ts';
 
 export type ListedGame = Omit<Selectable<ListedGamesTable>, 'search_key'>;
 
@@ -16,7 +17,10 @@ export interface GameFilter {
 
 const searchKey = (title: string, people: readonly string[]): string => [title, ...people].join('\n').normalize('NFKC').toLowerCase();
 
-export const insertListing = async (db: Database, { id, hostId, state }: NewGame): Promise<void> => {
+export const insertListing = async (
+  db: Database,
+  { id, hostId, state }: { readonly id: string; readonly hostId: string; readonly state: GameState },
+): Promise<void> => {
   const { scenario, seats } = state;
   await db
     .insertInto('listed_games')
