@@ -16,6 +16,7 @@ import { type RegisterForm, registerProblems } from './register-problems.ts';
 const FIELD_OF_CODE: Readonly<Record<string, keyof RegisterForm>> = {
   username_taken: 'username',
   username_invalid: 'username',
+  username_refused: 'username',
   weak_password: 'password',
   user_already_exists: 'email',
   email_exists: 'email',
