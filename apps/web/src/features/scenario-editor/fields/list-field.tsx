@@ -8,30 +8,31 @@ import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { ONE_WORDS, PART_WORDS } from './field-words.ts';
+import { Fields } from './object-fields.tsx';
 import { hintOf, Placed } from './placed.tsx';
 
 /** A list whose parts stand below each other: added at its end, moved, taken out. */
 export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
   const { t } = useTranslation();
-  const Inner = useInnerField();
   const { set } = useEditor();
   const value = useValue(path);
   const problem = useProblemAt(path);
   const { items = {}, maxItems } = resolved(node);
   const parts = isList(value) ? value : [];
-  const hint = hintOf(node);
+  const hints = [hintOf(node), ...(resolved(items).properties === undefined ? [] : [hintOf(items)])];
+  const hint = hints.flatMap((one) => (one === undefined ? [] : [t(one)])).join(' ');
   const isPlain = isId(items) || (resolved(items).type === 'string' && optionsOf(items).length === 0);
   return (
     <Placed path={path} className="sm:col-span-2">
       <fieldset className="rounded-xl border border-line p-4">
         <legend className="px-1.5 font-medium text-sm">{label}</legend>
-        {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
+        {hint === '' ? null : <p className="mb-3 text-faint text-sm">{hint}</p>}
         {problem === undefined ? null : <p className="mb-3 text-danger text-sm">{problem}</p>}
         <ol className="flex flex-col gap-3">
           {parts.map((_, index) => (
             <li key={index} className={isPlain ? 'flex items-start gap-1 [&_label]:sr-only' : 'relative rounded-lg bg-sunken/50 p-3'}>
               <div className={isPlain ? 'min-w-0 flex-1' : 'pt-1'}>
-                <Inner
+                <Part
                   path={[...path, index]}
                   node={items}
                   label={t('{{field}} {{number}}', { field: t(ONE_WORDS[String(path.at(-1))] ?? label), number: index + 1 })}
@@ -57,6 +58,18 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
           {t(PART_WORDS[String(path.at(-1))] ?? 'Add')}
         </Button>
       </fieldset>
+    </Placed>
+  );
+}
+
+/** One part: what has several fields is in the list's frame already. */
+function Part({ path, node, label }: Required<SchemaFieldProps>) {
+  const Inner = useInnerField();
+  if (resolved(node).properties === undefined) return <Inner path={path} node={node} label={label} />;
+  return (
+    <Placed path={path}>
+      <p className="mb-2 font-medium text-sm">{label}</p>
+      <Fields path={path} node={node} />
     </Placed>
   );
 }

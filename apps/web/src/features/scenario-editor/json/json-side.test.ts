@@ -51,6 +51,11 @@ describe('completion', () => {
     expect(at('{ "setting": "", | }').labels()).not.toContain('"setting"');
   });
 
+  it('offers fields before others, while the comma is missing', () => {
+    expect(at('{\n  "|"\n  "setting": "x",\n  "start": "cell"\n}').labels()).toContain('"objective"');
+    expect(at('{\n  "|\n  "setting": "x",\n  "start": "cell"\n}').labels()).toContain('"objective"');
+  });
+
   it('offers the ids that fit', () => {
     expect(at(CONTENT.replace('"location": ""', '"location": "|"')).labels()).toEqual(['"cell"', '"yard"']);
     expect(at(CONTENT.replace('"start": "cell"', '"start": |')).labels()).toEqual(['"cell"', '"yard"']);
