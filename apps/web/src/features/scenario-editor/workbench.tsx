@@ -1,6 +1,6 @@
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
 import { CircleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
@@ -81,6 +81,12 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   useEffect(() => {
     if (isChanged && params.has('from')) setParams({}, { replace: true });
   }, [isChanged, params, setParams]);
+  // Another part begins at its beginning, also where the one before was read to its end;
+  // before a field that was asked for takes the focus.
+  useLayoutEffect(() => {
+    const place = main.current?.getBoundingClientRect();
+    if (place && section && place.top < 0) main.current?.scrollIntoView({ block: 'start' });
+  }, [section]);
   const problems = useMemo(() => {
     const found = new Map(isChecked ? problemsByPath(check.problems) : []);
     if (save.error instanceof ApiError)
@@ -162,10 +168,10 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
         <DraftConflict keeper={keeper} saved={saved} />
         {save.isError ? <LoadFailure title={t('Failed to save scenario')} error={save.error} /> : null}
         <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
-          <div className="lg:sticky lg:top-40">
+          <div className="lg:sticky lg:top-40 lg:row-span-2">
             <SectionNav sections={sections} counts={counts} />
           </div>
-          <main ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0">
+          <main ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0 scroll-mt-44">
             {brokenJson !== null && isForm ? <BrokenJsonBanner /> : null}
             <Card className="p-4 sm:p-6">
               {section === 'lab' ? null : <h2 className="mb-4 text-2xl">{t(SECTION_WORDS[section])}</h2>}

@@ -1,5 +1,11 @@
 /** What can be written at a place of the JSON side: names of fields, words, kinds, and the ids that there are. */
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  insertCompletionText,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
 import type { syntaxTree } from '@codemirror/language';
 import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
 import { getAt, isObject, type Json, type Path } from '../json-path.ts';
@@ -19,9 +25,7 @@ export function completeScenario(context: CompletionContext): CompletionResult |
   const path = pathAt(state, node);
   // Of a name the path has the name itself at its end.
   const options = isName ? names(value, node.name === 'PropertyName' ? path.slice(0, -1) : objectPath(path, value)) : values(value, path);
-  // The quote after the word is written over.
-  const to = state.doc.sliceString(pos, pos + 1) === '"' ? pos + 1 : pos;
-  return options.length === 0 ? null : { from, to, options, validFor: /^"?[\w-]*"?$/ };
+  return options.length === 0 ? null : { from, options, validFor: /^"?[\w-]*$/ };
 }
 
 const isAfterColon = (before: string): boolean => /:\s*$/.test(before);
@@ -47,39 +51,66 @@ function names(value: Json, path: Path): Completion[] {
       label: `"${name}"`,
       displayLabel: name,
       type: 'property',
-      apply: `"${name}": ${JSON.stringify(blankOf(field))}`,
+      apply: writing(`"${name}": ${JSON.stringify(blankOf(field))}`),
       ...said(field),
     }));
 }
 
 function values(value: Json, path: Path): Completion[] {
-  const node = schemaAt(value, path) ?? typeOfUnion(value, path);
+  const node = typeOfUnion(value, path) ?? schemaAt(value, path);
   if (node === undefined) return [];
   const whole = resolved(node);
   const kinds = node[REFERS_TO];
   if (kinds !== undefined) {
     return candidatesFor(value, kinds).map(({ id, name }) => ({
       label: `"${id}"`,
+      apply: writing(`"${id}"`),
       displayLabel: id,
       type: 'constant',
       detail: name === id ? '' : name,
     }));
   }
   if (whole.type === 'boolean') return ['true', 'false'].map((label) => ({ label, type: 'keyword' }));
-  if (whole.enum !== undefined) return whole.enum.map((word) => ({ label: `"${word}"`, displayLabel: word, type: 'enum', ...said(whole) }));
+  if (whole.enum !== undefined)
+    return whole.enum.map((word) => ({
+      label: `"${word}"`,
+      apply: writing(`"${word}"`),
+      displayLabel: word,
+      type: 'enum',
+      ...said(whole),
+    }));
   return optionsOf(node).flatMap((option) => {
     const type = option.properties?.type?.const;
     if (type === undefined) return [];
-    return [{ label: `"${type}"`, displayLabel: type, type: 'class', apply: JSON.stringify(blankOf(option)), detail: option.title ?? '' }];
+    return [
+      {
+        label: `"${type}"`,
+        displayLabel: type,
+        type: 'class',
+        apply: writing(JSON.stringify(blankOf(option))),
+        detail: option.title ?? '',
+      },
+    ];
   });
 }
 
-/** The `type` of a condition or an effect is one of all kinds, also while it is none of them yet. */
+/** The `type` of a condition or an effect is one of all kinds, whichever it is now. */
 function typeOfUnion(value: Json, path: Path): SchemaNode | undefined {
   if (path.at(-1) !== 'type') return undefined;
   const parent = schemaAt(value, path.slice(0, -1));
   const types = parent && optionsOf(parent).flatMap((option) => option.properties?.type?.const ?? []);
   return types && types.length > 0 ? { enum: types } : undefined;
+}
+
+/** Writes a text in place of the word, and of the quote that may stand behind it already. */
+function writing(text: string): NonNullable<Completion['apply']> {
+  return (view, completion, from, to) => {
+    const end = view.state.doc.sliceString(to, to + 1) === '"' ? to + 1 : to;
+    view.dispatch({
+      ...insertCompletionText(view.state, text, from, end),
+      annotations: pickedCompletion.of(completion),
+    });
+  };
 }
 
 const said = ({ description }: SchemaNode): { readonly info?: string } => (description === undefined ? {} : { info: description });

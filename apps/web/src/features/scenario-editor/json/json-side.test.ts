@@ -64,6 +64,7 @@ describe('completion', () => {
   it('offers kinds, words and truth', () => {
     expect(at('{ "stages": [{ "when": { "type": "|" } }] }').labels()).toContain('"stage_done"');
     expect(at('{ "objects": [{ "state": "|" }] }').labels()).toEqual(['"intact"', '"damaged"', '"locked"', '"operated"']);
+    expect(at('{ "stages": [{ "when": { "type": "at|" } }] }').labels()).toContain('"has"');
     expect(at('{ "objects": [{ "hidden": | }] }').labels()).toEqual(['true', 'false']);
     expect(at('{ "stages": [{ "when": | }] }').labels()).toContain('"all"');
   });

@@ -69,7 +69,7 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
         lintGutter(),
         json(),
         jsonLanguage.data.of({ autocomplete: completeScenario }),
-        autocompletion(),
+        autocompletion({ icons: false }),
         jsonColours,
         jsonLook,
         EditorView.lineWrapping,
