@@ -17,7 +17,7 @@ import { listNewestEntries } from './store.ts';
 
 /** From the telling of an entry to the end of its retelling, in ms. */
 export const RETELLING_BUDGET = 4000;
-/** Of one game at the same time; what comes on top stays as it was told. */
+/** Of one game at the same time; an entry on top of that stays as it was told, what looks back on others never does. */
 const AT_ONCE = 5;
 /** Entries that are looked back on: more than a round has. */
 const EARLIER = 60;
@@ -88,7 +88,8 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     // What looks back on others first: a commit that ends a round tells many things at once.
     wanted.sort((a, b) => Number(a.request.purpose === 'entry') - Number(b.request.purpose === 'entry'));
     for (const { entry, request } of wanted) {
-      if (closing.signal.aborted || (underWay.get(game.id) ?? 0) >= AT_ONCE) return;
+      if (closing.signal.aborted) return;
+      if (request.purpose === 'entry' && (underWay.get(game.id) ?? 0) >= AT_ONCE) continue;
       count(game.id, 1);
       keep(
         game.id,
