@@ -14,7 +14,8 @@ test.describe('a story that a model retells', () => {
   let server: ServerProcess;
   let provider: ModelServer;
   test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '400' } });
+    // A model that stalls is worth a warning.
+    server = await startServer({ env: { TURN_PACE_MS: '400', LOG_LEVEL: 'error' } });
     provider = await startModelServer();
   });
   test.afterAll(async () => {
