@@ -47,6 +47,9 @@ import { VersionsSection } from './versions/versions-section.tsx';
 const MapSection = lazy(async () => ({ default: (await import('./map/map-section.tsx')).MapSection }));
 const JsonSection = lazy(async () => ({ default: (await import('./json/json-section.tsx')).JsonSection }));
 
+/** So many pixels of the page, from the top on, lie under what stays in sight. */
+const COVERED = 160;
+
 interface WorkbenchProps extends Opened {
   readonly editing: Editing;
   /** Nothing has been chosen to begin with. */
@@ -85,7 +88,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   // before a field that was asked for takes the focus.
   useLayoutEffect(() => {
     const place = main.current?.getBoundingClientRect();
-    if (place && section && place.top < 0) main.current?.scrollIntoView({ block: 'start' });
+    if (place && section && place.top < COVERED) main.current?.scrollIntoView({ block: 'start' });
   }, [section]);
   const problems = useMemo(() => {
     const found = new Map(isChecked ? problemsByPath(check.problems) : []);
@@ -171,10 +174,10 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
           <div className="lg:sticky lg:top-40 lg:row-span-2">
             <SectionNav sections={sections} counts={counts} />
           </div>
-          <main ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0 scroll-mt-44">
+          <section ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0 scroll-mt-44">
             {brokenJson !== null && isForm ? <BrokenJsonBanner /> : null}
-            <Card className="p-4 sm:p-6">
-              {section === 'lab' ? null : <h2 className="mb-4 text-2xl">{t(SECTION_WORDS[section])}</h2>}
+            <Card className="p-4 sm:p-6" hidden={section === 'lab'}>
+              <h2 className="mb-4 text-2xl">{t(SECTION_WORDS[section])}</h2>
               {/* What is typed on the JSON side comes first: until it is JSON again, forms would write over it. */}
               <fieldset disabled={brokenJson !== null && isForm} className="min-w-0">
                 <Suspense fallback={<Skeleton className="h-100" />}>
@@ -182,11 +185,11 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
                   {section === 'json' ? null : <RevealTarget within={main} />}
                 </Suspense>
               </fieldset>
-              {lab === undefined ? null : (
-                <KeptSection isShown={section === 'lab'}>{() => lab(brokenJson === null ? draftOf(document) : null)}</KeptSection>
-              )}
             </Card>
-          </main>
+            {lab === undefined ? null : (
+              <KeptSection isShown={section === 'lab'}>{() => lab(brokenJson === null ? draftOf(document) : null)}</KeptSection>
+            )}
+          </section>
           <Card as="aside" className="lg:col-start-2">
             {check.error && !(check.error instanceof ApiError && check.error.code === 'invalid_input') ? (
               <LoadFailure

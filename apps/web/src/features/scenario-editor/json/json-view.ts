@@ -73,7 +73,7 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
         jsonColours,
         jsonLook,
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
         keymap.of([
           ...closeBracketsKeymap,
           ...defaultKeymap,
