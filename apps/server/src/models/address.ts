@@ -9,6 +9,9 @@ const METADATA = new BlockList();
 METADATA.addSubnet('169.254.0.0', 16, 'ipv4');
 METADATA.addSubnet('fe80::', 10, 'ipv6');
 METADATA.addAddress('fd00:ec2::254', 'ipv6');
+// The same IPv4 ones as gateways between the two write them.
+METADATA.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
+METADATA.addSubnet('2002:a9fe::', 32, 'ipv6');
 METADATA.addAddress('100.100.100.200', 'ipv4');
 METADATA.addAddress('168.63.129.16', 'ipv4');
 
@@ -20,6 +23,7 @@ export const addressProblem = (address: string): string | null => {
   if (url === null) return 'Enter an address such as http://localhost:11434/v1.';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are called.';
   if (url.username !== '' || url.password !== '') return 'An address has no name and password in it: enter the API key below.';
+  if (url.search !== '' || url.hash !== '') return 'An address ends before a “?” or “#”: enter the API key below.';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return METADATA_NAMES.test(host) || isMetadata(host) ? METADATA_SENTENCE : null;
 };

@@ -7,6 +7,8 @@ import { ModelFailed } from './model-failed.ts';
 const DETAIL_MAX = 300;
 /** Bytes of a refusal that are read. */
 const REFUSAL_MAX = 16 * 1024;
+/** Bytes of an answer: a few times what the most tokens that can be asked for take on the wire. */
+export const ANSWER_MAX = 8 * 1024 * 1024;
 
 const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
   400: 'bad_request',
@@ -28,14 +30,27 @@ export const callingFetch =
     const problem = await calledAddressProblem(url);
     if (problem !== null) throw new ModelFailed('address_refused', { detail: problem });
     const response = await answerTo(input, init);
-    if (response.ok) return response;
+    if (response.ok) return bounded(response);
     const detail = response.status >= 300 && response.status < 400 ? 'The address leads to another one. Enter that one.' : null;
     throw new ModelFailed(BY_STATUS[response.status] ?? 'api_error', {
       status: response.status,
-      detail: detail ?? shown(await startOf(response), secret) ?? response.statusText,
+      detail: detail ?? shown(await startOf(response), secret) ?? shown(response.statusText, secret),
       retryAfterMs: retryAfter(response),
     });
   };
+
+/** A provider that never stops talking must not fill the memory before its time is up. */
+const bounded = (response: Response): Response => {
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > ANSWER_MAX) controller.error(new ModelFailed('unexpected_format'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting) ?? null, response);
+};
 
 const answerTo = async (input: Parameters<typeof fetch>[0], init: Parameters<typeof fetch>[1]): Promise<Response> => {
   try {

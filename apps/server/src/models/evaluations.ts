@@ -27,6 +27,9 @@ interface Dependencies {
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
 }
+/** Characters of each answer that are kept: those that are too long are endless at times. */
+const ANSWER_KEPT = 2000;
+
 export type Evaluations = ReturnType<typeof createEvaluations>;
 
 export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
@@ -57,7 +60,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     }
     const { ms } = whole.call;
     const findings = findingsIn(task, whole.text, ms);
-    return { id: task.id, fact, passed: findings.length === 0, answer: whole.text, ms, findings, failure: null };
+    return { id: task.id, fact, passed: findings.length === 0, answer: whole.text.slice(0, ANSWER_KEPT), ms, findings, failure: null };
   };
 
   const run = async (row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> => {

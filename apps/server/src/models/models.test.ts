@@ -134,6 +134,27 @@ describe('a story', () => {
     expect((await listed())[0]).toMatchObject({ status: 'ready', breaker: { state: 'closed' }, failure: null });
   });
 
+  it('is asked with the places and the breaker of the model as it is, whoever still asks the one it was', async () => {
+    const { models, db } = server.deps;
+    const { id } = await teller();
+    const before = await db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const draft = { ...modelDraft(provider.url, 'openai-compatible', { limits: UNBOUND }), version: 1 };
+    expect((await admin.call('PUT', `/api/admin/models/${id}`, draft)).status).toBe(200);
+    provider.does({ kind: 'status', status: 500 });
+    for (let n = 0; n < 5; n++) await expect(all(await models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'api_error' });
+    expect(await models.ask(before, 'evaluation', ASKED)).toMatchObject({ failure: { code: 'breaker_open' } });
+    expect(await models.stream('entry', ASKED)).toBeNull();
+    expect(provider.heard).toHaveLength(5);
+  });
+
+  it('is not asked for when nobody wants it any more', async () => {
+    const { id } = await teller();
+    const row = await server.deps.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const answer = await server.deps.models.ask(row, 'evaluation', { ...ASKED, giveUp: AbortSignal.abort() });
+    expect(answer).toMatchObject({ call: null, failure: { code: 'cancelled' } });
+    expect(provider.heard).toEqual([]);
+  });
+
   it('costs a game no more than its budget, and another one has its own', async () => {
     // Room for one call at its dearest, and what is left of it after one.
     const most = 16 + Buffer.byteLength(ASKED.instructions) + Buffer.byteLength(ASKED.data) + 100;
@@ -281,6 +302,8 @@ describe('a model', () => {
     ['openai-compatible', { baseUrl: 'http://[::ffff:169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://2852039166/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://metadata.google.internal/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://[64:ff9b::169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://localhost/v1?api_key=1234' }, { baseUrl: expect.stringContaining('“?”') }],
     ['openai', { limits: { ...UNBOUND, gameBudget: 1 } }, { 'limits.gameBudget': expect.stringContaining('what tokens cost') }],
   ] as const)('%s with %j is refused at its field', async (name, changes, fields) => {
     const answer = await admin.call('POST', '/api/admin/models', modelDraft(provider.url, name, changes));

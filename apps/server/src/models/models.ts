@@ -58,7 +58,8 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
 
   const guardOf = (row: ModelRow): Guard => {
     const known = guards.get(row.id);
-    if (known?.version === row.version) return known.guard;
+    // An evaluation goes on with the row that it began with: the places and the breaker are those of the newest one.
+    if (known !== undefined && known.version >= row.version) return known.guard;
     const guard = createGuard(limitsOf(row), breakMs);
     guards.set(row.id, { version: row.version, guard });
     return guard;
@@ -67,7 +68,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   /** @throws ModelFailed when it may not be called now */
   const open = async (row: ModelRow, purpose: ModelPurpose, asked: Asked & Opening): Promise<Running> => {
     const { gameId, deadlineMs, counted, giveUp, ...request } = asked;
-    if (isClosed) throw new ModelFailed('cancelled');
+    if (isClosed || giveUp?.aborted) throw new ModelFailed('cancelled');
     const called = calledModel(row, sealing);
     const limits = limitsOf(row);
     const guard = guardOf(row);

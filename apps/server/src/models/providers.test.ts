@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, addModel } from '../testing/admin-models.ts';
 import { type Fault, type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { ANSWER_MAX } from './calling.ts';
 
 let server: TestServer;
 let provider: ModelServer;
@@ -54,6 +55,14 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
     expect(result).toMatchObject({ ok: true, text: 'The lock gives, and the corridor breathes out.' });
     const cost = name === 'huggingface' ? (5 * 10 + 12 * 100) / 1e6 : (TOKENS.input * 10 + TOKENS.output * 100) / 1e6;
     expect(result).toMatchObject({ estimated: name === 'huggingface', cost });
+  });
+
+  it('is not listened to for ever', async () => {
+    const { id } = await addModel(admin, provider, name);
+    provider.says('x'.repeat(ANSWER_MAX));
+    expect(await tested(id)).toMatchObject({ ok: false });
+    provider.says('It is over.');
+    expect(await tested(id)).toMatchObject({ ok: true, text: 'It is over.' });
   });
 
   it.each(FAULTS)('fails with $code at $fault.kind $fault.status', async ({ fault, code, status, detail }) => {
