@@ -24,14 +24,14 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
   const profile: PersonalData = { name: 'profile', read: async (userId) => profileOf(await requireAccount(userId)) };
   const sessions: PersonalData = { name: 'sessions', read: (userId) => auth.sessionsOf(userId) };
 
-  /** Every domain forgets, then the row goes, with what `alongside` does in the same transaction. */
-  const erase = async (user: User, alongside: (trx: Database) => Promise<void>): Promise<void> => {
+  /** Every domain forgets, then the row goes, unless `allow` throws in the same transaction. */
+  const erase = async (user: User, allow?: (trx: Database) => Promise<void>): Promise<void> => {
     const forget = async (): Promise<void> => {
       for (const one of everything) await one.forget?.({ userId: user.id, username: user.username });
     };
     await forget();
     await db.transaction().execute(async (trx) => {
-      await alongside(trx);
+      await allow?.(trx);
       await deleteAccount(trx, user.id);
     });
     // What was under way when the sessions ended.
@@ -60,21 +60,18 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
     },
 
     /**
-     * Deletes somebody else's account for good. `allow` and `record` are done in transactions: the first shuts the account, for then
-     * nothing new is begun in its name, the second deletes it. Where `allow` throws, nothing has happened.
+     * Deletes somebody else's account for good. `allow` is done, and written down, in the transaction that shuts the account, for then
+     * nothing new is begun in its name; where it throws, nothing has happened. Broken off after that, it is done by asking again.
      */
-    async deleteFor(
-      userId: string,
-      acts: { readonly allow: (trx: Database) => Promise<User>; readonly record: (trx: Database) => Promise<void> },
-    ): Promise<void> {
+    async deleteFor(userId: string, allow: (trx: Database) => Promise<User>): Promise<void> {
       let user: User | undefined;
       await auth.endSessions(userId, {
         alongside: async (trx) => {
-          user = await acts.allow(trx);
+          user = await allow(trx);
           await shutAccount(trx, userId, Date.now());
         },
       });
-      if (user) await erase(user, acts.record);
+      if (user) await erase(user);
     },
   };
 };

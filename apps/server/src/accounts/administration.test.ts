@@ -1,6 +1,7 @@
 import type { AdminStats, Health } from '@one-mind/protocol/admin-dashboard';
 import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
 import type { AuditList } from '@one-mind/protocol/audit';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -219,6 +220,20 @@ describe('the administration of accounts', () => {
     expect(await server.deps.db.selectFrom('user_notes').selectAll().execute()).toEqual([]);
     // The name is free again.
     expect((await server.signUp('Bea')).user.id).not.toBe(bea.user.id);
+  });
+
+  it('has a deletion in its log that broke off after the account was shut', async () => {
+    const { db } = server.deps;
+    await sql`create trigger broken before delete on users begin select raise(abort, 'The disk is full.'); end`.execute(db);
+    const path = `/api/admin/users/${bea.user.id}`;
+    expect(await refusal(admin.call('DELETE', path))).toEqual([500, 'internal']);
+    expect((await bea.call('GET', '/api/settings')).status).toBe(401);
+    expect(await audit('?act=user.deleted')).toMatchObject({
+      entries: [{ target: { id: bea.user.id }, before: { role: 'user', status: 'offline' } }],
+    });
+    await sql`drop trigger broken`.execute(db);
+    expect(await answer(admin.call('DELETE', path))).toEqual({ ok: true });
+    expect(await list()).toMatchObject({ total: 1 });
   });
 
   it('does the same to many at once, each by itself', async () => {

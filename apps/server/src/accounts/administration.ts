@@ -121,19 +121,15 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
     return rowOf(changed ?? (await requireAccount(id)), present());
   };
 
-  const remove = (actor: Actor, id: string, reason: Reason): Promise<void> => {
-    let before: Pick<User, 'role' | 'status'> | undefined;
-    return accountData.deleteFor(id, {
-      allow: async (trx) => {
-        const user = await requireTarget(trx, actor, id);
-        await requireOtherAdmin(trx, user);
-        before = { role: user.role, status: user.status };
-        return user;
-      },
+  const remove = (actor: Actor, id: string, reason: Reason): Promise<void> =>
+    accountData.deleteFor(id, async (trx) => {
+      const user = await requireTarget(trx, actor, id);
+      await requireOtherAdmin(trx, user);
       // No name and no address: whoever is deleted is gone here, too.
-      record: (trx) => recordAct(trx, actor, { act: 'user.deleted', targetId: id, before, reason }),
+      const before = { role: user.role, status: user.status };
+      await recordAct(trx, actor, { act: 'user.deleted', targetId: id, before, reason });
+      return user;
     });
-  };
 
   return {
     setRole,
