@@ -49,7 +49,7 @@ describe('npm run seed', { timeout: 60_000 }, () => {
     const { days, actions } = await ask<Analytics>('/api/admin/analytics');
     expect(days.reduce((sum, day) => sum + day.completed, 0)).toBe(completed);
     expect(days.reduce((sum, day) => sum + day.abandoned, 0)).toBe(GAMES - completed);
-    expect(actions.reduce((sum, { turns }) => sum + turns, 0)).toBe(games.reduce((sum, game) => sum + game.current_turn, 0));
+    expect(actions.reduce((sum, { turns }) => sum + turns, 0)).toBe(games.reduce((sum, game) => sum + (game.current_turn ?? 0), 0));
     for (const { day, players } of days) {
       const there = games.filter(({ ended_at }) => ended_at?.startsWith(day));
       expect(players).toBe(new Set(there.flatMap((game) => game.players.filter(({ kind }) => kind === 'human').map(({ id }) => id))).size);

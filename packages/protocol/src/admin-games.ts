@@ -28,10 +28,11 @@ export interface AdminGame {
     readonly username: string;
     readonly kind: 'human' | 'ai';
     readonly role: Role | null;
-    readonly is_alive: boolean;
+    /** Null where it isn't known. */
+    readonly is_alive: boolean | null;
   }[];
-  /** Turns resolved over the whole game. */
-  readonly current_turn: number;
+  /** Turns resolved over the whole game; null of a running game that this version of the program can't open. */
+  readonly current_turn: number | null;
   /** ISO 8601. */
   readonly started_at: string;
   readonly ended_at: string | null;

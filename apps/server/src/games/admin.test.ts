@@ -1,5 +1,6 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin-games';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
@@ -180,5 +181,36 @@ describe('games as admins see them', () => {
     expect(await ids('?search=cleo')).toEqual([]);
     expect((await page(`?search=${id}`)).games[0]?.host.username).toBe('Former player');
     cleo.close();
+  });
+});
+
+describe('a game that this version of the program can’t open', () => {
+  it('keeps no other from being listed, and can be deleted', async () => {
+    const before = await startTestServer();
+    const [root, ada] = [await newPlayer(before, 'Root'), await newPlayer(before, 'Ada')];
+    const broken = await startGame([ada], { ...NO_LIMIT, bots: ['random', 'random'] });
+    const sound = await startGame([root], { ...NO_LIMIT, bots: ['random', 'random'] });
+    const { db } = before.deps;
+    await db
+      .updateTable('games')
+      .set({ snapshot_json: sql`json_set(snapshot_json, '$.seats', json('[]'))` })
+      .where('id', '=', broken)
+      .execute();
+    for (const person of [root, ada]) person.close();
+    await before.stop();
+    const server = await startTestServer({ dataDir: before.dataDir, logLevel: 'silent' });
+    const call = (method: string, path: string) =>
+      fetch(`${server.url}/api/admin/games${path}`, { method, headers: { authorization: `Bearer ${root.user.token}` } });
+    const listed = async (): Promise<AdminGames['games']> => (await (await call('GET', '')).json()).games;
+    expect(await listed()).toMatchObject([
+      { id: sound, current_turn: 0, players: [{ is_alive: true }, {}, {}] },
+      { id: broken, current_turn: null, players: [{ role: null, is_alive: null }, {}, {}] },
+    ]);
+    expect((await call('DELETE', `/${broken}`)).status).toBe(200);
+    expect((await listed()).map(({ id }) => id)).toEqual([sound]);
+    expect((await call('DELETE', `/${broken}`)).status).toBe(404);
+    const acts = await server.deps.db.selectFrom('audit_log').select(['act', 'target_id']).execute();
+    expect(acts).toEqual([{ act: 'game.deleted', target_id: broken }]);
+    await server.close();
   });
 });

@@ -1,6 +1,7 @@
 /** Games as admins see them, and what they do with them. */
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { publicFor, youFor } from '@one-mind/engine/view';
+import type { PlayerView } from '@one-mind/engine/views';
 import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type {
   AdminGame,
@@ -26,6 +27,7 @@ import {
   listRunningPeople,
   listSeatNames,
 } from './listing-store.ts';
+import { unlessBroken } from './live.ts';
 import { type LiveGame, seatOf } from './live-game.ts';
 import { countRunning, listCommitsWithAuthors, listEntries } from './store.ts';
 
@@ -41,6 +43,9 @@ const MINUTE = 60_000;
 const ALL: GameFilter = { search: '', status: '', difficulty: '' };
 /** The setup was told with this `public_seq`, without a commit. */
 const SETUP_SEQ = 1;
+
+/** A running game that can't be played again to where it was must not keep the others from being listed. */
+const UNOPENABLE = { current_turn: null, of: new Map<number, Pick<PlayerView, 'role' | 'is_alive'>>() };
 
 export type AdminGamesUseCases = ReturnType<typeof createAdminGames>;
 
@@ -67,7 +72,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
               current_turn: results[0]?.turns ?? 0,
               of: new Map(results.map(({ seat, role, survived }) => [seat, { role, is_alive: survived }])),
             }
-          : await runningSeats(game.game_id);
+          : ((await unlessBroken(runningSeats(game.game_id))) ?? UNOPENABLE);
         return {
           id: game.game_id,
           scenario: { id: game.scenario_id, title: game.scenario_title, difficulty: game.difficulty },
@@ -77,7 +82,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
             username,
             kind,
             role: of.get(seat)?.role ?? null,
-            is_alive: of.get(seat)?.is_alive ?? false,
+            is_alive: of.get(seat)?.is_alive ?? null,
           })),
           current_turn,
           started_at: new Date(game.started_at).toISOString(),
@@ -195,7 +200,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
     async remove(actor: Actor, gameId: string): Promise<void> {
       const { status } = await requireListed(gameId);
       if (status === 'in_progress') {
-        await end(actor, gameId).catch((error) => {
+        await unlessBroken(end(actor, gameId)).catch((error) => {
           // It ended by itself meanwhile.
           if (!(error instanceof Refused && error.code === 'game_over')) throw error;
         });

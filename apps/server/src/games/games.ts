@@ -320,14 +320,15 @@ export const createGames = ({
     },
 
     /**
-     * Deletes a game that is over, with its result and all that the sums of its day have of it. `alongside` is written with it.
+     * Deletes a game that is over, with its result and all that the sums of its day have of it; one that can't be opened any more, too,
+     * but for the sums. `alongside` is written with it.
      * @throws Refused `game_not_found`, `game_not_over`
      */
     async remove(gameId: string, alongside: Alongside): Promise<void> {
-      await live.remove(gameId, async ({ state }) => {
-        if (state.phase !== 'ended') throw new Refused('game_not_over');
+      await live.remove(gameId, async (game) => {
+        if (game && game.state.phase !== 'ended') throw new Refused('game_not_over');
         await db.transaction().execute(async (trx) => {
-          await forgetResult(trx, gameId, state);
+          if (game) await forgetResult(trx, gameId, game.state);
           await alongside(trx);
           await deleteGame(trx, gameId);
         });

@@ -100,9 +100,8 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     return game;
   };
 
-  /** Runs `use` when every earlier use of this game is done. */
-  const inTurn = <T>(id: string, use: (game: LiveGame) => Promise<T>): Promise<T> => {
-    const result = (tails.get(id) ?? Promise.resolve()).then(async () => use(await warm(id)));
+  const afterOthers = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const result = (tails.get(id) ?? Promise.resolve()).then(work);
     const tail = result.catch(() => undefined);
     tails.set(id, tail);
     void tail.then(() => {
@@ -110,6 +109,8 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     });
     return result;
   };
+  /** Runs `use` when every earlier use of this game is done. */
+  const inTurn = <T>(id: string, use: (game: LiveGame) => Promise<T>): Promise<T> => afterOthers(id, async () => use(await warm(id)));
 
   /** After a lost race or a failed write: memory is made anew from what is committed. */
   const reload = async (game: LiveGame): Promise<void> => {
@@ -243,10 +244,10 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
         });
     },
 
-    /** Deletes what is stored of it, in its turn, and forgets it. */
-    remove: (id: string, deleteStored: (game: LiveGame) => Promise<void>): Promise<void> =>
-      inTurn(id, async (game) => {
-        await deleteStored(game);
+    /** Deletes what is stored of it, in its turn, and forgets it. It is null where what was committed can't be played again any more. */
+    remove: (id: string, deleteStored: (game: LiveGame | null) => Promise<void>): Promise<void> =>
+      afterOthers(id, async () => {
+        await deleteStored(await unlessBroken(warm(id)));
         games.delete(id);
         onCold(id);
       }),
@@ -273,6 +274,13 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     },
   };
 };
+
+/** Null where it can't be opened, for whatever reason but a refusal. */
+export const unlessBroken = <T>(opening: Promise<T>): Promise<T | null> =>
+  opening.catch((error: unknown) => {
+    if (error instanceof Refused) throw error;
+    return null;
+  });
 
 export const narratorFor = (gameId: string, state: GameState, told: readonly NarrativeEntry[]) =>
   createNarrator({

@@ -159,6 +159,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
         id: 'players',
         header: t('Players'),
         cell: ({ row: { original } }) => {
+          if (original.current_turn === null) return '–';
           const alive = original.players.filter((player) => player.is_alive).length;
           return (
             <span className="tabular" title={t('{{alive}} of {{total}} voices are not quieted', { alive, total: original.players.length })}>
@@ -167,7 +168,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
           );
         },
       },
-      { id: 'turn', header: t('Turn'), cell: ({ row: { original } }) => <span className="tabular">{original.current_turn}</span> },
+      { id: 'turn', header: t('Turn'), cell: ({ row: { original } }) => <span className="tabular">{original.current_turn ?? '–'}</span> },
       {
         id: 'duration',
         header: t('Duration'),
