@@ -14,8 +14,8 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your account',
       text: [
-        'Stored are your username, your e-mail address, your password as an Argon2id hash from which it cannot be read back, your role on this site, when you registered and when you last signed in, and your settings.',
-        'Your username, since when you play here, and how your finished games went in numbers can be seen by everybody who plays here. Your e-mail address can be seen by you and by the administrators, and is never shown to other players.',
+        'Stored are your username, your e-mail address, your password as an Argon2id hash from which it cannot be read back, your role on this site, when you registered, last signed in and were last here, and your settings.',
+        'Your username, since when you play here, and how your finished games went in numbers can be seen by everybody who plays here. Your e-mail address can be seen by you and by the administrators, who can also take it along in a list of accounts, and is never shown to other players.',
       ],
     },
     {
@@ -31,7 +31,15 @@ export const PRIVACY_FALLBACK: SitePage = {
         'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players when it has ended, to whoever is signed in and may watch it because the lobby let spectators in, and to everybody with the link if the lobby was a public one or one of the players has shared the replay.',
         'Messages that you write in a chat are kept with your username and the time. Those in a game or lobby can be read by the people in it.',
         'If you add friends, send requests or block somebody, the server keeps with whom and since when. Ratings of scenarios are kept with your account, and shown as an average.',
+        'What you type into the scenario editor is kept as a draft that only you can read, until you save or discard it. Of a scenario its last saved versions are kept, with who saved each.',
         'Games and messages have no date on which they are deleted by themselves.',
+      ],
+    },
+    {
+      title: 'Administration',
+      text: [
+        'Administrators see your account, the browsers in which you are signed in with their network addresses, the games that you played and what was decided about you. The secrets of a running game they can open only if they have no seat in it, and that is written down with their reason. What they write down about you is kept with your account, is in the file that you can download, and is deleted with the account.',
+        'What administrators and moderators do is written into a log: what they did and when, what was changed, the reason that they gave, and the network address that they did it from. People are in it by the number of their account and not by name. Administrators can read it and nobody can change it, so it has no date on which it is deleted, and it stays when an account is deleted: the number in it is nobody’s then. What it says about you is in the file that you can download.',
       ],
     },
     {
@@ -46,7 +54,7 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'The narrator',
       text: [
         'The story is told on this server, by a narrator that is part of this software and sends nothing to anybody. Whoever runs this installation can set up a language model that tells it anew or speaks for AI players. If that model is offered by somebody else, that provider receives what everybody at the table can see: the texts of the scenario, what was seen to happen, where and how near the alarm is, the names of players that something was done to, and the line that an AI player would say, to put it into other words. It never receives roles, secret intentions, private clues, passwords or e-mail addresses. What it does with that is for its own privacy terms to say.',
-        'Of every such call this server keeps for 400 days when it was made, for which game, how long it took and what it cost, and not what was said in it.',
+        'Of every such call this server keeps for 400 days when it was made, for which game, how long it took and what it cost, and not what was said in it; of one that failed also the first words of the provider’s refusal.',
       ],
     },
     {
@@ -58,7 +66,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'Your choices',
       text: [
-        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. The games that you played, what you wrote in chats and the stars that you gave stay, for the sake of those who were there, but without your name; so do scenarios that you have made public, while the others go.',
+        'In the settings you can change your password, download everything that is stored about you as a file, and delete your account. Deleting takes your account, your sessions, your settings and your friendships with it, at once. The games that you played, what you wrote in chats and the stars that you gave stay, for the sake of those who were there, but without your name; so do scenarios that you have made public, while the others go. The log of what administrators and moderators did stays, with numbers in place of names.',
         'For anything else turn to whoever runs this installation.',
       ],
     },
