@@ -1,5 +1,5 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { GameState } from '@one-mind/engine/state';
+import type { GameState, TagNature } from '@one-mind/engine/state';
 import { otherSecrets } from '@one-mind/engine/testing/other-secrets';
 import { viewFor } from '@one-mind/engine/view';
 import type { View, YouView } from '@one-mind/engine/views';
@@ -115,14 +115,17 @@ describe('what AI players say', () => {
 
   describe('of a probe that it has claimed', () => {
     /** A voice that has claimed a turn in which this other one was searched. */
-    const claimed = (you: Partial<YouView>, isPartner = false): { readonly line: Line | null; readonly about: string } => {
+    const claimed = (
+      you: Partial<YouView>,
+      { isPartner = false, nature = you.role === 'rogue' ? 'harmful' : 'helpful' }: { isPartner?: boolean; nature?: TagNature } = {},
+    ): { readonly line: Line | null; readonly about: string } => {
       const one = spoken.find(({ view }) => view.public.round > 1 && view.public.accusation === null);
       const fact = one?.view.public.history.findLast(({ round }) => round === one.view.public.round - 1);
       const other = one?.view.public.players.find(({ id }) => id !== one.you.id);
       if (!one || !fact || !other) throw new Error('There is no such moment.');
       const probe = { ...fact, action: 'search', targetKind: 'player', target: other.id, outcome: 'success' } as const;
       const { round, turn, turnNumber } = fact;
-      const clue = { type: 'probe', round, turnNumber, about: other.id, nature: you.role === 'rogue' ? 'harmful' : 'helpful' } as const;
+      const clue = { type: 'probe', round, turnNumber, about: other.id, nature } as const;
       const view: View = {
         public: {
           ...one.view.public,
@@ -147,7 +150,15 @@ describe('what AI players say', () => {
     it('lies as a saboteur: well of partners, badly of anybody else, whatever its clue says', () => {
       expect(claimed({ role: 'saboteur' }).line?.occasion).toBe('badReading');
       expect(claimed({ role: 'saboteur', clues: [] }).line?.occasion).toBe('badReading');
-      expect(claimed({ role: 'saboteur' }, true).line?.occasion).toBe('goodReading');
+      expect(claimed({ role: 'saboteur' }, { isPartner: true }).line?.occasion).toBe('goodReading');
+    });
+
+    it('speaks alike in every role of a probe that told nothing', () => {
+      for (const nature of ['hidden', 'none'] as const) {
+        const lines = ROLES.map((role) => claimed({ role }, { nature }).line);
+        expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(1);
+        expect(lines[0]?.occasion ?? 'nothing').not.toMatch(/Reading/);
+      }
     });
   });
 

@@ -39,9 +39,11 @@ const readingOf = ({ you, claims }: { readonly you: NonNullable<View['you']>; re
   if (fact.outcome !== 'success' || fact.target === you.id) return null;
   const { target: about } = fact;
   const { round, turn } = claim;
+  const clue = you.clues.find((one) => one.type === 'probe' && one.turnNumber === fact.turnNumber && one.about === about);
+  // Who learned nothing says nothing, whatever their role: else silence about a search would clear a voice.
+  if (clue?.type === 'probe' && (clue.nature === 'hidden' || clue.nature === 'none')) return null;
   // Whoever wants the others to fail says of a partner that all is well, and of anybody else that it isn't.
   if (you.role === 'saboteur') return { about, round, turn, isGood: you.partners.includes(about) };
-  const clue = you.clues.find((one) => one.type === 'probe' && one.turnNumber === fact.turnNumber && one.about === about);
-  if (clue?.type !== 'probe' || clue.nature === 'hidden' || clue.nature === 'none') return null;
+  if (clue?.type !== 'probe') return null;
   return { about, round, turn, isGood: clue.nature === 'helpful' };
 };
