@@ -336,6 +336,17 @@ describe('how chats are kept decent', () => {
       await free(ada);
     });
 
+    it('that nothing comes of the report is not noticed by whom it was about', async () => {
+      const id = await said(ada, 'no insult at all');
+      await report(bea, { kind: 'message', messageId: id });
+      const [heard, told] = [ada, bea].map((player) => player.received('moderation:changed').length);
+      await decide(mod, (await about(mod, id)).id, { decision: 'dismiss' });
+      // Whatever was on its way to them has come when this is answered.
+      for (const player of [ada, bea]) await player.emit('chat:message', { roomId: room, message: `${player.user.username} is here` });
+      expect(bea.received('moderation:changed')).toHaveLength((told ?? 0) + 1);
+      expect(ada.received('moderation:changed')).toHaveLength(heard ?? 0);
+    });
+
     it('is told to who reported, without what it was', async () => {
       await bea.waitFor('moderation:changed');
       expect((await standing(bea)).reportsDecided).toBeGreaterThan(0);

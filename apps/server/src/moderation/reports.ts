@@ -310,7 +310,8 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
       if (outcome.isBanned) await auth.endSessions(outcome.subjectId);
       if (outcome.removed !== null) await chat.tellRemoved(outcome.removed);
       if (outcome.restored !== null) await chat.tellRestored(outcome.restored);
-      push([outcome.subjectId, ...(await reportersOf(db, id))]);
+      // A report that came to nothing is not to be noticed by whom it was about.
+      push([...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(db, id))]);
       const [view] = await viewsOf([await requireReport(db, asker, id)], asker);
       if (!view) throw new Refused('report_not_found');
       return view;
