@@ -86,7 +86,7 @@ export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonl
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
-  readonly models: Pick<Models, 'stream'>;
+  readonly models: Pick<Models, 'stream' | 'purposes'>;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */

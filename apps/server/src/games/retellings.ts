@@ -24,7 +24,7 @@ const EARLIER = 60;
 
 interface Dependencies {
   readonly db: Database;
-  readonly models: Pick<Models, 'stream'>;
+  readonly models: Pick<Models, 'stream' | 'purposes'>;
   readonly live: Pick<Live, 'inTurn'>;
   readonly sender: Pick<Sender, 'retold'>;
   readonly log: FastifyBaseLogger;
@@ -57,9 +57,8 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
       return true;
     });
 
-  const retell = async (game: LiveGame, entry: NarrativeEntry, request: RetellingRequest): Promise<void> => {
+  const retell = async (game: LiveGame, names: string, entry: NarrativeEntry, request: RetellingRequest): Promise<void> => {
     const { purpose, instructions, data, context } = request;
-    const names = namesIn(game);
     const ending = AbortSignal.any([closing.signal, AbortSignal.timeout(RETELLING_BUDGET)]);
     const asked = models.stream(purpose, { instructions, data, gameId: game.id, deadlineMs: RETELLING_BUDGET });
     const pieces = await Promise.race([asked, aborted(ending)]);
@@ -79,11 +78,15 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   const retellAll = async (game: LiveGame, seq: number, world: WorldView): Promise<void> => {
     const scenario = scenarioOf(game.state);
     const players = game.state.seats.map(({ id, name }) => ({ id, name }));
+    // Taken before anything is read: who is forgotten from now on is told of no more.
+    const names = namesIn(game);
+    const purposes = await models.purposes();
+    if (purposes.size === 0) return;
     const entries = await listNewestEntries(db, game.id, seq, EARLIER);
     const wanted = entries.flatMap((entry, index) => {
       if (entry.seq !== seq) return [];
       const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world, players });
-      return request === null ? [] : [{ entry, request }];
+      return request !== null && purposes.has(request.purpose) ? [{ entry, request }] : [];
     });
     // What looks back on others first: a commit that ends a round tells many things at once.
     wanted.sort((a, b) => Number(a.request.purpose === 'entry') - Number(b.request.purpose === 'entry'));
@@ -93,7 +96,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
       count(game.id, 1);
       keep(
         game.id,
-        retell(game, entry, request).finally(() => count(game.id, -1)),
+        retell(game, names, entry, request).finally(() => count(game.id, -1)),
       );
     }
   };

@@ -10,7 +10,7 @@ import { ModelFailed } from './model-failed.ts';
 import { calledModel, limitsOf } from './model-row.ts';
 import type { Request, Tokens } from './provider.ts';
 import { createSealing } from './sealed.ts';
-import { type CallRow, findModelFor, insertCall, type ModelRow } from './store.ts';
+import { type CallRow, findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
 
 export interface ModelsOptions {
   readonly db: Database;
@@ -153,6 +153,9 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   };
 
   return {
+    /** What a model is set for: about anything else none need be asked. */
+    purposes: (): Promise<ReadonlySet<NarratorPurpose>> => listPurposes(db),
+
     /**
      * The answer as it comes; null when no model is set for the purpose or it may not be called now (breaker open, budget used
      * up, no place free before the deadline). Leaving the iterable ends the call. It throws ModelFailed when it breaks off.
