@@ -17,6 +17,7 @@ import { sandbox } from './migrations/0016-sandbox.ts';
 import { models } from './migrations/0017-models.ts';
 import { retellings } from './migrations/0018-retellings.ts';
 import { moderation } from './migrations/0019-moderation.ts';
+import { modelDays } from './migrations/0020-model-days.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-models': models,
   '0018-retellings': retellings,
   '0019-moderation': moderation,
+  '0020-model-days': modelDays,
 };

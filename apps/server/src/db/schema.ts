@@ -550,6 +550,32 @@ export interface ModelMonthsTable {
   cost: number | null;
 }
 
+/** Sums of `model_calls` for a day of UTC (days since 1970), written with each of them. */
+export interface ModelDaysTable {
+  day: number;
+  /** 1 = what was told in games; 0 = tests and evaluations. */
+  is_story: number;
+  model_id: string;
+  /** As it was called last. */
+  model_name: string;
+  calls: number;
+  failed: number;
+  cost: number | null;
+}
+
+/** How many of a day's calls that succeeded took about as long, and what they took together. */
+export interface ModelLatenciesTable {
+  day: number;
+  is_story: number;
+  model_id: string;
+  /** To the end of the answer, or to its beginning. */
+  measure: 'whole' | 'first';
+  /** Ascending with the latency. */
+  bucket: number;
+  calls: number;
+  ms: number;
+}
+
 export interface ModelEvaluationsTable {
   id: string;
   model_id: string;
@@ -659,6 +685,8 @@ export interface Schema {
   narrator_models: NarratorModelsTable;
   model_calls: ModelCallsTable;
   model_months: ModelMonthsTable;
+  model_days: ModelDaysTable;
+  model_latencies: ModelLatenciesTable;
   model_evaluations: ModelEvaluationsTable;
   sandbox_games: SandboxGamesTable;
   chat_config: ChatConfigTable;

@@ -4,9 +4,6 @@ import type { Models } from './models.ts';
 import { findNarratorModels, listModelRows } from './store.ts';
 import { medianOfNarrator } from './usage.ts';
 
-/** How far back latency is looked at, in ms. */
-const LATELY = 24 * 3_600_000;
-
 /** Whether the models that tell the story can be called. None of them is needed: what they don't tell the built-in narrator does. */
 export const narratorModelsCheck = (db: Database, models: Models): HealthCheck => ({
   id: 'models',
@@ -15,10 +12,9 @@ export const narratorModelsCheck = (db: Database, models: Models): HealthCheck =
     const set = new Set(Object.values(await findNarratorModels(db)));
     const telling = (await listModelRows(db)).filter(({ id }) => set.has(id));
     const shut = telling.filter((row) => models.breakerOf(row).state !== 'closed').map(({ name }) => name);
-    const now = Date.now();
     return {
       state: shut.length > 0 ? 'degraded' : 'healthy',
-      value: telling.length === 0 ? null : await medianOfNarrator(db, now - LATELY, now),
+      value: telling.length === 0 ? null : await medianOfNarrator(db, Date.now()),
       unit: 'ms',
       of: null,
       note:

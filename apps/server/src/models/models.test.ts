@@ -34,7 +34,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await provider.close();
   const { db } = server.deps;
-  for (const table of ['models', 'model_calls', 'model_months'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['models', 'model_calls', 'model_months', 'model_days', 'model_latencies'] as const)
+    await db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await server.close();

@@ -6,6 +6,9 @@ import { createEvaluations } from './evaluations.ts';
 import { createModels, type Models } from './models.ts';
 import { forgetOldCalls } from './usage.ts';
 
+/** In ms: a server that is never started anew forgets, too. */
+const FORGET_EVERY = 24 * 3_600_000;
+
 /** Adds the models and their routes to the app; they end with it. */
 export const registerModels = (app: FastifyInstance, { db, secretKey }: { readonly db: Database; readonly secretKey: string }): Models => {
   const { log } = app;
@@ -14,10 +17,14 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   const evaluations = createEvaluations({ db, models, now, log });
   const catalogue = createModelCatalogue({ db, models, evaluations, now });
   registerModelRoutes(app, { db, models, catalogue, evaluations });
+  const forget = () =>
+    forgetOldCalls(db, now()).catch((error: unknown) => log.error({ err: error }, 'Old calls of models were not forgotten'));
+  const timer = setInterval(forget, FORGET_EVERY).unref();
   app.addHook('onReady', async () => {
     await evaluations.recover();
-    await forgetOldCalls(db, now());
+    await forget();
   });
+  app.addHook('onClose', async () => clearInterval(timer));
   // Before requests are waited for: some of them wait for a model.
   app.addHook('preClose', async () => {
     await evaluations.close();

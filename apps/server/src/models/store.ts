@@ -1,9 +1,10 @@
 /** The only SQL of models, their calls and evaluations. Every function takes the database or a transaction of it. */
-import type { ModelPurpose, NarratorModels, NarratorPurpose } from '@one-mind/protocol/models';
+import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/models';
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ModelCallsTable, ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
+import { countCall, isFailed } from './usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
 export type CallRow = Selectable<ModelCallsTable>;
@@ -71,11 +72,12 @@ export const putNarratorModels = async (db: Database, narrator: NarratorModels):
   if (rows.length > 0) await db.insertInto('narrator_models').values(rows).execute();
 };
 
-/** `month`: that of the call. A call that was cancelled has not failed. */
+/** `month`: that of the call. */
 export const insertCall = (db: Database, call: CallRow, month: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx.insertInto('model_calls').values(call).execute();
-    const failed = isFailed(call.outcome) ? 1 : 0;
+    await countCall(trx, call);
+    const failed = isFailed(call) ? 1 : 0;
     await trx
       .insertInto('model_months')
       .values({ model_id: call.model_id, month, calls: 1, failed, cost: call.cost })
@@ -88,8 +90,6 @@ export const insertCall = (db: Database, call: CallRow, month: string): Promise<
       )
       .execute();
   });
-
-const isFailed = (outcome: CallRow['outcome']): boolean => outcome !== 'ok' && outcome !== 'cancelled';
 
 export const findMonth = (db: Database, modelId: string, month: string): Promise<MonthRow | undefined> =>
   db.selectFrom('model_months').selectAll().where('model_id', '=', modelId).where('month', '=', month).executeTakeFirst();
@@ -119,66 +119,6 @@ export const lastCall = (db: Database, modelId: string): Promise<CallRow | undef
 export const deleteCallsBefore = async (db: Database, at: number): Promise<void> => {
   await db.deleteFrom('model_calls').where('at', '<', at).execute();
 };
-
-/** Calls of some purposes between two times, `from` included. */
-export interface CallsAsked {
-  readonly purposes: readonly ModelPurpose[];
-  readonly from: number;
-  readonly to: number;
-}
-
-interface Sums {
-  readonly calls: number;
-  readonly failed: number;
-  readonly medianMs: number | null;
-  readonly p95Ms: number | null;
-  readonly firstTokenMs: number | null;
-  readonly cost: number | null;
-}
-
-/** Sums for each value of `key`, in its order; latencies are those of the calls that succeeded. */
-const sumsBy = async (db: Database, key: 'day' | 'model' | 'all', { purposes, from, to }: CallsAsked) => {
-  // Whole days since 1970: both are integers, and so is their quotient.
-  const group = { day: sql<string>`at / 86400000`, model: sql<string>`model_id`, all: sql<string>`'all'` }[key];
-  const ranked = db
-    .selectFrom('model_calls')
-    .select([
-      group.as('key'),
-      'model_name',
-      'at',
-      'outcome',
-      'ms',
-      'first_token_ms',
-      'cost',
-      sql<number>`row_number() over (partition by ${group}, outcome order by ms)`.as('place'),
-      sql<number>`count(*) over (partition by ${group}, outcome)`.as('places'),
-      sql<number>`row_number() over (partition by ${group}, outcome order by first_token_ms)`.as('first_place'),
-      sql<number>`row_number() over (partition by ${group} order by at desc)`.as('newness'),
-    ])
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('purpose', 'in', [...purposes]);
-  const rows = await db
-    .selectFrom(ranked.as('ranked'))
-    .select([
-      'key',
-      sql<string>`max(case when newness = 1 then model_name end)`.as('name'),
-      sql<number>`count(*)`.as('calls'),
-      sql<number>`sum(case when outcome in ('ok', 'cancelled') then 0 else 1 end)`.as('failed'),
-      sql<number | null>`max(case when outcome = 'ok' and place = (places + 1) / 2 then ms end)`.as('medianMs'),
-      sql<number | null>`max(case when outcome = 'ok' and place = (places * 95 + 99) / 100 then ms end)`.as('p95Ms'),
-      sql<number | null>`max(case when outcome = 'ok' and first_place = (places + 1) / 2 then first_token_ms end)`.as('firstTokenMs'),
-      sql<number | null>`sum(cost)`.as('cost'),
-    ])
-    .groupBy('key')
-    .orderBy('key')
-    .execute();
-  return rows satisfies readonly Sums[];
-};
-
-export const sumsByDay = (db: Database, asked: CallsAsked) => sumsBy(db, 'day', asked);
-export const sumsByModel = (db: Database, asked: CallsAsked) => sumsBy(db, 'model', asked);
-export const sumsOfAll = (db: Database, asked: CallsAsked) => sumsBy(db, 'all', asked);
 
 export const insertEvaluation = async (db: Database, row: EvaluationRow): Promise<void> => {
   await db.insertInto('model_evaluations').values(row).execute();

@@ -1,7 +1,8 @@
 /** What calls of models came to. */
-import { type ModelUsage, NARRATOR_PURPOSES } from '@one-mind/protocol/models';
+import type { ModelUsage } from '@one-mind/protocol/models';
 import type { Database } from '../db/open.ts';
-import { deleteCallsBefore, sumsByDay, sumsByModel, sumsOfAll } from './store.ts';
+import { deleteCallsBefore } from './store.ts';
+import { dayOf, medianOf, sumsBy } from './usage-store.ts';
 
 const DAY = 24 * 3_600_000;
 /** Days for which calls are kept: more than usage can be asked for. */
@@ -19,20 +20,22 @@ export interface NarratorDay {
   readonly cost: number | null;
 }
 
-/** What the story cost, day by day; tests and evaluations left out, days without a call, too. `from`, `to`: epoch ms, `to` excluded. */
+/** What the story cost, day by day; tests and evaluations left out, days without a call, too. `from`, `to`: epoch ms, beginnings of days, `to` excluded. */
 export const narratorUsageByDay = async (db: Database, from: number, to: number): Promise<NarratorDay[]> =>
-  (await sumsByDay(db, { purposes: NARRATOR_PURPOSES, from, to })).map(({ key, calls, failed, medianMs, p95Ms, cost }) => ({
-    day: new Date(Number(key) * DAY).toISOString().slice(0, 10),
-    calls,
-    failed,
-    medianMs,
-    p95Ms,
-    cost,
-  }));
+  (await sumsBy(db, 'day', { from: dayOf(from), to: dayOf(to) - 1, onlyStory: true })).map(
+    ({ key, calls, failed, medianMs, p95Ms, cost }) => ({
+      day: new Date(Number(key) * DAY).toISOString().slice(0, 10),
+      calls,
+      failed,
+      medianMs,
+      p95Ms,
+      cost,
+    }),
+  );
 
-/** Every call of every model in the last so many days, deleted models included. */
+/** Every call of every model in the last so many days of UTC, today's included, and deleted models, too. */
 export const usageByModel = async (db: Database, days: number, now: number): Promise<ModelUsage> => ({
-  models: (await sumsByModel(db, { purposes: [...NARRATOR_PURPOSES, 'test', 'evaluation'], from: now - days * DAY, to: now + 1 })).map(
+  models: (await sumsBy(db, 'model_id', { from: dayOf(now) - days + 1, to: dayOf(now), onlyStory: false })).map(
     ({ key, name, calls, failed, firstTokenMs, medianMs, p95Ms, cost }) => ({
       modelId: key,
       name,
@@ -46,9 +49,9 @@ export const usageByModel = async (db: Database, days: number, now: number): Pro
   ),
 });
 
-/** How long the story's calls took, in ms; null where none succeeded. */
-export const medianOfNarrator = async (db: Database, from: number, to: number): Promise<number | null> =>
-  (await sumsOfAll(db, { purposes: NARRATOR_PURPOSES, from, to }))[0]?.medianMs ?? null;
+/** How long the story's calls of yesterday and today took, in ms; null where none succeeded. */
+export const medianOfNarrator = (db: Database, now: number): Promise<number | null> =>
+  medianOf(db, { from: dayOf(now) - 1, to: dayOf(now), onlyStory: true });
 
-/** What is older than anybody can ask for. The sums of months stay. */
+/** What is older than anybody can ask for. The sums stay. */
 export const forgetOldCalls = (db: Database, now: number): Promise<void> => deleteCallsBefore(db, now - KEPT * DAY);
