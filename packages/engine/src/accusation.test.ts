@@ -135,17 +135,17 @@ describe('voting', () => {
 });
 
 describe('what a verdict costs', () => {
-  it('[V2] adds 2 to the alarm for a Collaborator', () => {
+  it('[V2] adds 1 to the alarm for a Collaborator', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     accuseSeat(state, 3, 0);
     expect(verdictOf(state, { 1: true, 2: true })?.changes).toEqual([
       { type: 'quieted', player: idOf(state, 0) },
-      { type: 'alarm', value: 3, by: 2 },
+      { type: 'alarm', value: 2, by: 1 },
     ]);
-    expect(state.alarm).toBe(3);
+    expect(state.alarm).toBe(2);
   });
 
-  it('[V2] takes 1 from the alarm for a Saboteur and cancels what that voice has pending', () => {
+  it('[V2] leaves the alarm alone for a Saboteur, and cancels what that voice has pending', () => {
     const state = court('collaborator', 'collaborator', 'saboteur', 'saboteur');
     const harm = { target: 'lever', landsAtTurnNumber: 9, plantedAtTurnNumber: 7 };
     state.pending = [
@@ -154,7 +154,7 @@ describe('what a verdict costs', () => {
     ];
     accuseSeat(state, 0, 3);
     verdictOf(state, { 1: true, 2: true });
-    expect(state.alarm).toBe(0);
+    expect(state.alarm).toBe(1);
     expect(state.pending).toEqual([{ ...harm, by: 2 }]);
   });
 

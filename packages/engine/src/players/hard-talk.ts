@@ -8,8 +8,8 @@ import { prime, stakesOf, worthOfAccusing } from './stakes.ts';
 import type { Table } from './table.ts';
 
 /** How sure a voice wants to be, as chances. */
-const ACCUSE_FROM = 0.62;
-const VOTE_FROM = 0.5;
+const ACCUSE_FROM = 0.75;
+const VOTE_FROM = 0.6;
 /** Where all others must think so too, a saboteur accuses a Collaborator. */
 const FRAME_FROM = 0.3;
 const FRAMES = 60;
@@ -80,8 +80,8 @@ function bestLie({ public: game }: View, { you }: Table, turns: readonly number[
       return rotated({ round, turn }, fact.round, length) === fact.turn ? sum + guilty - honest : sum;
     }, 0);
   const mine = guilt(own);
-  if (mine <= 0.3) return own;
-  const free = turns.filter((turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - 0.4);
+  if (mine <= 0.2) return own;
+  const free = turns.filter((turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - 0.3);
   if (free.length === 0) return null;
   return free[lie % free.length] ?? null;
 }

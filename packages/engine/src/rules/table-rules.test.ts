@@ -209,14 +209,14 @@ describe('rules of the table', () => {
       before: [null, 2],
       after: ['accusation_too_early', 3],
     },
-    { of: 'verdict_alarm.collaborator', to: 4, shows: (rules) => alarmOfVerdict(rules, 3), before: 5, after: 7 },
+    { of: 'verdict_alarm.collaborator', to: 4, shows: (rules) => alarmOfVerdict(rules, 3), before: 4, after: 7 },
     { of: 'verdict_alarm.rogue', to: 1, shows: (rules) => alarmOfVerdict(rules, 1), before: 3, after: 4 },
-    { of: 'verdict_alarm.saboteur', to: -3, shows: (rules) => alarmOfVerdict(rules, 2), before: 2, after: 0 },
+    { of: 'verdict_alarm.saboteur', to: -3, shows: (rules) => alarmOfVerdict(rules, 2), before: 3, after: 0 },
     {
       of: 'verdict_alarm.active',
       to: false,
       shows: (rules) => [1, 2, 3].map((seat) => alarmOfVerdict(rules, seat)),
-      before: [3, 2, 5],
+      before: [3, 3, 4],
       after: [3, 3, 3],
     },
   ]);

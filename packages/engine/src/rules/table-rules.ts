@@ -155,9 +155,9 @@ export const TABLE_RULES = {
       'A verdict that quiets a voice changes the alarm by what its role is worth. Switched off, no verdict changes the alarm; the voice is quieted all the same, and a Saboteur’s pending sabotage cancelled.',
     core: null,
     parameters: {
-      collaborator: { type: 'integer', unit: 'alarm', default: 2, min: -5, max: 5, description: 'When it was a Collaborator.' },
+      collaborator: { type: 'integer', unit: 'alarm', default: 1, min: -5, max: 5, description: 'When it was a Collaborator.' },
       rogue: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'When it was a Rogue.' },
-      saboteur: { type: 'integer', unit: 'alarm', default: -1, min: -5, max: 5, description: 'When it was a Saboteur.' },
+      saboteur: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'When it was a Saboteur.' },
     },
     roles: ROLES,
     active: true,

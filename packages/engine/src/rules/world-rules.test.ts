@@ -174,9 +174,9 @@ describe('rules of the world', () => {
     { of: 'checked_actions.most', to: 85, shows: (rules) => checkChance(rules, bonus(30)), before: 95, after: 85 },
     { of: 'difficulty.easy', to: 5, shows: (rules) => checkChance(rules, undefined, 'easy'), before: 92, after: 85 },
     { of: 'difficulty.medium', to: 5, shows: (rules) => checkChance(rules, undefined, 'medium'), before: 80, after: 85 },
-    { of: 'difficulty.hard', to: -20, shows: (rules) => checkChance(rules, undefined, 'hard'), before: 74, after: 60 },
-    { of: 'difficulty.expert', to: -40, shows: (rules) => checkChance(rules, undefined, 'expert'), before: 67, after: 40 },
-    { of: 'difficulty.active', to: false, shows: (rules) => checkChance(rules, undefined, 'expert'), before: 67, after: 80 },
+    { of: 'difficulty.hard', to: -20, shows: (rules) => checkChance(rules, undefined, 'hard'), before: 75, after: 60 },
+    { of: 'difficulty.expert', to: -40, shows: (rules) => checkChance(rules, undefined, 'expert'), before: 70, after: 40 },
+    { of: 'difficulty.active', to: false, shows: (rules) => checkChance(rules, undefined, 'expert'), before: 70, after: 80 },
     {
       of: 'bad_luck.after_failure',
       to: 100,

@@ -113,8 +113,8 @@ export const WORLD_RULES = {
     parameters: {
       easy: { type: 'integer', unit: '%', default: 12, min: -40, max: 40, description: 'Added when easy.' },
       medium: { type: 'integer', unit: '%', default: 0, min: -40, max: 40, description: 'Added when medium.' },
-      hard: { type: 'integer', unit: '%', default: -6, min: -40, max: 40, description: 'Added when hard.' },
-      expert: { type: 'integer', unit: '%', default: -13, min: -40, max: 40, description: 'Added when expert.' },
+      hard: { type: 'integer', unit: '%', default: -5, min: -40, max: 40, description: 'Added when hard.' },
+      expert: { type: 'integer', unit: '%', default: -10, min: -40, max: 40, description: 'Added when expert.' },
     },
     actions: ['search', 'interact', 'help'],
     active: true,

@@ -246,7 +246,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     {
       title: 'Accusations',
       description:
-        'Once a game each voice may accuse another. The rest vote in secret; with a strict majority the accused is quieted and its role revealed. Quieting a Collaborator costs two points of alarm.',
+        'Once a game each voice may accuse another. The rest vote in secret; with a strict majority the accused is quieted and its role revealed. Quieting a Collaborator costs a point of alarm.',
     },
     {
       title: 'Gone for a moment',
