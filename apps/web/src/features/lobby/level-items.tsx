@@ -2,8 +2,8 @@ import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { Bot, Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from '../../lib/ai-levels.ts';
 import { MENU_ITEM } from '../../ui/menu-look.ts';
-import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
 
 interface LevelItemsProps {
   /** Marked; undefined marks none. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from './ai-levels.ts';
+import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from '../../lib/ai-levels.ts';
 
 /** The levels of AI players, for a Select. */
 export function LevelOptions() {

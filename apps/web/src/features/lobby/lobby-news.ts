@@ -1,7 +1,7 @@
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { TFunction } from 'i18next';
+import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
-import { LEVEL_WORDS } from './ai-levels.ts';
 import { timeLimitWords } from './time-limits.ts';
 
 /** For `t`. */

@@ -3,12 +3,12 @@ import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
 import { Check, Crown, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { openReport } from '../../ui/moderation-dialogs.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { AddAi } from './add-ai.tsx';
-import { LEVEL_WORDS } from './ai-levels.ts';
 import { PlayerMenu } from './player-menu.tsx';
 
 interface PlayersPanelProps {

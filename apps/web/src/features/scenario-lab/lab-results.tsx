@@ -2,13 +2,13 @@ import type { LabReport } from '@one-mind/protocol/lab';
 import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
 import { Card } from '../../ui/card.tsx';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { type Advice, labAdvice } from './lab-advice.ts';
 import { FiguresChart } from './lab-chart.tsx';
-import { levelName } from './lab-settings-form.tsx';
 import { FiguresTable } from './lab-tables.tsx';
 import { SizeDetails } from './size-details.tsx';
 
@@ -23,7 +23,7 @@ export function LabResults({ report }: { readonly report: LabReport }) {
       <div>
         <h2 className="text-3xl">{t('Results')}</h2>
         <p role="status" className="mt-1 text-muted">
-          {t('{{count}} games for each number of players', { count: report.games })} · {levelName(t, report.level)} ·{' '}
+          {t('{{count}} games for each number of players', { count: report.games })} · {t(LEVEL_WORDS[report.level])} ·{' '}
           {t(DIFFICULTY_WORDS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
           {off === 0
             ? t('No figure is surely outside its target.')

@@ -1,10 +1,10 @@
 import { AI_LEVELS, type AiLevel } from '@one-mind/engine/vocabulary';
 import { LAB_GAMES_ON_SERVER_MAX, LAB_PLAYERS, type LabPlayers, type LabSettings } from '@one-mind/protocol/lab';
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
-import type { TFunction } from 'i18next';
 import { FlaskConical, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { LAB_PLACES, type LabPlace } from './use-lab.ts';
@@ -51,7 +51,7 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
             >
               {AI_LEVELS.map((one) => (
                 <option key={one} value={one}>
-                  {levelName(t, one)}
+                  {t(LEVEL_WORDS[one])}
                 </option>
               ))}
             </Select>
@@ -130,15 +130,4 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
       </div>
     </form>
   );
-}
-
-export function levelName(t: TFunction, level: AiLevel): string {
-  const names: Record<AiLevel, string> = {
-    random: t('Random'),
-    neutral: t('Neutral'),
-    easy: t('Easy'),
-    normal: t('Normal'),
-    hard: t('Hard'),
-  };
-  return names[level];
 }

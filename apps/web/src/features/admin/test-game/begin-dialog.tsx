@@ -1,6 +1,7 @@
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEVEL_WORDS } from '../../../lib/ai-levels.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,10 +12,11 @@ import { usePlayableScenarios, useTestCommand } from './test-game-calls.ts';
 
 interface BeginDialogProps {
   readonly onClose: () => void;
+  readonly onBegun: () => void;
 }
 
 /** What to test: a scenario at a table of AI players, all of whose seats can be played. */
-export function BeginDialog({ onClose }: BeginDialogProps) {
+export function BeginDialog({ onClose, onBegun }: BeginDialogProps) {
   const { t } = useTranslation();
   const scenarios = usePlayableScenarios();
   const begin = useTestCommand();
@@ -38,7 +40,7 @@ export function BeginDialog({ onClose }: BeginDialogProps) {
           ...(seed === '' ? {} : { seed }),
         },
       },
-      { onSuccess: onClose },
+      { onSuccess: onBegun },
     );
   };
   return (
@@ -104,7 +106,7 @@ export function BeginDialog({ onClose }: BeginDialogProps) {
                 <Select {...control} value={wanted.level} onChange={(event) => setWanted({ ...wanted, level: event.target.value })}>
                   {AI_LEVELS.map((level) => (
                     <option key={level} value={level}>
-                      {level}
+                      {t(LEVEL_WORDS[level])}
                     </option>
                   ))}
                 </Select>

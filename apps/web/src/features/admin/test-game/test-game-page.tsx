@@ -55,9 +55,10 @@ export function TestGamePage() {
       </Tabs>
       {beginning ? (
         <BeginDialog
-          onClose={() => {
+          onClose={() => setBeginning(false)}
+          onBegun={() => {
             setBeginning(false);
-            setFilter({ seat: 0 });
+            setFilter({ view: 'game', seat: 0 });
           }}
         />
       ) : null}
