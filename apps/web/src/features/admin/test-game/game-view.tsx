@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { FastForward, SkipForward, StepForward, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { nameOf, phaseName } from '../../../lib/game-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ interface GameViewProps {
   readonly onSeat: (seat: number) => void;
 }
 
-/** Parts that stand side by side, and are tabs on a phone. */
+/** Parts that stand side by side, and one at a time on a phone. */
 const PARTS = ['narrative', 'actions', 'players'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -58,14 +59,19 @@ export function GameView({ game, command, onSeat }: GameViewProps) {
           <Meters world={game.world} />
         </div>
         <Steps game={game} command={command} />
+        {/* Whatever was asked for, and whichever part is shown on a phone. */}
+        {command.isError ? (
+          <p role="alert" className="w-full text-danger text-sm">
+            {t(errorMessage(command.error))}
+          </p>
+        ) : null}
       </Card>
-      <div role="tablist" aria-label={t('Parts of the test game')} className="flex gap-1 border-line border-b xl:hidden">
+      <fieldset aria-label={t('Parts of the test game')} className="flex gap-1 border-line border-b xl:hidden">
         {PARTS.map((which) => (
           <button
             key={which}
             type="button"
-            role="tab"
-            aria-selected={part === which}
+            aria-pressed={part === which}
             onClick={() => setPart(which)}
             className={clsx(
               '-mb-px min-h-11 flex-1 border-b-2 px-3 font-medium text-sm',
@@ -75,7 +81,7 @@ export function GameView({ game, command, onSeat }: GameViewProps) {
             {words[which]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className={shown('narrative')}>
           <Story game={game} />

@@ -3,7 +3,6 @@ import type { TestGameState } from '@one-mind/protocol/sandbox';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api-error.ts';
 import { actionName, intentionName, reasonText, roleName, roleTask, tagHint, tagName } from '../../../lib/game-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -45,11 +44,6 @@ export function TestActions({ game, command, onSeat }: TestActionsProps) {
         <p className="rounded-lg border border-line border-dashed p-3 text-muted text-sm">{whyNot(t, game)}</p>
       )}
       <TestTalk game={game} command={command} />
-      {command.isError ? (
-        <p role="alert" className="text-danger text-sm">
-          {t(errorMessage(command.error))}
-        </p>
-      ) : null}
     </Card>
   );
 }
