@@ -10,7 +10,9 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { Opened } from './begin.ts';
 import { draftOf, type ScenarioDocument } from './document.ts';
+import { draftPlace } from './drafts/draft-calls.ts';
 import type { DraftKeeper } from './drafts/draft-keeper.ts';
+import { draftText, keepUnsent } from './drafts/draft-text.ts';
 import { useEditor } from './editor-store.ts';
 
 /** What is saved: whatever stands in the editor beside it is a draft. */
@@ -24,7 +26,7 @@ export interface Saved {
  * Saves what stands in the editor. A new one leads to its page, a changed one stays open. Where somebody else has saved in between, asks
  * whether this is to be the newest all the same: theirs stays among the versions.
  */
-export function useSaving({ stored }: Opened, keeper: DraftKeeper, first: Saved) {
+export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first: Saved) {
   const { t } = useTranslation();
   const editor = useEditor();
   const confirm = useConfirm();
@@ -61,13 +63,17 @@ export function useSaving({ stored }: Opened, keeper: DraftKeeper, first: Saved)
     onSuccess: async (done) => {
       if (done === null) return;
       toast.success(t('“{{title}}” is saved', { title: done.summary.title }));
-      setSaved(done.saved);
       void queryClient.invalidateQueries({ queryKey: ['scenarios'] });
       void queryClient.invalidateQueries({ queryKey: ['scenario-versions', done.summary.id] });
-      if (stored !== null) return;
+      if (stored !== null) return setSaved(done.saved);
+      const { id } = done.summary;
+      const typed = editor.getState();
+      const isTypedOn = typed.document !== done.saved.document || typed.brokenJson !== null;
+      if (isTypedOn) keepUnsent(draftPlace(userId, id), { document: draftText(typed), base_version: done.saved.version, revision: 0 });
       // Where the server can't take the draft away, it is offered again next time.
       await keeper.drop().catch(() => undefined);
-      await navigate(`/game/scenarios/${done.summary.id}`, { replace: true });
+      // What was typed while it was on its way goes on as a draft of what it is now.
+      await navigate(isTypedOn ? `/game/scenarios/${id}/edit` : `/game/scenarios/${id}`, { replace: true });
     },
   });
   return { save, saved, setSaved };

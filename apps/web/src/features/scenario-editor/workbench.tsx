@@ -71,7 +71,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   useKeptDraft(keeper, saved);
   useEditorKeys(() => save.mutate());
   const isSafe = useStore(keeper, (state) => state.isSafe || state.status.kind === 'kept' || state.status.kind === 'none');
-  useLeaveGuard(!isSafe && !save.isSuccess);
+  // A new one that is saved leads on to its page by itself.
+  useLeaveGuard(!isSafe && !(stored === null && save.isSuccess));
   const [isPressed, setPressed] = useState(false);
   // A blank scenario is full of problems that nobody has made yet.
   const isChecked = isPressed || !isBlank || document !== original || brokenJson !== null;

@@ -3,6 +3,7 @@ import type { PutDraft } from '@one-mind/protocol/scenario-drafts';
 import { documentFrom, jsonOf, NEW_SCENARIO } from '../document.ts';
 import type { TypedDocument } from '../editor-store.ts';
 import { isObject } from '../json-path.ts';
+import type { DraftPlace } from './draft-keeper.ts';
 
 export const draftText = (typed: TypedDocument): string => JSON.stringify(typed);
 
@@ -12,6 +13,9 @@ export function typedFrom(text: string): TypedDocument | null {
   const document = documentFrom(json.document, { ...NEW_SCENARIO, min_players: null, max_players: null });
   return document && { document, brokenJson: typeof json.brokenJson === 'string' ? json.brokenJson : null };
 }
+
+/** Keeps a draft in the browser alone; whoever opens its scenario sends it. */
+export const keepUnsent = (place: DraftPlace, draft: PutDraft): boolean => place.write(JSON.stringify(draft));
 
 /** What a browser has kept; whatever is broken reads as nothing. */
 export function localDraftFrom(text: string | null): PutDraft | null {
