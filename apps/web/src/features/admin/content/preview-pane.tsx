@@ -5,6 +5,7 @@ import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../../lib/theme.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -22,7 +23,7 @@ const PAUSE_MS = 500;
 export function PreviewPane({ page, content }: { readonly page: ContentPage; readonly content: SiteContent }) {
   const { t } = useTranslation();
   const [screen, setScreen] = useState<Screen>('desktop');
-  const settled = useSettled(content);
+  const settled = useSettled(content, PAUSE_MS);
   const { data, error, refetch, isFetching } = useQuery(previewQuery(page, settled));
   const box = useRef<HTMLDivElement>(null);
   const room = useWidth(box);
@@ -95,16 +96,6 @@ function documentOf(html: string, theme: string): string {
     ([name, value]) => ` data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}="${value}"`,
   );
   return `<!doctype html><html lang="${lang}"${look.join('')}><head>${styles.join('')}</head><body><div id="root" inert>${html}</div></body></html>`;
-}
-
-/** The value as it was when it had not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** In CSS pixels; 0 until it is known. */

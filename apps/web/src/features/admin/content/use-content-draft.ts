@@ -45,6 +45,8 @@ function goneOn(
 ): Open {
   if (before === null) return { work: { base: theirs, content: textsOf(theirs) }, conflict: null };
   const { work } = before;
+  // An answer that was overtaken by a save would take back what was saved.
+  if (theirs.version < work.base.version) return before;
   const base = from ?? textsOf(work.base);
   const merged = mergeTexts(base, work.content, textsOf(theirs));
   if (!isShown && merged.conflicts.length === 0) return { work: { base: theirs, content: merged.content }, conflict: null };

@@ -51,13 +51,12 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const alert = useAlert();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const [initial] = useState(() => valuesOf(opened));
+  const [initial, setInitial] = useState(() => valuesOf(opened));
   const [values, setValues] = useState(initial);
   /** The rule as somebody else has left it meanwhile. */
   const [theirs, setTheirs] = useState<RuleView | null>(null);
   const rule = theirs ?? opened;
   const isFixed = rule?.kind === 'engine';
-  const change = (changed: Partial<typeof values>) => setValues((before) => ({ ...before, ...changed }));
 
   const save = useMutation({
     mutationFn: ({ parameters, base }: { readonly parameters: Record<string, unknown>; readonly base: RuleView | null }) => {
@@ -88,6 +87,11 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       await alert({ title: t('Failed to test rules'), message: t(errorMessage(error)), confirmLabel: t('OK') });
     },
   });
+  const change = (changed: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    // What was tried is not what stands there any more.
+    attempt.reset();
+  };
   /** Null, and said, where they are no JSON. */
   const givenParameters = async (): Promise<Record<string, unknown> | null> => {
     const parameters = objectIn(values.parameters);
@@ -169,7 +173,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       }
     >
       <form id="rule-form" onSubmit={submit} noValidate className="flex flex-col gap-3">
-        {theirs === null ? null : (
+        {theirs === null || !save.isError ? null : (
           <Banner
             kind="error"
             action={
@@ -180,6 +184,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
                 <Button
                   size="sm"
                   onClick={() => {
+                    setInitial(valuesOf(theirs));
                     setValues(valuesOf(theirs));
                     save.reset();
                   }}
