@@ -72,7 +72,8 @@ export function ChatPanel({
     setProblem(null);
     try {
       await onSend(message);
-      setText('');
+      // What was typed while it was on its way stays.
+      setText((now) => (now.trim() === message ? '' : now));
       atEnd.current = true;
     } catch (error) {
       setProblem(errorMessage(error));
@@ -113,7 +114,7 @@ export function ChatPanel({
       </ScrollRegion>
       {problem === null ? null : (
         <p role="alert" className="text-danger text-sm">
-          {problem}
+          {t(problem)}
         </p>
       )}
       {mute !== null ? (
