@@ -66,6 +66,9 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     if (role !== 'admin') throw new GoTrueError(403, 'not_admin', 'User not allowed');
     return { userId, ip: request.ip };
   };
+  app.addHook('onRequest', async (request) => {
+    await requireAdmin(request);
+  });
   const requireUser = async (id: string): Promise<User> => {
     const user = await administration.find(id);
     if (!user) throw new GoTrueError(404, 'user_not_found', 'User not found');

@@ -32,6 +32,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   routes.get(
     ADDRESS,
     {
+      config: { isPublic: true },
       schema: {
         ...about('Texts of the public pages, for everybody; `version=draft` for admins'),
         querystring: z.object({ version: z.enum(['published', 'draft']).default('published') }),

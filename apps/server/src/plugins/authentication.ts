@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** Who asks; null before `authenticated` has run and for guests. */
     user: Identity | null;
   }
+  interface FastifyContextConfig {
+    /** A route below /api/admin that is not for admins alone. */
+    isPublic?: true;
+  }
   interface FastifyInstance {
     /** A preHandler: only people who are signed in go on. */
     authenticated: (request: FastifyRequest) => Promise<void>;
@@ -29,6 +33,13 @@ export const registerAuthentication = (app: FastifyInstance, auth: Auth): void =
   app.decorate('authenticated', async (request: FastifyRequest) => {
     await identify(request);
     requireUser(request);
+  });
+  // Before a body is read or looked at: what is for admins alone takes nothing from anybody else, and tells them nothing about it.
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (!url?.startsWith('/api/admin/') || config.isPublic) return;
+    await app.authenticated(request);
+    requireAdmin(request);
   });
 };
 

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const SpecSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+describe('everything for admins alone', () => {
+  let server: TestServer;
+  let admin: TestUser;
+  let bea: TestUser;
+  /** Every route below /api/admin and /auth/v1/admin but the texts that everybody may read. */
+  let routes: readonly (readonly [method: string, path: string])[];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.signUp('Admin');
+    bea = await server.signUp('Bea');
+    const { paths } = SpecSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
+    routes = Object.entries(paths)
+      .filter(([path]) => /^\/(api|auth\/v1)\/admin\//.test(path))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, admin.user.id)] as const),
+      )
+      .filter(([method, path]) => method !== 'GET' || path !== '/api/admin/content');
+  });
+  afterAll(() => server.close());
+
+  const answers = (ask: (method: string, path: string) => Promise<Response>) =>
+    Promise.all(routes.map(async ([method, path]) => [method, path, (await ask(method, path)).status]));
+  const all = (status: number) => routes.map((route) => [...route, status]);
+
+  it('is refused to everybody else before what they sent is looked at', async () => {
+    expect(routes.length).toBeGreaterThan(60);
+    const guest = await answers((method, path) => fetch(`${server.url}${path}`, { method }));
+    expect(guest).toEqual(all(401));
+    for (const role of ['user', 'creator', 'moderator']) {
+      await admin.call('PATCH', `/api/admin/users/${bea.user.id}/role`, { role });
+      expect(await answers((method, path) => bea.call(method, path)), role).toEqual(all(403));
+    }
+  });
+
+  it('takes no file of anybody else', async () => {
+    const answer = await bea.call('POST', '/api/admin/scenarios/import', 'x'.repeat(30_000_000));
+    expect(answer.status).toBe(403);
+  });
+});
