@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Switch } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -21,7 +21,7 @@ interface ModelFormProps {
 
 export function ModelForm({ model: opened, onClose }: ModelFormProps) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
+  const confirmDiscard = useConfirmDiscard();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState(() => valuesOf(opened));
@@ -65,15 +65,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
   };
   const close = async () => {
     const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
-    const leaves =
-      !isDirty ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        message: t('What you have changed here is not saved yet.'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-        danger: true,
-      }));
+    const leaves = !isDirty || (await confirmDiscard());
     if (leaves) onClose();
   };
 

@@ -7,7 +7,8 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { actionName, roleName } from '../../../lib/game-words.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useAlert, useConfirm } from '../../../ui/confirm.tsx';
+import { useAlert } from '../../../ui/confirm.tsx';
+import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -49,7 +50,7 @@ function objectIn(text: string): Record<string, unknown> | null {
 export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const { t } = useTranslation();
   const alert = useAlert();
-  const confirm = useConfirm();
+  const confirmDiscard = useConfirmDiscard();
   const queries = useQueryClient();
   const [initial, setInitial] = useState(() => valuesOf(opened));
   const [values, setValues] = useState(initial);
@@ -122,15 +123,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   };
   const close = async () => {
     const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
-    const leaves =
-      !isDirty ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        message: t('What you have changed here is not saved yet.'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-        danger: true,
-      }));
+    const leaves = !isDirty || (await confirmDiscard());
     if (leaves) onClose();
   };
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { get, post, put } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -75,7 +75,7 @@ interface FormProps {
 
 function Form({ title, begin, stored, onClose }: FormProps) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
+  const confirmDiscard = useConfirmDiscard();
   const queryClient = useQueryClient();
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
@@ -107,15 +107,7 @@ function Form({ title, begin, stored, onClose }: FormProps) {
   };
   const close = async () => {
     if (save.isPending) return;
-    const leaves =
-      values === first ||
-      (await confirm({
-        title: t('Leave without saving?'),
-        message: t('What you have changed here is not saved yet.'),
-        confirmLabel: t('Leave'),
-        cancelLabel: t('Stay'),
-        danger: true,
-      }));
+    const leaves = values === first || (await confirmDiscard());
     if (leaves) onClose();
   };
   return (
