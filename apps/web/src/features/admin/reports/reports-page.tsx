@@ -33,7 +33,8 @@ export function ReportsPage() {
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search);
   const reports = useReports({ ...filter, search });
-  const rows = reports.isError ? undefined : reports.data?.reports;
+  // They stay where they can't be asked for again: somebody may be writing a decision.
+  const rows = reports.data?.reports;
   return (
     <div className="flex animate-rise flex-col gap-6">
       <PageTitle title={t('Reports')}>{t('What players complain of, oldest first. Who reported it is told to nobody.')}</PageTitle>

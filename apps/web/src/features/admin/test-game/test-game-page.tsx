@@ -77,9 +77,15 @@ function Game({ seat, onSeat, onBegin }: GameProps) {
   const game = useTestGame(seat);
   const command = useTestCommand();
   if (game.isPending) return <Loading />;
-  if (game.isError) return <Failed title={t('Failed to load test game state')} query={game} />;
+  const failed = game.isError ? <Failed title={t('Failed to load test game state')} query={game} /> : null;
+  if (game.data === undefined) return failed;
   if (game.data === null) return <Nothing title={t('No test game yet')} onBegin={onBegin} />;
-  return <GameView game={game.data} command={command} onSeat={onSeat} />;
+  return (
+    <>
+      {failed}
+      <GameView game={game.data} command={command} onSeat={onSeat} />
+    </>
+  );
 }
 
 function PostGame({ onBegin }: { readonly onBegin: () => void }) {
