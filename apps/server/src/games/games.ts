@@ -1,18 +1,11 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+/** Games, for the whole server: what can be asked of one, and who hears what comes of it. */
 import type { Command } from '@one-mind/engine/commands';
-import type { CreateOptions } from '@one-mind/engine/create';
-import { createGame } from '@one-mind/engine/create';
-import { nextDeadline } from '@one-mind/engine/deadlines';
-import type { Fact } from '@one-mind/engine/facts';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
-import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { GameState, Program } from '@one-mind/engine/state';
-import { publicFor, viewFor, youFor } from '@one-mind/engine/view';
-import type { View } from '@one-mind/engine/views';
-import { type AiLevel, type Difficulty, ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import type { GameState } from '@one-mind/engine/state';
+import { publicFor, youFor } from '@one-mind/engine/view';
 import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { CommandAnswer, GameSnapshot, MyGame, NarrativeEntry } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
@@ -21,67 +14,31 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult, recordResult, unrecordedGames } from '../results/record.ts';
-import { activeRules } from '../rules/rules.ts';
 import { createDeadlines } from './deadlines.ts';
 import { type Alongside, createJournal } from './journal.ts';
-import { createLive, narratorFor } from './live.ts';
+import { createLive } from './live.ts';
 import type { LiveGame } from './live-game.ts';
-import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
+import { publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
+import { createPresence } from './presence.ts';
 import { listRetoldSince } from './retelling-store.ts';
 import { createRetellings } from './retellings.ts';
 import { createSender } from './sender.ts';
+import { createStart, type StartedGame } from './start.ts';
 import type { GameOutline } from './store.ts';
 import {
   countRunning,
   deleteGame,
   findGame,
   findOutline,
-  insertGame,
   listCommands,
   listEntries,
   listOverdueIds,
   listRunningIds,
   listRunningIdsOf,
 } from './store.ts';
-
-export interface NewGameOptions {
-  readonly lobbyId: string | null;
-  readonly hostId: string;
-  readonly scenario: Scenario;
-  readonly difficulty: Difficulty;
-  readonly timeLimitMs: number | null;
-  readonly allowSpectators: boolean;
-  /** A human's id is their user's id. */
-  readonly seats: CreateOptions['seats'];
-}
-
-/** A game that is stored but not in memory yet: `open` it once its transaction is committed. */
-export type StartedGame = LiveGame;
-
-/** A game as whoever looks after its chat knows it: nothing of it is secret. */
-export interface GameTable {
-  /** The scenario's. */
-  readonly title: string;
-  readonly lobbyId: string | null;
-  /** Whoever is signed in may watch it. */
-  readonly isWatchable: boolean;
-  readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
-}
-
-/** What everybody has just been told of a game, for AI players who talk about it. */
-export interface TableTalk {
-  readonly gameId: string;
-  readonly lobbyId: string | null;
-  readonly facts: readonly Fact[];
-  /** AI players, by seat. */
-  readonly ai: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly level: AiLevel }[];
-  /** All that one of them knows. */
-  readonly viewOf: (seat: number) => View;
-}
-
-/** How somebody relates to a game. Null: they may not even know of it. */
-export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonly isOver: boolean } | null;
+import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './table.ts';
+import { type BySystem, isDoneAlready, type Wish } from './wishes.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -100,34 +57,14 @@ interface Dependencies {
   readonly onTold: (told: TableTalk) => void;
 }
 
-/** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
-const ARRIVE_WITHIN = 5000;
 const FORGET_EVERY = 60_000;
-
-/** A command without its seat and time. */
-type Wish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'seat' | 'at'> : never) : never;
 
 export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 
-export const createGames = ({
-  db,
-  io,
-  models,
-  now,
-  log,
-  turnPaceMs,
-  disconnectGraceMs,
-  newSeed = secret,
-  onEnded,
-  onTold,
-}: Dependencies) => {
+export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGraceMs, newSeed, onEnded, onTold }: Dependencies) => {
   const sender = createSender({ io, now });
-  /** Game → user → until when they are waited for. */
-  const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
-  let isClosed = false;
-
   const journal = createJournal(db, now);
   const live = createLive({
     db,
@@ -138,17 +75,17 @@ export const createGames = ({
       sender.committed(game, committed);
       if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
-      if (committed.public) onTold(toldOf(game, committed.public.entries));
+      if (committed.public) onTold(talkOf(game, committed.public.entries));
       if (game.state.phase === 'ended')
         onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
     },
     onWarm: (game) => {
       deadlines.arm(game.id, game.state);
-      for (const { id, kind } of game.state.seats) if (kind === 'human') expectArrival(game.id, id);
+      for (const { id, kind } of game.state.seats) if (kind === 'human') presence.expect(game.id, id);
     },
     onCold: (gameId) => {
       deadlines.cancel(gameId);
-      expectNobody(gameId);
+      presence.expectNobody(gameId);
       sender.forget(gameId);
     },
   });
@@ -163,7 +100,7 @@ export const createGames = ({
   });
 
   /** False when the engine refuses it, which is no failure: it was decided on an older state. */
-  const bySystem = async (gameId: string, command: (state: GameState) => Untimed | null): Promise<boolean> => {
+  const bySystem: BySystem = async (gameId, command) => {
     try {
       await live.submit(gameId, {
         userId: null,
@@ -180,31 +117,7 @@ export const createGames = ({
     }
   };
 
-  const setConnected = async (gameId: string, userId: string): Promise<void> => {
-    await bySystem(gameId, (state) => {
-      const seat = seatOf(state, userId);
-      if (seat === null || state.phase === 'ended') return null;
-      const isHere = usersIn(io, rooms.game(gameId)).has(userId);
-      if (isHere === state.seats[seat]?.connected) return null;
-      return { type: isHere ? 'connect' : 'disconnect', seat };
-    });
-  };
-
-  /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
-  const expectArrival = (gameId: string, userId: string): void => {
-    if (isClosed) return;
-    const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
-    clearTimeout(expected.get(userId));
-    const check = (): void => {
-      expected.delete(userId);
-      setConnected(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
-    };
-    expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
-  };
-  const expectNobody = (gameId: string): void => {
-    for (const timer of arrivals.get(gameId)?.values() ?? []) clearTimeout(timer);
-    arrivals.delete(gameId);
-  };
+  const presence = createPresence({ io, log, bySystem });
 
   const forgetter = setInterval(() => {
     live
@@ -225,50 +138,7 @@ export const createGames = ({
   };
 
   return {
-    /** Inside the caller's transaction. The scenario's own bounds are the caller's to check. */
-    async start(trx: Database, options: NewGameOptions): Promise<StartedGame> {
-      const at = now();
-      const id = randomUUIDv7();
-      const seed = newSeed();
-      const salt = secret();
-      const { state, events } = createGame({
-        scenario: options.scenario,
-        seats: options.seats,
-        difficulty: options.difficulty,
-        settings: {
-          timeLimitMs: options.timeLimitMs,
-          turnPaceMs,
-          ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs }),
-        },
-        rules: await activeRules(trx),
-        seed,
-        salt,
-        commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
-        at,
-      });
-      const narrator = narratorFor(id, state, []);
-      const publicSeq = 1;
-      const entries = entriesFor(
-        narrator,
-        events.map((fact) => ({ fact, state })),
-        publicSeq,
-        at,
-      );
-      const { lobbyId, hostId, allowSpectators } = options;
-      await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: nextDeadline(state), entries });
-      return {
-        id,
-        lobbyId,
-        allowSpectators,
-        state,
-        seq: 0,
-        publicSeq,
-        publicJson: JSON.stringify(publicPartsOf(state)),
-        snapshotSeq: 0,
-        narrator,
-        usedAt: at,
-      };
-    },
+    start: createStart({ now, turnPaceMs, disconnectGraceMs, newSeed }),
 
     open(game: StartedGame): void {
       live.open(game);
@@ -361,7 +231,7 @@ export const createGames = ({
             return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
           },
         });
-        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) expectArrival(gameId, player.userId);
+        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) presence.expect(gameId, player.userId);
         return answer;
       } catch (error) {
         if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
@@ -422,7 +292,7 @@ export const createGames = ({
         if (seat !== null) await socket.join(rooms.seat(gameId, seat));
         sender.welcome(socket, game, seat, entries);
       });
-      await setConnected(gameId, userId);
+      await presence.update(gameId, userId);
     },
 
     /** One game, or with null every game that this socket follows. */
@@ -431,14 +301,13 @@ export const createGames = ({
       for (const id of followed) {
         if (!socket.rooms.has(rooms.game(id))) continue;
         await leaveRooms(socket, id);
-        await setConnected(id, socket.data.user.userId);
+        await presence.update(id, socket.data.user.userId);
       }
     },
 
     /** A socket is gone that followed these games. */
     async gone(userId: string, gameIds: readonly string[]): Promise<void> {
-      if (isClosed) return;
-      for (const id of gameIds) await setConnected(id, userId);
+      for (const id of gameIds) await presence.update(id, userId);
     },
 
     /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */
@@ -464,45 +333,21 @@ export const createGames = ({
         if (error instanceof Refused) return null;
         throw error;
       });
-      if (game === null) return null;
-      const { scenario, seats } = game.state;
-      return {
-        title: scenario.title,
-        lobbyId: game.lobbyId,
-        isWatchable: game.allowSpectators,
-        seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
-      };
+      return game && tableOf(game);
     },
 
-    async voiceOf(userId: string, gameId: string): Promise<Voice> {
-      const game = await live.get(gameId);
-      const isOver = game.state.phase === 'ended';
-      const seat = seatOf(game.state, userId);
-      if (seat === null) return game.allowSpectators ? { kind: 'spectator', isOver } : null;
-      return { kind: (game.state.seats[seat]?.composure ?? 0) > 0 ? 'living' : 'quieted', isOver };
-    },
+    voiceOf: async (userId: string, gameId: string): Promise<Voice> => voiceIn(await live.get(gameId), userId),
 
     /** Nothing fires after this; resolves when what was under way is committed. */
     async close(): Promise<void> {
-      isClosed = true;
+      presence.close();
       clearInterval(forgetter);
-      for (const gameId of arrivals.keys()) expectNobody(gameId);
       deadlines.close();
       await retellings.close();
       await live.settled();
     },
   };
 };
-
-const toldOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): TableTalk => ({
-  gameId: id,
-  lobbyId,
-  facts: entries.map(({ data }) => data),
-  ai: state.seats.flatMap(({ kind, id: playerId, name, level }, seat) =>
-    kind === 'ai' ? [{ seat, id: playerId, username: name, level: level ?? 'normal' }] : [],
-  ),
-  viewOf: (seat) => viewFor(state, { type: 'seat', seat }),
-});
 
 /** Whether this user has something to decide in a running game. */
 const waitsFor = (state: GameState, userId: string): boolean => {
@@ -513,8 +358,6 @@ const waitsFor = (state: GameState, userId: string): boolean => {
   return canVote || (state.phase === 'planning' && isLiving && !lockedIn);
 };
 
-type Untimed = Command extends infer Each ? (Each extends Command ? Omit<Each, 'at'> : never) : never;
-
 /** Games whose room the socket is in. */
 export const followedGames = (socket: ClientSocket): string[] =>
   [...socket.rooms].flatMap((room) => /^game:([^:]+)$/.exec(room)?.[1] ?? []);
@@ -524,21 +367,3 @@ const leaveRooms = async (socket: ClientSocket, gameId: string): Promise<void> =
     if (room === rooms.game(gameId) || room.startsWith(`${rooms.game(gameId)}:`)) await socket.leave(room);
   }
 };
-
-const secret = (): string => randomBytes(16).toString('hex');
-
-/** A double click, or the same wish from two tabs, has already come true; of the last voice it has ended the planning as well. */
-const isDoneAlready = (state: GameState, seat: number, refusal: string, wishes: readonly Wish[]): boolean => {
-  if (refusal === 'already_disconnected') return true;
-  const { program: locked, lockedIn } = state.seats[seat] ?? {};
-  if (!locked || lockedIn !== true || (refusal !== 'already_locked_in' && refusal !== 'wrong_phase')) return false;
-  return wishes.every((wish) => wish.type === 'lockIn' || (wish.type === 'program' && isProgram(wish, locked)));
-};
-
-/** What the wish left open was filled in when it was first heard, in a world that may have moved on. */
-const isProgram = (wish: Extract<Wish, { type: 'program' }>, locked: Program): boolean =>
-  wish.action === locked.action &&
-  (wish.target ?? ENVIRONMENT) === locked.target &&
-  (wish.intention ?? 'cooperative') === locked.intention &&
-  (wish.tag === undefined || wish.tag === locked.tag) &&
-  (locked.tag !== 'manipulate' || (wish.shift === -1) === (locked.shift === -1));

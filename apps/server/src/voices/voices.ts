@@ -6,7 +6,7 @@ import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
-import type { TableTalk } from '../games/games.ts';
+import type { TableTalk } from '../games/table.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { Models } from '../models/models.ts';
 import { chatConfig } from '../moderation/chat-config.ts';

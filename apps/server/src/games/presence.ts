@@ -1,0 +1,61 @@
+/** Who is at a game, told by their sockets. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { SocketServer } from '../realtime/socket-server.ts';
+import { rooms, usersIn } from '../realtime/socket-server.ts';
+import { seatOf } from './live-game.ts';
+import type { BySystem } from './wishes.ts';
+
+/** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
+const ARRIVE_WITHIN = 5000;
+
+interface Dependencies {
+  readonly io: SocketServer;
+  readonly log: FastifyBaseLogger;
+  readonly bySystem: BySystem;
+}
+
+export const createPresence = ({ io, log, bySystem }: Dependencies) => {
+  /** Game → user → who waits for them. */
+  const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
+  let isClosed = false;
+
+  /** Tells the game whether they are here. */
+  const update = async (gameId: string, userId: string): Promise<void> => {
+    if (isClosed) return;
+    await bySystem(gameId, (state) => {
+      const seat = seatOf(state, userId);
+      if (seat === null || state.phase === 'ended') return null;
+      const isHere = usersIn(io, rooms.game(gameId)).has(userId);
+      if (isHere === state.seats[seat]?.connected) return null;
+      return { type: isHere ? 'connect' : 'disconnect', seat };
+    });
+  };
+
+  const expectNobody = (gameId: string): void => {
+    for (const timer of arrivals.get(gameId)?.values() ?? []) clearTimeout(timer);
+    arrivals.delete(gameId);
+  };
+
+  return {
+    update,
+
+    /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
+    expect(gameId: string, userId: string): void {
+      if (isClosed) return;
+      const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
+      clearTimeout(expected.get(userId));
+      const check = (): void => {
+        expected.delete(userId);
+        update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
+      };
+      expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
+    },
+    expectNobody,
+
+    /** Nobody is waited for or told of any more. */
+    close(): void {
+      isClosed = true;
+      for (const gameId of arrivals.keys()) expectNobody(gameId);
+    },
+  };
+};
