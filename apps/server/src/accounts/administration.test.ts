@@ -285,6 +285,9 @@ describe('the administration of accounts', () => {
     expect(await refusal(admin.call('POST', `${path}/notes`, { text: '  ' }))).toEqual([400, 'invalid_input']);
     const own = await (await bea.call('GET', '/api/account/export')).text();
     expect(JSON.parse(own)).toMatchObject({ notes: [{ text: note.text }], audit_log: [{ act: 'user.noted', by_me: false }] });
+    await setRole(admin, bea.user.id, 'creator', 'makes good ones');
+    const { audit_log } = await answer<{ audit_log: unknown[] }>(bea.call('GET', '/api/account/export'));
+    expect(audit_log[0]).toMatchObject({ reason: 'makes good ones', before: { role: 'user' }, after: { role: 'creator' } });
     expect(own).not.toContain(admin.user.id);
     await answer(admin.call('DELETE', `${path}/notes/${note.id}`));
     expect(await refusal(admin.call('DELETE', `${path}/notes/${note.id}`))).toEqual([404, 'note_not_found']);

@@ -26,7 +26,7 @@ const filterOf = async (db: Database, { actor, act, target, from, to }: Wanted):
   };
 };
 
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+export const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** With the names that people have now. */
 const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntry[]> => {
