@@ -1,6 +1,6 @@
-import { type ColumnDef, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { type Cell, type ColumnDef, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton.tsx';
 
@@ -109,9 +109,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, exp
                       <span aria-hidden="true" className="shrink-0 text-faint md:hidden">
                         {typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : null}
                       </span>
-                      <div className="min-w-0 max-md:text-right">
-                        <table.FlexRender cell={cell} />
-                      </div>
+                      <div className="min-w-0 max-md:text-right">{shownIn(cell)}</div>
                     </td>
                   ))}
                 </tr>
@@ -121,6 +119,15 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, exp
     </div>
   );
 }
+
+/**
+ * Called, and not rendered as the component that the library takes a function for: columns made anew with each rendering would
+ * then take the focus, and an open select, out of every cell.
+ */
+const shownIn = <Row extends object>(cell: Cell<typeof features, Row>): ReactNode => {
+  const { cell: show } = cell.column.columnDef;
+  return typeof show === 'function' ? show(cell.getContext()) : show;
+};
 
 const ROW = 'border-line border-b last:border-b-0 max-md:block max-md:rounded-2xl max-md:border max-md:bg-surface max-md:p-2';
 const CELL = 'px-4 py-3 align-middle max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5';
