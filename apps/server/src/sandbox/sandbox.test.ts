@@ -35,7 +35,8 @@ describe('the test game', () => {
   });
 
   it('says that there is none before one has begun', async () => {
-    const answer = await admin.call('GET', '/api/admin/test-game-state');
+    expect((await admin.call('GET', '/api/admin/test-game-state')).status).toBe(204);
+    const answer = await step('turn');
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ error: 'no_test_game' })]);
   });
 

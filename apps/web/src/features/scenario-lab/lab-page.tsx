@@ -25,7 +25,7 @@ export function LabPage() {
         <ArrowLeft aria-hidden="true" size={16} />
         {t('Back to the scenario')}
       </Link>
-      <PageTitle title={t('Scenario Lab')}>{file.data?.title}</PageTitle>
+      <PageTitle title={t('Scenario Lab')}>{file.data?.title ?? <Skeleton className="h-6 w-40" />}</PageTitle>
       <div className="mt-8">
         {file.isPending ? (
           <div role="status" aria-label={t('Loading…')}>

@@ -1,5 +1,5 @@
 import { CONTENT_PAGES, type ContentPage as PageName } from '@one-mind/protocol/content';
-import { Download, Eye, EyeOff, History, RefreshCw, Save, Send } from 'lucide-react';
+import { Download, Eye, EyeOff, History, RefreshCw, Save, Send, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -152,36 +152,45 @@ function Actions({ draft }: { readonly draft: ContentDraft }) {
       <Button onClick={() => void draft.refresh()} busy={draft.load.isFetching} icon={<RefreshCw aria-hidden="true" size={16} />}>
         {t('Refresh')}
       </Button>
-      {work === null ? null : (
-        <>
-          <Button
-            onClick={() => saveFile('site-content.json', JSON.stringify(work.content, null, 2))}
-            icon={<Download aria-hidden="true" size={16} />}
-          >
-            {t('Export')}
-          </Button>
-          <ContentImport draft={work.base} onImported={(next) => take(next, 'imported')} />
-          <Button onClick={() => setHistory(true)} icon={<History aria-hidden="true" size={16} />}>
-            {t('History')}
-          </Button>
-          <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={<Save aria-hidden="true" size={16} />}>
-            {t('Save Changes')}
-          </Button>
-          <Button variant="primary" onClick={() => void send()} busy={publish.isPending} icon={<Send aria-hidden="true" size={16} />}>
-            {t('Publish to Live Site')}
-          </Button>
-          {isHistory ? (
-            <ContentHistory
-              draft={work.base}
-              onClose={() => setHistory(false)}
-              onRestored={(next) => {
-                take(next, 'restored');
-                setHistory(false);
-              }}
-            />
-          ) : null}
-        </>
+      <Button
+        disabled={work === null}
+        onClick={() => work !== null && saveFile('site-content.json', JSON.stringify(work.content, null, 2))}
+        icon={<Download aria-hidden="true" size={16} />}
+      >
+        {t('Export')}
+      </Button>
+      {work === null ? (
+        <Button disabled icon={<Upload aria-hidden="true" size={16} />}>
+          {t('Import')}
+        </Button>
+      ) : (
+        <ContentImport draft={work.base} onImported={(next) => take(next, 'imported')} />
       )}
+      <Button disabled={work === null} onClick={() => setHistory(true)} icon={<History aria-hidden="true" size={16} />}>
+        {t('History')}
+      </Button>
+      <Button onClick={() => void save.run()} disabled={!isDirty} busy={save.isPending} icon={<Save aria-hidden="true" size={16} />}>
+        {t('Save Changes')}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={work === null}
+        onClick={() => void send()}
+        busy={publish.isPending}
+        icon={<Send aria-hidden="true" size={16} />}
+      >
+        {t('Publish to Live Site')}
+      </Button>
+      {isHistory && work !== null ? (
+        <ContentHistory
+          draft={work.base}
+          onClose={() => setHistory(false)}
+          onRestored={(next) => {
+            take(next, 'restored');
+            setHistory(false);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -103,7 +103,8 @@ export function ReportsPage() {
         </div>
       )}
       <Pagination page={filter.page} totalPages={reports.data?.totalPages ?? 1} onPage={(page) => setFilter({ page })} />
-      {isAdmin ? <ChatSettings /> : null}
+      {/* After the list, whose length it would else be moved by. */}
+      {isAdmin && (rows !== undefined || reports.isError) ? <ChatSettings /> : null}
     </div>
   );
 }

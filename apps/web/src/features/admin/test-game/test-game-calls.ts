@@ -2,39 +2,23 @@ import type { TestGameState, TestPostGameState } from '@one-mind/protocol/sandbo
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 
 const KEY = ['admin', 'test-game'] as const;
-
-const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
 /** The test game as the seat sees it, with all that is hidden; null while none has begun. */
 export const useTestGame = (seat: number) =>
   useQuery({
     queryKey: [...KEY, 'state', seat],
-    queryFn: async ({ signal }): Promise<TestGameState | null> => {
-      try {
-        return await get<TestGameState>(`/api/admin/test-game-state?seat=${seat}`, { signal });
-      } catch (error) {
-        if (isCode(error, 'no_test_game')) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => (await get<TestGameState | undefined>(`/api/admin/test-game-state?seat=${seat}`, { signal })) ?? null,
     placeholderData: keepPreviousData,
   });
 
-/** How the test game has ended; null while it goes on, or while none has begun. */
-export const useTestPostGame = () =>
+/** How the test game has ended. `hasEnded`: it is not asked for before. */
+export const useTestPostGame = (hasEnded: boolean) =>
   useQuery({
     queryKey: [...KEY, 'post'],
-    queryFn: async ({ signal }): Promise<TestPostGameState | null> => {
-      try {
-        return await get<TestPostGameState>('/api/admin/test-postgame-state', { signal });
-      } catch (error) {
-        if (isCode(error, 'no_test_game') || isCode(error, 'game_not_over')) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => get<TestPostGameState>('/api/admin/test-postgame-state', { signal }),
+    enabled: hasEnded,
   });
 
 export const usePlayableScenarios = () =>

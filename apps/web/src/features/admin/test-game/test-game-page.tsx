@@ -50,7 +50,7 @@ export function TestGamePage() {
           <Game seat={filter.seat} onSeat={(seat) => setFilter({ seat })} onBegin={() => setBeginning(true)} />
         </TabPanel>
         <TabPanel value="post">
-          <PostGame onBegin={() => setBeginning(true)} />
+          <PostGame seat={filter.seat} onBegin={() => setBeginning(true)} />
         </TabPanel>
       </Tabs>
       {beginning ? (
@@ -88,13 +88,16 @@ function Game({ seat, onSeat, onBegin }: GameProps) {
   );
 }
 
-function PostGame({ onBegin }: { readonly onBegin: () => void }) {
+function PostGame({ seat, onBegin }: Pick<GameProps, 'seat' | 'onBegin'>) {
   const { t } = useTranslation();
-  const post = useTestPostGame();
-  if (post.isPending) return <Loading />;
-  if (post.isError) return <Failed title={t('Failed to load test post-game state')} query={post} />;
-  if (post.data === null) return <Nothing title={t('No test game has ended yet. Let one go on to its end.')} onBegin={onBegin} />;
-  return <PostGameView post={post.data} />;
+  const game = useTestGame(seat);
+  const hasEnded = game.data?.current_state.phase === 'ended';
+  const post = useTestPostGame(hasEnded);
+  const failed = game.isError ? game : post.isError ? post : null;
+  if (failed !== null) return <Failed title={t('Failed to load test post-game state')} query={failed} />;
+  if (game.data !== undefined && !hasEnded)
+    return <Nothing title={t('No test game has ended yet. Let one go on to its end.')} onBegin={onBegin} />;
+  return post.data === undefined ? <Loading /> : <PostGameView post={post.data} />;
 }
 
 function Loading() {
