@@ -3,6 +3,7 @@
  * seat and lets it go on step by step. It lies beside the games: no list, lobby, statistic or replay ever meets it.
  */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
 import { type CreateOptions, createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
@@ -45,14 +46,14 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 export const createSandbox = ({ db, now }: { readonly db: Database; readonly now: () => number }) => {
   /** @throws Refused `no_test_game` */
-  const load = async (at: Database, adminId: string): Promise<TestGame> => {
-    const row = await findSandbox(at, adminId);
+  const load = async (adminId: string): Promise<TestGame> => {
+    const row = await findSandbox(db, adminId);
     if (row === null) throw new Refused('no_test_game');
     return gameIn(row);
   };
 
-  const save = async (at: Database, adminId: string, { id, start, commands }: TestGame): Promise<void> =>
-    putSandbox(at, {
+  const save = async (adminId: string, { id, start, commands }: TestGame): Promise<void> =>
+    putSandbox(db, {
       admin_id: adminId,
       game_id: id,
       start_json: JSON.stringify(start),
@@ -60,9 +61,18 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
       updated_at: now(),
     });
 
-  /** Two clicks at once are two steps, one after the other. */
-  const change = (adminId: string, next: (game: TestGame) => TestGame): Promise<void> =>
-    db.transaction().execute(async (trx) => save(trx, adminId, next(await load(trx, adminId))));
+  /** By admin: the change that is under way. */
+  const tails = new Map<string, Promise<unknown>>();
+
+  /** Two clicks at once are two steps, one after the other. Outside of a transaction, which every real game would wait for. */
+  const change = (adminId: string, next: (game: TestGame) => TestGame | Promise<TestGame>): Promise<void> => {
+    const before = tails.get(adminId) ?? Promise.resolve();
+    const changed = before.then(async () => save(adminId, await next(await load(adminId))));
+    const tail = changed.catch(() => undefined);
+    tails.set(adminId, tail);
+    void tail.then(() => tails.get(adminId) === tail && tails.delete(adminId));
+    return changed;
+  };
 
   return {
     /** @throws Refused `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
@@ -88,7 +98,7 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
         at: now(),
       };
       // The first tick begins round 1: there is nothing to see before.
-      await save(db, adminId, ticked(begun(randomUUIDv7(), start), now()));
+      await save(adminId, ticked(begun(randomUUIDv7(), start), now()));
     },
 
     /** As `state`; null while none has begun. */
@@ -99,7 +109,7 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
 
     /** `seat`: the one that is played. @throws Refused `no_test_game`, `not_your_seat` */
     async state(adminId: string, seat: number): Promise<TestGameState> {
-      return stateOf(await load(db, adminId), seat);
+      return stateOf(await load(adminId), seat);
     },
 
     /** @throws Refused `no_test_game`, or with the engine's refusal */
@@ -125,7 +135,7 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
 
     /** @throws Refused `no_test_game`, `game_not_over` */
     async postGame(adminId: string): Promise<TestPostGameState> {
-      return postGameOf((await load(db, adminId)).state);
+      return postGameOf((await load(adminId)).state);
     },
   };
 };
@@ -180,11 +190,13 @@ const chosen = (from: TestGame, at: number): TestGame => {
   return game;
 };
 
-const goOn = (from: TestGame, to: Step, now: () => number): TestGame => {
+/** Real games come in between, step by step. */
+const goOn = async (from: TestGame, to: Step, now: () => number): Promise<TestGame> => {
   let game = from;
   for (let n = 0; n < STEPS_MAX; n++) {
     const { phase, round, turnNumber } = game.state;
     if (phase === 'ended') return game;
+    await setImmediate();
     const next = phase === 'planning' ? chosen(game, now()) : ticked(game, now());
     // Nobody has anything left to choose and no time runs: it would stand still for ever.
     if (next.commands.length === game.commands.length) return game;
