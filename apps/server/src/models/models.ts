@@ -10,7 +10,8 @@ import { ModelFailed } from './model-failed.ts';
 import { calledModel, limitsOf } from './model-row.ts';
 import type { Request, Tokens } from './provider.ts';
 import { createSealing } from './sealed.ts';
-import { type CallRow, findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
+import { findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
+import type { CallRow } from './usage-store.ts';
 
 export interface ModelsOptions {
   readonly db: Database;

@@ -4,10 +4,9 @@ import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ModelCallsTable, ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
-import { countCall, isFailed } from './usage-store.ts';
+import { type CallRow, countCall, isFailed } from './usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
-export type CallRow = Selectable<ModelCallsTable>;
 export type MonthRow = Selectable<ModelMonthsTable>;
 export type EvaluationRow = Selectable<ModelEvaluationsTable>;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { modelDays } from '../db/migrations/0020-model-days.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { type CallRow, insertCall } from './store.ts';
-import { medianOf, sumsBy } from './usage-store.ts';
+import { insertCall } from './store.ts';
+import { type CallRow, medianOf, sumsBy } from './usage-store.ts';
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,10 @@
 /** The only SQL of what calls of models came to, day by day: sums, and how long they took, so that looking at them reads no calls. */
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { CallRow } from './store.ts';
+import type { ModelCallsTable } from '../db/schema.ts';
+
+export type CallRow = Selectable<ModelCallsTable>;
 
 const DAY = 86_400_000;
 /** Latencies that differ by less than this factor are counted together: a median is at most so far from the exact one. */
