@@ -3,7 +3,7 @@ import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/models'
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ModelCallsTable, ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
+import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
 import { type CallRow, countCall, isFailed } from './usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
