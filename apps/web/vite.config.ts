@@ -16,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/api': server,
       '/art': server,
       '/auth/v1': server,
+      '/ready': server,
       '/rest/v1': server,
       '/socket.io': { target: server, ws: true },
     },

@@ -7,14 +7,16 @@ import { create } from 'zustand';
 import { ApiError, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
 import { currentSession, forgetSession, onSessionChange } from './session.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 /**
  * `off`: signed out. `offline`: the device itself has no network, and nothing is tried until it has. `failed`: gave up after
- * the agreed attempts; the person decides (or the network comes back).
+ * the agreed attempts; the person decides, or the network or the server comes back.
  */
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'failed';
 
 const ACK_TIMEOUT_MS = 10_000;
+const READY_TIMEOUT_MS = 5_000;
 
 const useConnectionStore = create<{ readonly state: ConnectionState }>(() => ({ state: 'off' }));
 export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
@@ -48,7 +50,16 @@ export function startSocket(): void {
     setState('failed');
     void renewAndReconnect();
   });
-  socket.io.on('reconnect_failed', () => setState('failed'));
+  let stopWaiting = () => {};
+  socket.io.on('reconnect_failed', () => {
+    setState('failed');
+    // A server that is started anew is away for longer than the attempts last, and nobody should have to press a button then.
+    stopWaiting();
+    stopWaiting = waitForServer(isServerReady, reconnect);
+  });
+  useConnectionStore.subscribe(({ state }) => {
+    if (state !== 'failed') stopWaiting();
+  });
   socket.on('session:ended', () => void forgetSession());
 
   const follow = () => {
@@ -90,6 +101,16 @@ export function reconnect(): void {
   setState(useConnectionStore.getState().state === 'off' ? 'connecting' : 'reconnecting');
   // A finished series leaves the manager closed and the socket idle; both begin afresh this way.
   socket.disconnect().connect();
+}
+
+/** Asks no server for a page that nobody looks at: it reconnects when it is looked at again. */
+async function isServerReady(): Promise<boolean> {
+  if (document.visibilityState !== 'visible') return false;
+  try {
+    return (await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) })).ok;
+  } catch {
+    return false;
+  }
 }
 
 let renewing = false;
