@@ -86,7 +86,7 @@ function ActionForm({ game, command }: { readonly game: TestGameState; readonly 
   };
   return (
     <div className="flex flex-col gap-3">
-      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <fieldset className="grid min-w-0 grid-cols-2 gap-2">
         <legend className="sr-only">{t('Action')}</legend>
         {you.options.map((one) => {
           const Icon = ACTION_ICONS[one.action];
@@ -99,13 +99,13 @@ function ActionForm({ game, command }: { readonly game: TestGameState; readonly 
               disabled={!one.enabled}
               onClick={() => setAction(one.action)}
               className={clsx(
-                'flex min-h-12 items-center gap-2 rounded-lg border px-3 text-left text-sm transition-colors',
+                'flex min-h-12 min-w-0 items-center gap-2 rounded-lg border px-2.5 py-1.5 text-left text-sm transition-colors',
                 action === one.action ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
                 'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-transparent disabled:text-muted',
               )}
             >
               <Icon aria-hidden="true" size={17} className="shrink-0" />
-              <span className="leading-tight">
+              <span className="min-w-0 break-words leading-tight">
                 <span className="block font-semibold">{actionName(t, one.action)}</span>
                 {reason === null ? null : <span className="block text-xs">{reason}</span>}
               </span>
