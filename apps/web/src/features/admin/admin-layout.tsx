@@ -8,12 +8,14 @@ import {
   FlaskConical,
   Gamepad2,
   LayoutDashboard,
+  type LucideIcon,
   Map as MapIcon,
   ScrollText,
   Users,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useMatch } from 'react-router';
 
 /** Every page of the admin area, between its own list of places and the page. */
 export function AdminLayout() {
@@ -36,21 +38,7 @@ export function AdminLayout() {
       <nav aria-label={t('Admin')} className="max-lg:-mx-4 max-lg:mb-6 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-2">
         <ul className="flex gap-1 lg:sticky lg:top-24 lg:flex-col">
           {places.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/admin'}
-                className={({ isActive }) =>
-                  clsx(
-                    'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-lg px-3 font-medium text-sm transition-colors',
-                    isActive ? 'bg-raised text-accent-strong' : 'text-muted hover:bg-raised hover:text-text',
-                  )
-                }
-              >
-                <Icon aria-hidden="true" size={17} className="shrink-0" />
-                {label}
-              </NavLink>
-            </li>
+            <Place key={to} to={to} label={label} icon={Icon} />
           ))}
         </ul>
       </nav>
@@ -58,5 +46,42 @@ export function AdminLayout() {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+interface PlaceProps {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+function Place({ to, label, icon: Icon }: PlaceProps) {
+  const end = to === '/admin';
+  const isCurrent = useMatch({ path: to, end }) !== null;
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone the places are a strip that scrolls sideways. Not scrollIntoView: that would move the page as well.
+  useEffect(() => {
+    const strip = link.current?.closest('nav');
+    if (!isCurrent || !strip || !link.current) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), link.current.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [isCurrent]);
+  return (
+    <li>
+      <NavLink
+        ref={link}
+        to={to}
+        end={end}
+        className={({ isActive }) =>
+          clsx(
+            'flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-lg px-3 font-medium text-sm transition-colors',
+            isActive ? 'bg-raised text-accent-strong' : 'text-muted hover:bg-raised hover:text-text',
+          )
+        }
+      >
+        <Icon aria-hidden="true" size={17} className="shrink-0" />
+        {label}
+      </NavLink>
+    </li>
   );
 }
