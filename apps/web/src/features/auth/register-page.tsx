@@ -84,7 +84,7 @@ export function RegisterPage() {
             <Input autoComplete="username" autoFocus spellCheck={false} autoCapitalize="none" {...control} {...register('username')} />
           )}
         </Field>
-        <Field label={t('Email')} hint={t('Only you see it.')} error={errors.email?.message}>
+        <Field label={t('Email')} hint={t('Only you and the administrators see it.')} error={errors.email?.message}>
           {(control) => <Input type="email" autoComplete="email" {...control} {...register('email')} />}
         </Field>
         <Field
