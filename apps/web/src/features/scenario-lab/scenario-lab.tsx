@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { LabProblem } from './lab-messages.ts';
 import { LabResults } from './lab-results.tsx';
 import { LabSettingsForm } from './lab-settings-form.tsx';
@@ -58,7 +59,7 @@ function Standing({ state }: { readonly state: LabState }) {
   const { done, total } = state.progress ?? { done: 0, total: 0 };
   return (
     <div className="flex items-center gap-4">
-      <progress aria-label={t('Games played')} value={done} max={Math.max(1, total)} className="h-2 flex-1 accent-(--accent)" />
+      <ProgressBar label={t('Games played')} value={done} max={Math.max(1, total)} />
       <span className="tabular text-muted text-sm">
         {state.progress === null ? t('Starting…') : t('{{done}} of {{total}} games', { done, total })}
       </span>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { evaluationsQuery } from './ai-calls.ts';
 import { failureText, moneyText, percentText, providerName, STATUS_TONES, statusName, typeName } from './ai-words.ts';
@@ -121,12 +122,9 @@ function Progress({ model, isBusy, onCancel }: Pick<ModelCardProps, 'model' | 'i
         <p className="tabular text-muted text-sm">
           {running === undefined ? t('Training…') : t('Training: {{done}} of {{total}} tasks', { done, total })}
         </p>
-        <progress
-          value={done}
-          max={total}
-          aria-label={t('Training of {{name}}', { name: model.name })}
-          className="mt-1.5 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line-strong/60 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line-strong/60 [&::-webkit-progress-value]:bg-accent"
-        />
+        <div className="mt-1.5">
+          <ProgressBar label={t('Training of {{name}}', { name: model.name })} value={done} max={total} />
+        </div>
       </div>
       <Button size="sm" onClick={onCancel} busy={isBusy}>
         {t('Cancel')}
