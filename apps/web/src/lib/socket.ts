@@ -6,7 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { ApiError, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
-import { currentSession, forgetSession, onSessionChange } from './session.ts';
+import { currentSession, endByBan, forgetSession, onSessionChange } from './session.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 /**
@@ -20,6 +20,11 @@ const READY_TIMEOUT_MS = 5_000;
 
 const useConnectionStore = create<{ readonly state: ConnectionState }>(() => ({ state: 'off' }));
 export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
+/** Was there and is gone, for whatever reason: what the server does now isn't known. */
+export function useConnectionLost(): boolean {
+  const state = useConnection();
+  return state === 'reconnecting' || state === 'offline' || state === 'failed';
+}
 const setState = (state: ConnectionState) => useConnectionStore.setState({ state });
 
 /** The one connection. Nobody else connects or disconnects it. */
@@ -60,7 +65,7 @@ export function startSocket(): void {
   useConnectionStore.subscribe(({ state }) => {
     if (state !== 'failed') stopWaiting();
   });
-  socket.on('session:ended', () => void forgetSession());
+  socket.on('session:ended', ({ error }) => void (error === 'user_banned' ? endByBan() : forgetSession()));
 
   const follow = () => {
     if (currentSession().status === 'signedIn') reconnect();

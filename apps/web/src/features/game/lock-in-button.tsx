@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConnectionLost } from '../../lib/socket.ts';
 import { remainingMs, ringFraction, spokenMark, timeText, useServerNow } from './clock.ts';
 import { useGame } from './game-context.ts';
 import type { Draft } from './use-draft.ts';
@@ -42,17 +43,21 @@ export function LockInButton({ draft, label }: { readonly draft: Draft; readonly
   );
 }
 
-/** The time that is left as a ring and as a number; an open end where there is no limit. */
+/**
+ * The time that is left as a ring and as a number; an open end where there is no limit. Empty and faint while the connection
+ * is lost: a server that is away stands still, and a pause or an early end would not be heard of.
+ */
 export function DeadlineRing() {
   const { t } = useTranslation();
   const { current_state, settings, clockOffset } = useGame();
   const { deadline, phase } = current_state;
-  const now = useServerNow(clockOffset, deadline !== null);
+  const unknown = useConnectionLost() && deadline !== null;
+  const now = useServerNow(clockOffset, deadline !== null && !unknown);
   const total = phase === 'planning' ? settings.timeLimitMs : settings.turnPaceMs;
   const left = remainingMs(deadline, now);
-  const fraction = ringFraction(deadline, total, now);
+  const fraction = unknown ? null : ringFraction(deadline, total, now);
   return (
-    <span className="relative grid size-12 shrink-0 place-items-center">
+    <span className={clsx('relative grid size-12 shrink-0 place-items-center', unknown && 'opacity-60')}>
       <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
         <circle cx={24} cy={24} r={RADIUS} fill="none" stroke="currentColor" strokeOpacity={0.25} strokeWidth={4} />
         {fraction === null ? null : (
@@ -70,8 +75,10 @@ export function DeadlineRing() {
           />
         )}
       </svg>
-      <span className="tabular font-semibold text-[0.8125rem]">{left === null ? '∞' : timeText(left)}</span>
-      <span className="sr-only">{left === null ? t('No time limit') : t('left')}</span>
+      <span aria-hidden={unknown || undefined} className="tabular font-semibold text-[0.8125rem]">
+        {unknown ? '–' : left === null ? '∞' : timeText(left)}
+      </span>
+      <span className="sr-only">{unknown ? t('Connection lost') : left === null ? t('No time limit') : t('left')}</span>
     </span>
   );
 }
@@ -80,7 +87,8 @@ export function DeadlineRing() {
 export function SpokenTime() {
   const { t } = useTranslation();
   const { current_state, clockOffset, you } = useGame();
-  const running = current_state.phase === 'planning' && current_state.deadline !== null && you !== null && !you.lockedIn;
+  const lost = useConnectionLost();
+  const running = current_state.phase === 'planning' && current_state.deadline !== null && you !== null && !you.lockedIn && !lost;
   const now = useServerNow(clockOffset, running);
   const left = running ? remainingMs(current_state.deadline, now) : null;
   const before = useRef<number | null>(null);
