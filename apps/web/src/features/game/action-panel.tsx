@@ -59,12 +59,13 @@ function Choosing({ draft, options }: { readonly draft: Draft; readonly options:
             <SecretTag draft={draft} target={target} />
           </>
         )}
-        {draft.problem === null ? null : (
-          <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm">
-            {draft.problem}
-          </p>
-        )}
       </div>
+      {/* Outside of what scrolls: in there it would lie below the fold. */}
+      {draft.problem === null ? null : (
+        <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm leading-snug">
+          {draft.problem}
+        </p>
+      )}
       <LockInButton draft={draft} label={t('Submit Action')} />
     </>
   );

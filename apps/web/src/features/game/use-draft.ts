@@ -45,7 +45,8 @@ export function useDraft(): Draft {
   const wanted = useRef<DraftProgram | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
-  const offline = useConnection() === 'offline';
+  const connection = useConnection();
+  const offline = connection === 'offline';
   const open = current_state.phase === 'planning' && current_state.pause.since === null && you !== null && alive && !you.lockedIn;
 
   const forgetSave = useCallback(() => {
@@ -86,9 +87,9 @@ export function useDraft(): Draft {
   latest.current = { program, problem, open, save };
   useEffect(() => {
     const { program: kept, problem: unsent, ...now } = latest.current;
-    // What could not be saved without a network is saved once there is one; locking it in stays the person's own step.
-    if (!offline && unsent !== null && kept !== null && now.open) now.save(kept);
-  }, [offline]);
+    // What could not be saved is saved once there is a network, or a server, again; locking it in stays the person's own step.
+    if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
+  }, [connection]);
   const option = you?.options.find((one) => one.action === program?.action);
   return {
     program,
