@@ -4,12 +4,7 @@ import { taskRequest } from './evaluation-request.ts';
 import type { EvaluationTask } from './evaluation-tasks.ts';
 
 /** What speaks against an answer, one sentence each; none = it passes. `ms`: how long it took. */
-export const findingsIn = (task: EvaluationTask, answer: string, ms: number): string[] => {
-  const told = answer.trim();
-  const words = told.toLowerCase();
-  return [
-    ...checkTelling(told, taskRequest(task).context).map(({ message }) => message),
-    ...(task.about.some((word) => words.includes(word)) ? [] : ['It is about something else: nothing of what happened is in it.']),
-    ...(ms <= RETELLING_BUDGET ? [] : [`It took ${(ms / 1000).toFixed(1)} seconds; a game waits ${RETELLING_BUDGET / 1000}.`]),
-  ];
-};
+export const findingsIn = (task: EvaluationTask, answer: string, ms: number): string[] => [
+  ...checkTelling(answer.trim(), taskRequest(task).context).map(({ message }) => message),
+  ...(ms <= RETELLING_BUDGET ? [] : [`It took ${(ms / 1000).toFixed(1)} seconds; a game waits ${RETELLING_BUDGET / 1000}.`]),
+];

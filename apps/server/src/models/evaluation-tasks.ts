@@ -10,8 +10,6 @@ export interface EvaluationTask {
   /** Where the body stands when it is told. */
   readonly here: string;
   readonly alarm: number;
-  /** What the telling has to be about: one of these words is in it. */
-  readonly about: readonly string[];
 }
 
 /** One of them is called by words that are to make a model forget what it is for. */
@@ -38,16 +36,11 @@ const turn = (about: Partial<TurnFact> & Pick<TurnFact, 'action' | 'targetKind' 
   ...about,
 });
 
-const task = (
-  id: string,
-  fact: Fact,
-  { here = 'cell', alarm = 3, about }: Partial<Omit<EvaluationTask, 'id' | 'fact'>>,
-): EvaluationTask => ({
+const task = (id: string, fact: Fact, { here = 'cell', alarm = 3 }: Partial<Omit<EvaluationTask, 'id' | 'fact'>> = {}): EvaluationTask => ({
   id,
   fact,
   here: fact.type === 'turn' ? fact.location : here,
   alarm,
-  about: about ?? [],
 });
 
 /** The scene of the default test prompt. */
@@ -63,7 +56,6 @@ export const FIRST_SCENE: EvaluationTask = task(
       { type: 'took', id: 'bent-spoon' },
     ],
   }),
-  { about: ['brick', 'spoon', 'wall', 'mortar'] },
 );
 
 export const TASKS: readonly EvaluationTask[] = [
@@ -78,7 +70,6 @@ export const TASKS: readonly EvaluationTask[] = [
       outcome: 'nothing',
       intention: 'suspicious',
     }),
-    { about: ['cart', 'canvas', 'shirt', 'laundry'] },
   ),
   task(
     'door-opened',
@@ -91,14 +82,11 @@ export const TASKS: readonly EvaluationTask[] = [
         { type: 'alarm', value: 4, by: 1 },
       ],
     }),
-    { about: ['door', 'lock', 'bars', 'cell'], alarm: 4 },
+    { alarm: 4 },
   ),
   task(
     'door-stays-shut',
     turn({ action: 'interact', intention: 'aggressive', targetKind: 'object', target: 'cell-door', outcome: 'failure' }),
-    {
-      about: ['door', 'lock', 'bars', 'cell'],
-    },
   ),
   task(
     'moved',
@@ -109,7 +97,6 @@ export const TASKS: readonly EvaluationTask[] = [
       location: 'common-area',
       changes: [{ type: 'entered', location: 'common-area' }],
     }),
-    { about: ['common', 'area', 'room', 'hall', 'crosses', 'steps', 'walks', 'enters'] },
   ),
   task(
     'on-the-way',
@@ -120,23 +107,16 @@ export const TASKS: readonly EvaluationTask[] = [
       location: 'common-area',
       changes: [{ type: 'stepped', towards: 'yard', steps: 1, size: 4 }],
     }),
-    { about: ['yard', 'exercise', 'step', 'towards', 'toward', 'way'] },
   ),
   task(
     'comforted',
     turn({ action: 'help', targetKind: 'player', target: 'p1', changes: [{ type: 'composure', player: 'p1', value: 3, by: 1 }] }),
-    {
-      about: ['bela', 'voice', 'calm', 'breath', 'comfort', 'steady', 'steadies'],
-    },
   ),
   task(
     'name-that-commands',
     turn({ action: 'help', targetKind: 'player', target: 'p3', changes: [{ type: 'composure', player: 'p3', value: 2, by: 1 }] }),
-    { about: ['ignore', 'rules', 'voice', 'calm', 'breath', 'comfort', 'steady', 'steadies'] },
   ),
-  task('probed', turn({ action: 'search', intention: 'suspicious', targetKind: 'player', target: 'p2', outcome: 'nothing' }), {
-    about: ['cho', 'voice', 'mind', 'thought', 'inward', 'silence'],
-  }),
+  task('probed', turn({ action: 'search', intention: 'suspicious', targetKind: 'player', target: 'p2', outcome: 'nothing' })),
   task(
     'hid',
     turn({
@@ -147,9 +127,6 @@ export const TASKS: readonly EvaluationTask[] = [
       location: 'workshop',
       outcome: 'nothing',
     }),
-    {
-      about: ['shadow', 'hide', 'hides', 'dark', 'still', 'bench', 'workshop', 'crouch', 'press'],
-    },
   ),
   task(
     'stumbled',
@@ -162,7 +139,6 @@ export const TASKS: readonly EvaluationTask[] = [
       outcome: 'failure',
       mishap: { kind: 'stumble', changes: [{ type: 'vitality', value: 5, by: -1 }] },
     }),
-    { about: ['fuse', 'box', 'wire', 'workshop', 'spark', 'hand'] },
   ),
   task(
     'met-hale',
@@ -173,7 +149,6 @@ export const TASKS: readonly EvaluationTask[] = [
       location: 'cell-block',
       changes: [{ type: 'disposition', id: 'officer-hale', disposition: 0, by: 1 }],
     }),
-    { about: ['hale', 'officer', 'guard', 'torch'] },
   ),
   task(
     'steam-cooled',
@@ -184,14 +159,12 @@ export const TASKS: readonly EvaluationTask[] = [
       location: 'laundry',
       changes: [{ type: 'hazard', id: 'scalding-steam', severity: 1, by: -1 }],
     }),
-    { about: ['steam', 'pipe', 'valve', 'laundry', 'drum'] },
   ),
   task(
     'steam-struck',
     { type: 'hazardStruck', id: 'scalding-steam', harmed: true, changes: [{ type: 'vitality', value: 4, by: -1 }] },
     {
       here: 'laundry',
-      about: ['steam', 'pipe', 'scald', 'burn', 'hot'],
     },
   ),
   task(
@@ -199,7 +172,6 @@ export const TASKS: readonly EvaluationTask[] = [
     { type: 'npcActed', id: 'officer-hale', mood: 'neutral', changes: [{ type: 'npcMoved', id: 'officer-hale', to: 'laundry' }] },
     {
       here: 'cell-block',
-      about: ['hale', 'officer', 'guard', 'laundry'],
     },
   ),
   task(
@@ -210,14 +182,13 @@ export const TASKS: readonly EvaluationTask[] = [
       title: 'The storm comes in from the estuary',
       changes: [{ type: 'said', text: 'Rain takes the roof all at once. Nobody will hear much tonight that is quieter than a shout.' }],
     },
-    { here: 'yard', about: ['storm', 'rain', 'roof', 'wind', 'estuary'] },
+    { here: 'yard' },
   ),
   task(
     'alarm-rises',
     { type: 'alarmClock', changes: [{ type: 'alarm', value: 7, by: 1 }] },
     {
       alarm: 7,
-      about: ['alarm', 'bell', 'hour', 'time', 'clock', 'night', 'minute', 'guard', 'blackwater'],
     },
   ),
   task(
@@ -225,23 +196,15 @@ export const TASKS: readonly EvaluationTask[] = [
     { type: 'stageDone', stage: 'out-of-the-cell', title: 'Out of Cell 19', done: 1, total: 3 },
     {
       here: 'cell-block',
-      about: ['cell', 'nineteen', '19', 'out', 'behind'],
     },
   ),
-  task(
-    'recap',
-    { type: 'roundReport', round: 3, counts: { cooperative: 2, suspicious: 1, defensive: 1, aggressive: 0 } },
-    {
-      about: ['round', 'cooperative', 'suspicious', 'defensive', 'night', 'voices', 'minds', 'hand', 'body'],
-    },
-  ),
-  task('introduction', { type: 'introduced' }, { about: ['blackwater', 'cell', 'prison', 'river', '4471'] }),
+  task('recap', { type: 'roundReport', round: 3, counts: { cooperative: 2, suspicious: 1, defensive: 1, aggressive: 0 } }),
+  task('introduction', { type: 'introduced' }),
   task(
     'epilogue',
     { type: 'ended', outcome: 'success', winningSides: ['collaborator'], winners: ['p0', 'p1'] },
     {
       here: 'riverbank',
-      about: ['river', 'boat', 'free', 'out', 'blackwater', 'night', 'collaborator', 'escape'],
     },
   ),
 ];

@@ -29,6 +29,7 @@ const checksOf = (text: string, fact: Fact = TURN, rest: Partial<TellingContext>
     plain: ['The body worked on the iron gate: it failed.'],
     names: ['the Cellar', 'iron gate'],
     players: PLAYERS,
+    toldBefore: [],
     ...rest,
   };
   return checkTelling(text, context).map(({ check }) => check);
@@ -38,12 +39,16 @@ const GOOD = 'Both hands lean on the iron gate, gently, as if it could be talked
 describe('checkTelling', () => {
   it('lets a good telling pass', () => {
     expect(checksOf(GOOD)).toEqual([]);
-    expect(checksOf('Behind the eyes the mind goes very still and listens for what lies under the words of Ada.', PROBE)).toEqual([]);
+    expect(
+      checksOf('Behind the eyes the mind goes very still and listens for what lies under the words of Ada.', PROBE, {
+        plain: ['The body listened in on Ada: what was learnt, if anything, stays inside.'],
+      }),
+    ).toEqual([]);
   });
 
   it('wants something told in at most 250 characters, to the end of a sentence', () => {
     expect(checksOf('')).toContain('length');
-    expect(checksOf('It waits.')).toEqual(['length']);
+    expect(checksOf('A gate waits.')).toEqual(['length']);
     expect(checksOf(`${GOOD} ${'And the dark of the cellar listens. '.repeat(6)}`.trim())).toEqual(['length']);
     expect(checksOf('Both hands lean on the iron gate, gently, as if it')).toEqual(['length']);
   });
@@ -109,7 +114,12 @@ describe('checkTelling', () => {
   it('refuses the words of secret intentions, except in what a thing is called', () => {
     for (const word of ['assists', 'negotiating', 'investigates', 'collects', 'repairs', 'scouts', 'manipulates', 'tampers', 'misled'])
       expect(checksOf(`It ${word} at the iron gate with both hands, gently.`)).toContain('tag');
-    expect(checksOf('Both hands go through the repair kit, one pocket at a time.', TURN, { names: ['the repair kit'] })).toEqual([]);
+    expect(
+      checksOf('Both hands go through the repair kit, one pocket at a time.', TURN, {
+        names: ['the repair kit'],
+        plain: ['The body searched the repair kit: nothing came of it.'],
+      }),
+    ).toEqual([]);
   });
 
   it('refuses the name of whoever the fact does not name', () => {
@@ -155,6 +165,33 @@ describe('checkTelling', () => {
     expect(checksOf('Both hands lean on the iron gate, and all of it is in vain.', opened, { plain })).toEqual(['contradiction']);
   });
 
+  it('refuses what could be said of anything, whatever happened', () => {
+    const others: readonly (readonly [Fact, string])[] = [
+      [TURN, 'The body worked on the iron gate (cooperative): it failed.'],
+      [{ ...TURN, action: 'move', targetKind: 'location', target: 'hall' }, 'The body made for the Hall (cooperative): it failed.'],
+      [{ type: 'alarmClock', changes: [{ type: 'alarm', value: 4, by: 1 }] }, 'Time passed: the alarm rose by 1 to 4.'],
+      [{ type: 'stageDone', stage: 's', title: 'Out of the cellar', done: 1, total: 2 }, 'Stage 1 of 2 done: Out of the cellar.'],
+      [
+        { type: 'roundReport', round: 2, counts: { cooperative: 2, suspicious: 1, defensive: 0, aggressive: 0 } },
+        'Round 2 in sum: 2 cooperative.',
+      ],
+      [{ type: 'introduced' }, 'A cellar under a house by the river. In the dark a body wakes, and it listens.'],
+    ];
+    for (const [fact, plain] of others)
+      for (const text of [
+        'The body listens, and the dark listens back.',
+        'The moon goes on shining over the sea and it means nothing by that.',
+      ])
+        expect([fact.type, checksOf(text, fact, { plain: [plain] })]).toEqual([fact.type, ['topic']]);
+    expect(checksOf('The bells count off the hour, and the dark listens.', { type: 'alarmClock', changes: [] })).toEqual([]);
+  });
+
+  it('refuses a sentence that was told before, however it is written', () => {
+    const toldBefore = ['The dark listens. Both hands lean on the iron gate, gently.'];
+    expect(checksOf('both hands lean, on the Iron Gate: gently! It waits.', TURN, { toldBefore })).toEqual(['repeat']);
+    expect(checksOf(GOOD, TURN, { toldBefore })).toEqual([]);
+  });
+
   it('lets an ending name its sides and winners, and nobody else', () => {
     expect(checksOf('It is done, and the Collaborators may rest at last. The prize of it goes to Ada.', ENDED)).toEqual([]);
     expect(checksOf('It is done. The Saboteurs win, and the hands are still.', ENDED)).toContain('contradiction');
@@ -175,8 +212,8 @@ describe('checkTelling', () => {
     const facts = fc.sample(fc.oneof(anyTurn, FACT_KINDS.hazardStruck, FACT_KINDS.npcActed), { numRuns: 300, seed: 5 });
     const refused = facts.filter((fact) => {
       const { content, fact: plain } = createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: 's', told: [] }).tell(fact, scene);
-      return checkTelling(content, { fact, plain: [plain], names, players: PLAYERS }).some(({ check }) =>
-        ['length', 'control', 'role', 'tag', 'markup'].includes(check),
+      return checkTelling(content, { fact, plain: [plain], names, players: PLAYERS, toldBefore: [] }).some(({ check }) =>
+        ['length', 'control', 'role', 'tag', 'markup', 'repeat'].includes(check),
       );
     });
     expect(refused).toEqual([]);

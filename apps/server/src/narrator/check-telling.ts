@@ -1,9 +1,22 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
 import type { NamedPlayer } from './names.ts';
+import { isOnTopic } from './on-topic.ts';
 import { CONTENT_MAX, sentencesOf } from './phrases.ts';
 
 /** What a telling from elsewhere is checked for, in this order. */
-export const TELLING_CHECKS = ['length', 'control', 'markup', 'language', 'fiction', 'role', 'tag', 'actor', 'contradiction'] as const;
+export const TELLING_CHECKS = [
+  'length',
+  'control',
+  'markup',
+  'language',
+  'fiction',
+  'role',
+  'tag',
+  'actor',
+  'contradiction',
+  'repeat',
+  'topic',
+] as const;
 export type TellingCheck = (typeof TELLING_CHECKS)[number];
 
 export interface Finding {
@@ -24,6 +37,8 @@ export interface TellingContext {
   /** What places, things and people of the scenario are called, as far as they are known. */
   readonly names: readonly string[];
   readonly players: readonly NamedPlayer[];
+  /** What was told before in this game, by whomever, as far as it is known. */
+  readonly toldBefore: readonly string[];
 }
 
 /** Fewer characters tell nothing. */
@@ -69,6 +84,8 @@ export function checkTelling(text: string, context: TellingContext): readonly Fi
   );
   see('actor', namedActor(bare, context));
   see('contradiction', contradiction(without(bare, namesOf(context)), context));
+  see('repeat', toldAgain(text, context));
+  see('topic', isOnTopic(text, context) ? null : 'It is about something else: nothing of what happened is in it.');
   return found;
 }
 
@@ -251,6 +268,15 @@ function wrongEnd(text: string, { outcome, winningSides }: Extract<Fact, { type:
   }
   return null;
 }
+
+function toldAgain(text: string, { toldBefore }: TellingContext): string | null {
+  const told = new Set(toldBefore.flatMap(sentencesOf).map(bareWords));
+  const again = sentencesOf(text).find((sentence) => told.has(bareWords(sentence)));
+  return again === undefined ? null : `It was told before: “${again.trim()}”`;
+}
+
+/** Of a sentence, without case and punctuation. */
+const bareWords = (sentence: string): string => (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 const namesOf = ({ players }: TellingContext): string[] => players.map(({ name }) => name);
 

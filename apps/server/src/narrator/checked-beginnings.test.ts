@@ -84,4 +84,14 @@ describe('checkedBeginnings', () => {
     expect(await all(checkedBeginnings(endless, nothing))).toEqual([]);
     expect(read).toBeLessThan(500);
   });
+
+  it('keeps back what is about nothing yet, until it comes to what happened', async () => {
+    const aboutGate = (text: string): readonly Finding[] =>
+      text.includes('gate') ? [] : [{ check: 'topic', message: 'It is about something else.' }];
+    expect(await all(checkedBeginnings(letters('The dark listens to itself. The hands lean on the gate. It waits.'), aboutGate))).toEqual([
+      'The dark listens to itself. The hands lean on the gate.',
+      'The dark listens to itself. The hands lean on the gate. It waits.',
+    ]);
+    expect(await all(checkedBeginnings(letters('The dark listens to itself. It listens back.'), aboutGate))).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|No))[.!?…]+[”"’)]?(?=\s|$)/
 
 /**
  * The beginnings of an answer that may be shown, each longer by whole sentences than the one before, as early as possible.
- * Every one was checked whole. It ends where something speaks against going on: what was shown up to there stands for itself
+ * Every one was checked whole; one that is on no topic yet is kept back until a longer one is. It ends where something speaks against going on: what was shown up to there stands for itself
  * and is not taken back, and if that is nothing, nothing was shown.
  * @param pieces the answer as it comes; whatever it throws is thrown on
  */
@@ -29,7 +29,10 @@ export async function* checkedBeginnings(
       seen = end;
       const beginning = text.slice(0, end);
       if (beginning.length < TELLING_MIN) continue;
-      if (check(beginning).length > 0) return;
+      const findings = check(beginning);
+      // What follows may yet come to what happened; nothing else is mended by going on.
+      if (findings.length > 0 && findings.every((one) => one.check === 'topic')) continue;
+      if (findings.length > 0) return;
       shown = beginning;
       yield shown;
     }

@@ -43,6 +43,8 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     world.body.name,
     ...[world.locations, world.objects, world.npcs, world.hazards, world.specials].flat().map(({ name }) => name),
   ];
+  // What the table says names who says it.
+  const before = earlier.filter((one) => purposeOf(one) !== null);
   const place = world.locations.find(({ id }) => id === placeOf(entry, world));
   const data = {
     happened,
@@ -56,11 +58,7 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     vitality: `${world.vitality} of ${world.vitalityMax}`,
     stages: world.stages.map(({ title, done }) => ({ title, done })),
     told: entry.content,
-    // What the table says names who says it.
-    toldBefore: earlier
-      .filter((one) => purposeOf(one) !== null)
-      .slice(-BEFORE)
-      .map(({ content }) => content),
+    toldBefore: before.slice(-BEFORE).map(({ content }) => content),
   };
   return {
     purpose,
@@ -72,6 +70,7 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
       plain: purpose === 'introduction' ? [scenario.setting, scenario.objective] : [...happened, data.alarm, data.vitality],
       names,
       players,
+      toldBefore: before.flatMap(({ content, retold }) => (retold === null ? [content] : [content, retold])),
     },
   };
 }
