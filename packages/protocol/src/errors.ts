@@ -27,6 +27,7 @@ const accounts = {
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
+  user_banned: { status: 403, message: 'This account is banned.' },
   account_not_found: { status: 404, message: 'This account does not exist any more.' },
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   note_not_found: { status: 404, message: 'This note is not there any more.' },

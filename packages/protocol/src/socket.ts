@@ -57,6 +57,6 @@ export interface ServerEvents {
   'invitations:changed': () => void;
   /** One's own settings have changed, on this device or another. */
   'settings:update': (view: SettingsView) => void;
-  /** The session behind this socket has ended (sign-out, ban); it is closed next. */
+  /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
   'session:ended': (ended: { readonly error: ErrorCode }) => void;
 }

@@ -188,7 +188,7 @@ describe('the administration of accounts', () => {
     const gone = Promise.all([laptop, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     expect(await answer(setStatus(admin, bea.user.id, 'banned'))).toMatchObject({ status: 'banned' });
     await gone;
-    expect(phone.received('session:ended')).toHaveLength(1);
+    expect(phone.received('session:ended')).toEqual([{ error: 'user_banned' }]);
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
     expect((await bea.client.refreshSession()).error).not.toBeNull();
     expect((await signIn('bea')).error?.code).toBe('user_banned');

@@ -54,7 +54,8 @@ export interface ProfileChanges {
 }
 export type SignOutScope = 'local' | 'others' | 'global';
 export type RenamedListener = (renamed: { readonly userId: string; readonly username: string }) => void;
-export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string }) => void;
+/** `isBanned`: it ended because its person is banned. */
+export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string; readonly isBanned: boolean }) => void;
 
 /** Times are ISO 8601. */
 export interface SessionFacts {
@@ -159,8 +160,8 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
   const nobodysHash = await hashPassword(newRefreshToken());
   const listeners = new Set<SessionEndedListener>();
   const renamedListeners = new Set<RenamedListener>();
-  const tellEnded = (userId: string, sessionIds: readonly string[]): void => {
-    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId });
+  const tellEnded = (userId: string, sessionIds: readonly string[], isBanned = false): void => {
+    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId, isBanned });
   };
 
   const signedIn = async (user: User, sessionId: string, refreshToken: string): Promise<SignedIn> => ({
@@ -179,12 +180,12 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
   };
 
   const endSessionsOf = async (userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> => {
-    const ended = await db.transaction().execute(async (trx) => {
+    const { ended, user } = await db.transaction().execute(async (trx) => {
       const ids = await store.deleteSessionsOf(trx, userId, which);
       await alongside?.(trx, ids.length);
-      return ids;
+      return { ended: ids, user: await findAccount(trx, userId) };
     });
-    tellEnded(userId, ended);
+    tellEnded(userId, ended, user != null && !canSignIn(user));
     return ended.length;
   };
 

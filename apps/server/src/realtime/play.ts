@@ -213,8 +213,8 @@ export const registerPlay = async (
     });
   });
 
-  const stopListening = auth.onSessionEnded(({ sessionId }) => {
-    io.to(rooms.session(sessionId)).emit('session:ended', { error: 'unauthenticated' });
+  const stopListening = auth.onSessionEnded(({ sessionId, isBanned }) => {
+    io.to(rooms.session(sessionId)).emit('session:ended', { error: isBanned ? 'user_banned' : 'unauthenticated' });
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 

@@ -8,6 +8,9 @@ describe('plainAuthSentence', () => {
       message: 'This is not an email address. One looks like ada@example.org.',
     });
   });
+  it('speaks to somebody who is banned', () => {
+    expect(plainAuthSentence('User is banned')).toEqual({ code: 'user_banned', message: 'This account is banned.' });
+  });
   it('leaves a sentence that can be understood as it is', () => {
     expect(plainAuthSentence('Username already taken')).toBeNull();
     expect(plainAuthSentence(undefined)).toBeNull();

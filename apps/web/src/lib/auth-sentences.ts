@@ -1,4 +1,7 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+
 export const NOT_AN_EMAIL = 'This is not an email address. One looks like ada@example.org.';
+export const BANNED = ERRORS.user_banned.message;
 
 /** What the account service says in its own wire format, as a person would say it, with the code that names the field. */
 const SENTENCES: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
@@ -6,6 +9,7 @@ const SENTENCES: Readonly<Record<string, { readonly code: string; readonly messa
     code: 'email_address_invalid',
     message: NOT_AN_EMAIL,
   },
+  'User is banned': { code: 'user_banned', message: BANNED },
 };
 
 /** Null where the service's own sentence will do. */

@@ -13,8 +13,8 @@ export interface SessionUser {
   readonly role: UserRole;
 }
 
-/** Why somebody is signed out who was signed in here: by deleting the account on this page, or by something that happened elsewhere. */
-type Ending = 'deleted' | 'elsewhere';
+/** Why somebody is signed out who was signed in here: by deleting the account on this page, by a ban, or by something else that happened elsewhere. */
+type Ending = 'deleted' | 'banned' | 'elsewhere';
 
 type SessionState =
   /** `problem`: the stored session could not be checked, because the server is away. */
@@ -51,6 +51,12 @@ let ending: Ending | null = 'elsewhere';
 /** Said before the account is deleted; `false` when that has failed. */
 export function expectDeletion(isExpected: boolean): void {
   ending = isExpected ? 'deleted' : 'elsewhere';
+}
+
+/** Ends this browser's session, which the server has ended by a ban. */
+export async function endByBan(): Promise<void> {
+  ending = 'banned';
+  await forgetSession();
 }
 
 let following = false;

@@ -3,12 +3,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { errorMessage } from '../../lib/api-error.ts';
+import { BANNED } from '../../lib/auth-sentences.ts';
 import { authPath, isInvite, returnPath } from '../../lib/return-path.ts';
 import { login, useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { BannedNotice } from './banned-notice.tsx';
 import { registeredEmail } from './registered-email.ts';
 
 interface LoginForm {
@@ -24,6 +26,8 @@ export function LoginPage() {
   const newEmail = registeredEmail(location.state);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<LoginForm>({ defaultValues: { email: newEmail ?? '', password: '' } });
+
+  const isBanned = problem === BANNED || (ending === 'banned' && newEmail === null && problem === null);
 
   const submit = async ({ email, password }: LoginForm) => {
     if (email.trim() === '' || password === '') return setProblem('Please fill in all fields');
@@ -65,7 +69,7 @@ export function LoginPage() {
             {t('You were signed out from elsewhere, as happens when your password is changed. Please log in again.')}
           </Banner>
         ) : null}
-        {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
+        {isBanned ? <BannedNotice /> : problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
         <Field label={t('Email')}>
           {(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}
         </Field>

@@ -1,0 +1,26 @@
+import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
+import { useTranslation } from 'react-i18next';
+import { BANNED } from '../../lib/auth-sentences.ts';
+import { usePageContent } from '../../lib/content.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+/** To somebody who is banned, with whom to write to if whoever runs this installation has said so. */
+export function BannedNotice() {
+  const { t } = useTranslation();
+  const { page } = usePageContent('global', GLOBAL_FALLBACK);
+  return (
+    <Banner kind="error">
+      {t(BANNED)}{' '}
+      {page?.contact_email ? (
+        <>
+          {t('If you think that is a mistake, write to')}{' '}
+          <a href={`mailto:${page.contact_email}`} className="break-all text-accent-strong underline underline-offset-4">
+            {page.contact_email}
+          </a>
+        </>
+      ) : (
+        t('If you think that is a mistake, turn to whoever runs this site.')
+      )}
+    </Banner>
+  );
+}
