@@ -19,6 +19,9 @@ test.describe('the admin of users', () => {
   });
 
   test('finds people, changes, bans and deletes them, and finds it all in the audit log', async ({ newPlayer }) => {
+    const thrownOut = await newPlayer(server.url, 'Bea');
+    await enterAs(thrownOut.page, bea.session);
+    await thrownOut.page.goto('/game');
     const { page, errors } = await newPlayer(server.url, 'Root');
     await enterAs(page, await root.newSession());
     await page.goto('/admin');
@@ -46,9 +49,20 @@ test.describe('the admin of users', () => {
     expect(await cell?.evaluate((node) => node.isConnected)).toBe(true);
     await page.getByRole('combobox', { name: 'Role of Bea' }).selectOption('Moderator');
     await expect(page.getByText('User role updated successfully')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Status of Bea' }).selectOption('Banned');
+    // A ban is asked about first, and leaves the focus where it was.
+    const status = page.getByRole('combobox', { name: 'Status of Bea' });
+    await status.focus();
+    await status.selectOption('Banned');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('online');
+    await expect(status).toBeFocused();
+    await status.selectOption('Banned');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText('User status updated successfully')).toBeVisible();
+    await expect(status).toBeFocused();
+    await expect(status.getByRole('option', { name: 'Lift the ban' })).toBeEnabled();
     await expect(bea.newSession()).rejects.toThrow('User is banned');
+    await expect(thrownOut.page.getByText('This account is banned.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Bea' }).click();
     await expect(page.getByText('Not signed in anywhere.')).toBeVisible();

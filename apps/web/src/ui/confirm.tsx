@@ -13,13 +13,19 @@ export interface ConfirmOptions {
   /** The confirming button destroys something. */
   readonly danger?: boolean;
 }
-type Question = ConfirmOptions & { readonly kind: 'confirm' | 'alert'; readonly answer: (yes: boolean) => void };
+type Question = ConfirmOptions & {
+  readonly kind: 'confirm' | 'alert';
+  readonly answer: (yes: boolean) => void;
+  readonly asker: Element | null;
+};
 
 const useQuestion = create<{ readonly question: Question | null; readonly open: boolean }>(() => ({ question: null, open: false }));
 
 function ask(options: ConfirmOptions, kind: Question['kind']): Promise<boolean> {
   useQuestion.getState().question?.answer(false);
-  return new Promise((answer) => useQuestion.setState({ question: { ...options, kind, answer }, open: true }));
+  return new Promise((answer) =>
+    useQuestion.setState({ question: { ...options, kind, answer, asker: document.activeElement }, open: true }),
+  );
 }
 const confirm = (options: ConfirmOptions) => ask(options, 'confirm');
 const alert = (options: Omit<ConfirmOptions, 'cancelLabel' | 'danger'>) => ask(options, 'alert').then(() => undefined);
@@ -42,7 +48,14 @@ export function ConfirmHost() {
     <Radix.Root open={open} onOpenChange={(next) => !next && close(false)}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content className={`${SHEET} max-w-lg`}>
+        <Radix.Content
+          className={`${SHEET} max-w-lg`}
+          onCloseAutoFocus={(event) => {
+            // Radix gives the focus back to a trigger, and a question asked from code has none.
+            event.preventDefault();
+            if (question?.asker instanceof HTMLElement) question.asker.focus();
+          }}
+        >
           <div className="px-6 pt-6 pb-4">
             <Radix.Title className="text-2xl">{question?.title}</Radix.Title>
             <Radix.Description className="mt-2 text-muted">{question?.message}</Radix.Description>

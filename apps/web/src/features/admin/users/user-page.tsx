@@ -140,7 +140,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
             {t('Role')}
           </span>
           <RoleSelect
-            label={t('Role of {{name}}', { name: user.username })}
+            name={user.username}
             value={underWay?.act === 'role' ? underWay.role : user.role}
             busy={underWay !== null}
             onChoose={(role) => act.mutate({ act: 'role', id: user.id, role, ...why })}
@@ -151,7 +151,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
             {t('Status')}
           </span>
           <StatusSelect
-            label={t('Status of {{name}}', { name: user.username })}
+            name={user.username}
             value={underWay?.act === 'status' ? underWay.status : user.status}
             busy={underWay !== null}
             onChoose={(status) => act.mutate({ act: 'status', id: user.id, status, ...why })}

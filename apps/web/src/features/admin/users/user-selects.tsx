@@ -1,10 +1,12 @@
 import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts';
 import { useTranslation } from 'react-i18next';
+import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
 
 interface UserSelectProps<Value extends string> {
-  readonly label: string;
+  /** Of whom. */
+  readonly name: string;
   readonly value: Value;
   readonly busy: boolean;
   readonly onChoose: (value: Value) => void;
@@ -12,14 +14,42 @@ interface UserSelectProps<Value extends string> {
 
 const COMPACT = 'min-h-9! touch:min-h-11! py-1! pr-8! pl-2.5! text-sm!';
 
-export function RoleSelect({ label, value, busy, onChoose }: UserSelectProps<UserRole>) {
+/** Making somebody an administrator, or one no more, is asked about first. */
+export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<UserRole>) {
   const { t } = useTranslation();
-  const choose = (text: string) => {
+  const confirm = useConfirm();
+  const question = (role: UserRole): ConfirmOptions | null => {
+    if (role === 'admin') {
+      return {
+        title: t('Make {{name}} an administrator', { name }),
+        message: t('Administrators see and change everything here: every account, every game, every setting.'),
+        confirmLabel: t('Make administrator'),
+        danger: true,
+      };
+    }
+    if (value !== 'admin') return null;
+    return {
+      title: t('Take the admin role from {{name}}', { name }),
+      message: t('They lose the admin area at once.'),
+      confirmLabel: t('Take the role'),
+      danger: true,
+    };
+  };
+  const choose = async (text: string) => {
     const role = USER_ROLES.find((one) => one === text);
-    if (role !== undefined) onChoose(role);
+    if (role === undefined || busy) return;
+    const asked = question(role);
+    if (asked === null || (await confirm(asked))) onChoose(role);
   };
   return (
-    <Select aria-label={label} value={value} disabled={busy} onChange={(event) => choose(event.target.value)} className={COMPACT}>
+    <Select
+      aria-label={t('Role of {{name}}', { name })}
+      value={value}
+      // Not disabled: that would take the focus out of it.
+      aria-disabled={busy}
+      onChange={(event) => void choose(event.target.value)}
+      className={COMPACT}
+    >
       {USER_ROLES.map((role) => (
         <option key={role} value={role}>
           {t(ROLE_WORDS[role])}
@@ -29,18 +59,43 @@ export function RoleSelect({ label, value, busy, onChoose }: UserSelectProps<Use
   );
 }
 
-/** Offline signs somebody out, or lifts a ban; nobody can be brought online. */
-export function StatusSelect({ label, value, busy, onChoose }: UserSelectProps<UserStatus>) {
+/** Offline signs somebody out, or lifts a ban; nobody can be brought online. A ban, and its end, are asked about first. */
+export function StatusSelect({ name, value, busy, onChoose }: UserSelectProps<UserStatus>) {
   const { t } = useTranslation();
-  const choose = (text: string) => {
+  const confirm = useConfirm();
+  const question = (status: UserStatus): ConfirmOptions | null => {
+    if (status === 'banned') {
+      return {
+        title: t('Ban {{name}}', { name }),
+        message: t('They are signed out everywhere at once and cannot log in until the ban is lifted.'),
+        confirmLabel: t('Ban'),
+        danger: true,
+      };
+    }
+    if (value !== 'banned') return null;
+    return {
+      title: t('Lift the ban of {{name}}', { name }),
+      message: t('They can log in again.'),
+      confirmLabel: t('Lift the ban'),
+    };
+  };
+  const choose = async (text: string) => {
     const status = USER_STATUSES.find((one) => one === text);
-    if (status !== undefined) onChoose(status);
+    if (status === undefined || busy) return;
+    const asked = question(status);
+    if (asked === null || (await confirm(asked))) onChoose(status);
   };
   return (
-    <Select aria-label={label} value={value} disabled={busy} onChange={(event) => choose(event.target.value)} className={COMPACT}>
+    <Select
+      aria-label={t('Status of {{name}}', { name })}
+      value={value}
+      aria-disabled={busy}
+      onChange={(event) => void choose(event.target.value)}
+      className={COMPACT}
+    >
       {USER_STATUSES.map((status) => (
         <option key={status} value={status} disabled={status === 'online' && value !== 'online'}>
-          {t(STATUS_WORDS[status])}
+          {status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status])}
         </option>
       ))}
     </Select>

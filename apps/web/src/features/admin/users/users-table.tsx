@@ -113,13 +113,13 @@ function Actions({ user: { id, username, role, status }, underWay, onAct }: Acti
     <div className="flex items-center gap-2 max-md:flex-wrap max-md:justify-end">
       <div className="grid w-31 gap-1.5">
         <RoleSelect
-          label={t('Role of {{name}}', { name: username })}
+          name={username}
           value={underWay?.act === 'role' ? underWay.role : role}
           busy={underWay !== null}
           onChoose={(next) => onAct({ act: 'role', id, role: next })}
         />
         <StatusSelect
-          label={t('Status of {{name}}', { name: username })}
+          name={username}
           value={underWay?.act === 'status' ? underWay.status : status}
           busy={underWay !== null}
           onChoose={(next) => onAct({ act: 'status', id, status: next })}
