@@ -17,7 +17,7 @@ const ACTIONS: Readonly<Record<Extract<Fact, { type: 'turn' }>['action'], string
   search: 'search rummage thought inward probe pry',
   interact: '',
   help: 'comfort calm steady soothe gentle gently warmth kindness reassure console',
-  hide: 'hide hidden shadow crouch press conceal cover corner low unseen',
+  hide: 'hide hidden shadow crouch press conceal cover corner low unseen stillness vanish shelter flat small notice edge dim gloom',
 };
 const KINDS: Partial<Readonly<Record<Fact['type'], string>>> = {
   alarmClock: 'alarm bell hour time clock minute guard',
