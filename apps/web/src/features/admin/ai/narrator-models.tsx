@@ -1,5 +1,6 @@
 import { type ModelView, NARRATOR_PURPOSES, type NarratorModels, type NarratorPurpose, typeFor } from '@one-mind/protocol/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -41,8 +42,12 @@ export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsPro
       <div className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
         {NARRATOR_PURPOSES.map((purpose) => {
           const { name, hint } = purposeWords(t, purpose);
+          const doubt = doubtAbout(
+            models.find(({ id }) => id === shown?.[purpose]),
+            t,
+          );
           return (
-            <Field key={purpose} label={name} hint={hint}>
+            <Field key={purpose} label={name} hint={doubt === null ? hint : `${hint} ${doubt}`}>
               {(control) => (
                 <Select
                   {...control}
@@ -66,4 +71,15 @@ export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsPro
       </div>
     </Card>
   );
+}
+
+/** Below this share of passed tasks a model is kept from telling more often than it tells. */
+const GOOD_ENOUGH = 0.5;
+
+/** Why a model that is set may not be up to it; null = nothing is known against it. Voices are never evaluated. */
+function doubtAbout(model: ModelView | undefined, t: TFunction): string | null {
+  if (model === undefined || model.type === typeFor('voice')) return null;
+  if (model.accuracy === null) return t('This model has not been evaluated yet: train it to see how it tells.');
+  if (model.accuracy >= GOOD_ENOUGH) return null;
+  return t('This model failed most of its last evaluation: expect the built-in words in most places.');
 }
