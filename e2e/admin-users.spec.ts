@@ -81,6 +81,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('checkbox', { name: 'Select Root' }).check();
     await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
     await page.getByRole('region', { name: 'Change many users' }).getByRole('button', { name: 'Ban', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText('1 user changed')).toBeVisible();
     await expect(page.getByText('Root: You are the only administrator here.')).toBeVisible();
     await expect(page.getByText('1 selected')).toBeVisible();

@@ -1,11 +1,12 @@
 import { USER_ROLES } from '@one-mind/protocol/accounts';
 import type { Bulk, BulkResult } from '@one-mind/protocol/admin-users';
+import type { TFunction } from 'i18next';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -37,18 +38,8 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
     },
   });
   const act = async (wanted: BulkAct) => {
-    const count = chosen.size;
-    const isSure =
-      wanted.act !== 'delete' ||
-      (await confirm({
-        title: t('Delete {{count}} users', { count }),
-        message:
-          count === 1
-            ? t('Are you sure you want to delete this user? This action cannot be undone.')
-            : t('Are you sure you want to delete these users? This action cannot be undone.'),
-        confirmLabel: t('Delete'),
-        danger: true,
-      }));
+    const question = questionOf(t, wanted, chosen.size);
+    const isSure = question === null || (await confirm(question));
     if (!isSure) return;
     setRefused([]);
     const ids = [...chosen.keys()];
@@ -127,4 +118,35 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
       )}
     </>
   );
+}
+
+/** What is asked before so many are changed at once; null where it is undone as easily. */
+function questionOf(t: TFunction, wanted: BulkAct, count: number): ConfirmOptions | null {
+  switch (wanted.act) {
+    case 'delete':
+      return {
+        title: t('Delete {{count}} users', { count }),
+        message:
+          count === 1
+            ? t('Are you sure you want to delete this user? This action cannot be undone.')
+            : t('Are you sure you want to delete these users? This action cannot be undone.'),
+        confirmLabel: t('Delete'),
+        danger: true,
+      };
+    case 'role':
+      return {
+        title: t('Set role'),
+        message: t('{{count}} selected: their role becomes {{role}}, whatever it was.', { count, role: t(ROLE_WORDS[wanted.role]) }),
+        confirmLabel: t('Set role'),
+      };
+    case 'status':
+      return wanted.status === 'banned'
+        ? {
+            title: t('Ban'),
+            message: t('{{count}} selected: they are signed out at once and cannot sign in until the ban is lifted.', { count }),
+            confirmLabel: t('Ban'),
+            danger: true,
+          }
+        : null;
+  }
 }
