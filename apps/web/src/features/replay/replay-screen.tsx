@@ -117,7 +117,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
           <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
         </header>
         <Scales frame={frame} className="px-3 pt-1.5 lg:hidden" />
-        <main className="grid min-h-0 flex-1 grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
+        <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
           <div className="relative flex min-h-0 flex-col gap-2">
             <SceneMap
               world={world}
