@@ -25,7 +25,7 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
       schema: { ...about('My test game, all of it'), querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }) },
     },
     // That there is none yet is no error: 204.
-    async (request, reply) => (await sandbox.findState(requireAdmin(request).userId, request.query.seat)) ?? reply.code(204).send(),
+    async (request, reply) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? reply.code(204).send(),
   );
   routes.get('/api/admin/test-postgame-state', { preHandler, schema: about('How my test game has ended') }, (request) =>
     sandbox.postGame(requireAdmin(request).userId),

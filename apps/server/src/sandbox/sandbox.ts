@@ -101,15 +101,10 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
       await save(adminId, ticked(begun(randomUUIDv7(), start), now()));
     },
 
-    /** As `state`; null while none has begun. */
-    async findState(adminId: string, seat: number): Promise<TestGameState | null> {
+    /** `seat`: the one that is played. Null while no game has begun. @throws Refused `not_your_seat` */
+    async state(adminId: string, seat: number): Promise<TestGameState | null> {
       const row = await findSandbox(db, adminId);
       return row === null ? null : stateOf(gameIn(row), seat);
-    },
-
-    /** `seat`: the one that is played. @throws Refused `no_test_game`, `not_your_seat` */
-    async state(adminId: string, seat: number): Promise<TestGameState> {
-      return stateOf(await load(adminId), seat);
     },
 
     /** @throws Refused `no_test_game`, or with the engine's refusal */

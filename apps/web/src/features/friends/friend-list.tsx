@@ -1,6 +1,5 @@
 import type { Friend } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,9 +10,9 @@ import { useMyLobby } from '../../lib/my-lobby.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Input } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { Change } from './change.ts';
 import { FriendCard, FriendCardSkeleton } from './friend-card.tsx';
 import { matchingFriends } from './matching-friends.ts';
@@ -42,17 +41,7 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
             ? null
             : t('{{here}} of {{all}} online', { here, all: friends.data.length })}
         </span>
-        <div className="relative min-w-60 flex-1">
-          <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder={t('Search friends…')}
-            aria-label={t('Search friends')}
-            className="pl-10"
-          />
-        </div>
+        <SearchField label={t('Search friends')} placeholder={t('Search friends…')} value={search} onChange={setSearch} />
       </div>
 
       {friends.isError ? (

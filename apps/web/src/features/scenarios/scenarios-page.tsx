@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMayCreate } from '../../lib/scenarios.ts';
@@ -7,10 +7,11 @@ import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Input, Select, Switch } from '../../ui/field.tsx';
+import { Select, Switch } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useDeleteScenario, usePlayScenario, useScenarios } from './scenario-calls.ts';
 import { ScenarioCard, ScenarioCardSkeleton } from './scenario-card.tsx';
 import { filterFromParams, matchingScenarios, PLAYERS, paramsFromFilter, type ScenarioFilter } from './scenario-filter.ts';
@@ -43,17 +44,12 @@ export function ScenariosPage() {
       </PageTitle>
 
       <search className="mt-8 mb-6 flex flex-wrap items-center gap-3">
-        <div className="relative min-w-60 flex-1">
-          <Search aria-hidden="true" size={17} className="-translate-y-1/2 absolute top-1/2 left-3.5 text-faint" />
-          <Input
-            type="search"
-            value={filter.search}
-            onChange={(event) => change({ search: event.target.value })}
-            placeholder={t('Search scenarios…')}
-            aria-label={t('Search scenarios by title, description or creator')}
-            className="pl-10"
-          />
-        </div>
+        <SearchField
+          label={t('Search scenarios by title, description or creator')}
+          placeholder={t('Search scenarios…')}
+          value={filter.search}
+          onChange={(search) => change({ search })}
+        />
         <div className="min-w-40 max-sm:flex-1">
           <Select
             aria-label={t('Difficulty')}
