@@ -95,6 +95,12 @@ describe('checkTelling', () => {
     expect(checksOf(text)).toContain('fiction');
   });
 
+  it('lets the telling speak to the body, or a person in it speak, where the story does', () => {
+    const plain = ['The body tried “Feign a seizure”: “I see you,” says Hale, and kneels beside you.'];
+    expect(checksOf('“I see you,” says Hale, and goes down on his knees beside the one who feigns.', TURN, { plain })).toEqual([]);
+    expect(checksOf('Hale kneels beside you, and your keys are in his hand for the seizure.', TURN, { plain })).toContain('fiction');
+  });
+
   it('refuses the words of roles and of what goes by their name, whatever things are called', () => {
     for (const word of ['Saboteur', 'saboteurs', 'rogue', 'Collaborator', 'sabotage', 'traitor', 'betrayed', 'impostor'])
       expect(checksOf(`Both hands lean on the iron gate, like those of a ${word}, gently.`)).toContain('role');

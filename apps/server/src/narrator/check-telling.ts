@@ -73,6 +73,7 @@ export function checkTelling(text: string, context: TellingContext): readonly Fi
     'fiction',
     matched(without(bare, namesOf(context)), OUTSIDE, (what) => `It steps out of the story: “${what}”.`),
   );
+  see('fiction', spokenTo(without(bare, namesOf(context)), context.plain));
   if (context.fact.type !== 'ended')
     see(
       'role',
@@ -101,7 +102,17 @@ const TAG_WORDS =
 
 /** Talk about the telling instead of the telling, and talk to those who read it. */
 const OUTSIDE =
-  /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|you|your|yours|i|my|me|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
+  /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
+
+/** Said to whoever reads, unless the story itself says it: scenarios may speak to the body, and people in them speak. */
+const PERSONS = /\b(?:you|your|yours|i|my|me)\b/gi;
+
+/** A word of one person speaking to another that is in nothing that was handed over to be told. */
+function spokenTo(text: string, plain: readonly string[]): string | null {
+  const facts = plain.join(' ');
+  const [said] = (text.match(PERSONS) ?? []).filter((word) => !wordsLike(word).test(facts));
+  return said === undefined ? null : `It speaks to whoever reads: “${said}”.`;
+}
 
 function wrongLength(text: string): string | null {
   if (text.length > CONTENT_MAX) return `It has ${text.length} characters; ${CONTENT_MAX} is the most.`;
