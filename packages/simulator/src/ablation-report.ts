@@ -17,7 +17,7 @@ export interface AblationReport {
 /** What docs/balance.md shows of what every choice is worth. */
 export function choicesTable(report: AblationReport): string {
   return [
-    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell is named where an exact sign test over its pairs says so, with 5 % error over all cells of that row together.`,
+    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error over all tests of that row: where all together lose, some cell does, though it can’t be said which.`,
     worthTable(report),
     'Chosen in none of a role’s turns, and in more than half of them:',
     alwaysAndNever(report),
@@ -71,7 +71,7 @@ export function ablationMarkdown(report: AblationReport): string {
   const { games, setup, cells } = report;
   return [
     '# Ablation',
-    `${games} games of each cell, each played once as it is and once for each forbidden choice, from the same seeds; players ${levelsText(setup.levels)}, seed ${setup.seed}. Differences are in points of the win rate of the role that does without, with 95 % intervals. A cell counts as a loss or a gain when an exact sign test over its pairs says so with 5 % error over all cells of that row together.`,
+    `${games} games of each cell, each played once as it is and once for each forbidden choice, from the same seeds; players ${levelsText(setup.levels)}, seed ${setup.seed}. Differences are in points of the win rate of the role that does without, with 95 % intervals. A cell, or all together, counts as a loss or a gain when an exact sign test over its pairs says so with 5 % error over all tests of that row.`,
     '## What it is worth',
     worthTable(report),
     '## Never chosen, and chosen more than half of the time',
@@ -124,20 +124,21 @@ function pairsOf(cells: AblationReport['cells'], at: number): { readonly cell: C
 }
 
 function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
-  const pairs = pairsOf(cells, at);
-  const where = (is: (pair: Paired) => boolean): string =>
-    pairs
-      .filter(({ pair }) => is(pair))
-      .map(({ cell, pair }) => `${cellName(cell)}: ${points(meanOf(pair.difference).mean)}`)
-      .join('; ');
+  const pairs = pairsOf(cells, at).map(({ cell, pair }) => ({ name: cellName(cell), pair }));
   const all = pairs.map(({ pair }) => pair).reduce<Paired | null>((sum, pair) => (sum === null ? pair : addPaired(sum, pair)), null);
+  const tests = all !== null && pairs.length > 1 ? [{ name: 'all together', pair: all }, ...pairs] : pairs;
+  const where = (is: (pair: Paired) => boolean): string =>
+    tests
+      .filter(({ pair }) => is(pair))
+      .map(({ name, pair }) => `${name}: ${points(meanOf(pair.difference).mean)}`)
+      .join('; ');
   return [
     ablation.role,
     nameOf(ablation),
     chosenText(cells, ablation),
     all === null ? '–' : differenceText(all),
-    where(({ lost, gained }) => isMeasurable({ more: lost, less: gained }, pairs.length)) || '**nowhere**',
-    where(({ lost, gained }) => isMeasurable({ more: gained, less: lost }, pairs.length)) || '–',
+    where(({ lost, gained }) => isMeasurable({ more: lost, less: gained }, tests.length)) || '**nowhere**',
+    where(({ lost, gained }) => isMeasurable({ more: gained, less: lost }, tests.length)) || '–',
   ];
 }
 

@@ -75,6 +75,21 @@ describe('ablations', () => {
     );
   });
 
+  it('are told as found over all cells together where no single one is enough', () => {
+    const { ablations } = options('sabotage');
+    const pair = { games: 40, withIt: 12, withoutIt: 5, lost: 7, gained: 0, difference: { n: 40, sum: -7, squares: 7 } };
+    const { tally } = ablateGames(options('sabotage'), { from: 0, to: 1 });
+    const cells = ([3, 4, 5, 6] as const).map((players) => ({ cell: { ...CELL, players }, found: { tally, pairs: [pair] } }));
+    const row = (some: typeof cells) =>
+      choicesTable({ games: 40, setup, ablations, cells: some })
+        .split('\n')
+        .find((line) => line.includes('| sabotage |'));
+    expect(row(cells)).toContain('| all together: -17.5; prison-break · 3 · medium: -17.5');
+    const few = cells.map(({ cell, found }) => ({ cell, found: { ...found, pairs: [{ ...pair, lost: 4 }] } }));
+    expect(row(few)).toContain('| all together: -17.5 |');
+    expect(row(few.slice(0, 1))).toContain('| **nowhere** |');
+  });
+
   it('play one role alone at another level', () => {
     const ablations = levelAblations('random');
     const found = ablateGames({ ...options('hide'), ablations }, { from: 0, to: 20 });

@@ -139,15 +139,15 @@ export function addPaired(a: Paired, b: Paired): Paired {
   };
 }
 
-/** Chance of error that all cells of one ablation together are allowed. */
+/** Chance of error that all tests of one ablation together are allowed. */
 const ERROR = 0.05;
 
 /**
  * Whether one of two outcomes of a pair came up more often than luck explains: the exact sign test, one-sided, with the
- * allowed error divided by the number of cells in which it is looked for, so that looking often finds nothing by itself.
+ * allowed error divided by the number of tests in which it is looked for, so that looking often finds nothing by itself.
  */
-export function isMeasurable({ more, less }: { more: number; less: number }, cells: number): boolean {
-  return signTest(more, less) <= ERROR / cells;
+export function isMeasurable({ more, less }: { more: number; less: number }, tests: number): boolean {
+  return signTest(more, less) <= ERROR / tests;
 }
 
 /** P(at least `more` heads in `more + less` throws of a fair coin). */

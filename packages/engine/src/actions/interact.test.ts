@@ -17,7 +17,7 @@ const dealWith = (state: GameState, target: string, seat = 3) => turnOf(state, s
 describe('interact', () => {
   it('[A3] can be aimed at what can be seen here, at specials that are open to this role, and at the location', () => {
     const targets = (seat: number) => optionsFor(scene(FOUR), seat)[2]?.targets.map(({ id }) => id);
-    expect(targets(0)).toEqual(['environment', 'cellar', 'rope', 'crate', 'lever']);
+    expect(targets(0)).toEqual(['environment', 'cellar', 'rope', 'lever']);
     expect(targets(1)).toContain('pray');
     expect(optionsFor(inThe('kitchen'), 0)[2]?.targets.map(({ id, kind }) => `${kind} ${id}`)).toEqual([
       'environment environment',
@@ -66,12 +66,27 @@ describe('interact', () => {
     expect(dealWith(brokenKey, 'gate').fact.outcome).toBe('nothing');
   });
 
-  it('[A3] opens a container', () => {
+  it('[A3] opens a locked container with what it needs; one that is merely shut is for a search', () => {
     expect(dealWith(inThe('kitchen', withKey), 'strongbox').fact.changes).toEqual([
       { type: 'unlocked', id: 'strongbox' },
       { type: 'opened', id: 'strongbox' },
       { type: 'revealed', id: 'deed' },
     ]);
+    const shut = scene(FOUR);
+    expect(dealWith(shut, 'crate').fact.changes).not.toContainEqual({ type: 'opened', id: 'crate' });
+    expect(turnOf(shut, 3, { action: 'search', target: 'crate' }).fact.changes).toContainEqual({ type: 'opened', id: 'crate' });
+  });
+
+  it('[A3] lets what is shut be repaired, and what was opened be handled', () => {
+    const offered = (change: (draft: GameState) => void) => optionsFor(inThe('cellar', change), 0)[2]?.targets.map(({ id }) => id);
+    expect(offered(() => {})).not.toContain('crate');
+    const set = (given: Partial<NonNullable<GameState['objects'][string]>>) =>
+      offered((draft) => {
+        if (draft.objects.crate) Object.assign(draft.objects.crate, given);
+      });
+    expect(set({ state: 'damaged' })).toContain('crate');
+    expect(set({ state: 'locked' })).toContain('crate');
+    expect(set({ opened: true })).toContain('crate');
   });
 
   it('[A3] lowers a hazard and shifts an NPC', () => {

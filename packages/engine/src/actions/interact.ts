@@ -10,7 +10,7 @@ import { isAimable } from './aim.ts';
 
 /** [A3] */
 export const interact: ActionRule = {
-  targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...thingsHere(state), ...specialsHere(state, index)],
+  targets: (state, index) => [THE_ENVIRONMENT, theLocation(state), ...thingsToHandle(state), ...specialsHere(state, index)],
   players: false,
   choose: mostSensible,
   risk: 'check',
@@ -34,6 +34,14 @@ export const interact: ActionRule = {
   },
 };
 
+/** What is merely shut is for a search to open [A2]. */
+const thingsToHandle = (state: GameState): Ref[] => thingsHere(state).filter(({ id }) => !isMerelyShut(state, id));
+
+function isMerelyShut(state: GameState, id: string): boolean {
+  const object = state.objects[id];
+  return object?.state === 'intact' && contentOf(state.scenario).objects.get(id)?.kind === 'container' && isShutContainer(object);
+}
+
 function useObject(turn: Turn, id: string): void {
   const { draft, changes, program } = turn;
   const object = draft.objects[id];
@@ -55,7 +63,7 @@ function isUsable(state: GameState, id: string): boolean {
     case 'item':
       return object.place !== 'body';
     case 'container':
-      return isShutContainer(object);
+      return isShutContainer(object) && object.state === 'locked';
     case 'mechanism':
       return object.state !== 'operated';
     default:
@@ -76,7 +84,7 @@ function specialsHere(state: GameState, index: SeatIndex): Ref[] {
 /** [A7] What the current stage needs first; then what is most urgent here. A repair looks for something broken. */
 function mostSensible(state: GameState, index: SeatIndex, program: Program): Ref | null {
   const isPossible = ({ kind }: Ref): boolean => isAimable(state.rules, 'interact', kind);
-  const here = thingsHere(state).filter(isPossible);
+  const here = thingsToHandle(state).filter(isPossible);
   const specials = specialsHere(state, index).filter(isPossible);
   const damaged = here.find(({ id }) => state.objects[id]?.state === 'damaged');
   if (program.tag === 'repair' && damaged) return damaged;

@@ -118,7 +118,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
           name: 'Assist',
           actions: 'Move, Interact, Help, Hide',
           targets: 'Anything',
-          effect: 'The next action this round is 15 % likelier to succeed.',
+          effect: 'The next action this round is 25 % likelier to succeed.',
         },
         {
           name: 'Negotiate',

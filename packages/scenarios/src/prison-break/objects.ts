@@ -203,12 +203,12 @@ const items: readonly ScenarioObject[] = [
     id: 'death-book',
     name: 'the death book',
     description:
-      'The infirmary’s register: eleven men dead “of fever” in one dry summer, all in the same neat hand. A newspaper would want it.',
+      'The infirmary’s register, kept behind the bandages: eleven men dead “of fever” in one dry summer, all in the same neat hand. A newspaper would want it.',
     kind: 'item',
     place: 'infirmary',
     state: 'intact',
     needs: [],
-    hidden: false,
+    hidden: true,
     on_operate: [],
   },
   {

@@ -22,7 +22,8 @@ export const STAGES: readonly Stage[] = [
   {
     id: 'the-death-book',
     title: 'The death book',
-    description: 'Take the register from the infirmary. Who gets out without it is a runaway; who gets out with it is a witness.',
+    description:
+      'Search the infirmary for the register, and take it. Who gets out without it is a runaway; who gets out with it is a witness.',
     when: { type: 'has', object: 'death-book' },
   },
   {
