@@ -95,8 +95,8 @@ describe('beliefOf', () => {
         by === seat
           ? { ...base, action: 'help', targetKind: 'player', target: 'x', outcome: 'nothing' }
           : { ...base, action: 'interact', targetKind: 'object', target: 'crate', outcome: 'success' };
-    expect(doubt(rounds(3, useless(1)), 1)).toBeGreaterThan(0.7);
-    expect(doubt(rounds(3, useless(3)), 3)).toBeGreaterThan(0.7);
+    expect(doubt(rounds(4, useless(1)), 1)).toBeGreaterThan(0.7);
+    expect(doubt(rounds(4, useless(3)), 3)).toBeGreaterThan(0.7);
   });
 
   it('[K3] doubts those who claim one and the same turn', () => {

@@ -8,12 +8,12 @@ import { prime, stakesOf, worthOfAccusing } from './stakes.ts';
 import type { Table } from './table.ts';
 
 /** How sure a voice wants to be, as chances. */
-const ACCUSE_FROM = 0.75;
+const ACCUSE_FROM = 0.65;
 const VOTE_FROM = 0.6;
 /** Where all others must think so too, a saboteur accuses a Collaborator. */
 const FRAME_FROM = 0.3;
 const FRAMES = 60;
-const CLAIMS = { collaborator: 95, rogue: 70, saboteur: 55 } as const;
+const CLAIMS = { collaborator: 95, rogue: 70, saboteur: 25 } as const;
 const CLAIMS_AGAIN = 8;
 
 export function hardTalk(view: View, table: Table, dice: Dice): Talk | null {
@@ -80,8 +80,8 @@ function bestLie({ public: game }: View, { you }: Table, turns: readonly number[
       return rotated({ round, turn }, fact.round, length) === fact.turn ? sum + guilty - honest : sum;
     }, 0);
   const mine = guilt(own);
-  if (mine <= 0.2) return own;
-  const free = turns.filter((turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - 0.3);
+  if (mine <= 0.13) return own;
+  const free = turns.filter((turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - 0.2);
   if (free.length === 0) return null;
   return free[lie % free.length] ?? null;
 }

@@ -47,7 +47,7 @@ const SHARE: Readonly<Record<Manner, Readonly<Record<Role, number>>>> = {
 const SPOILT: Readonly<Record<Role, number>> = { collaborator: 11, rogue: 14, saboteur: 19 };
 
 /** One voice's turns resemble each other, and other players play otherwise: less than all of it is believed. */
-const TRUST = 0.6;
+const TRUST = 0.4;
 
 /** Log likelihood of the fact for each role, in the order of ROLES_READ. */
 export type Reading = readonly [collaborator: number, rogue: number, saboteur: number];

@@ -31,12 +31,16 @@ const ASSISTS = { move: 0.03, check: 0.09 } as const;
 const CALMS = 0.25;
 /** Chance that a voice before one's own turn doesn't hide. */
 const HIDES_ALONE = 0.88;
+/** What is left of the worth of hiding, which takes a whole turn: much of what it spares could be calmed later. */
+const SPARES = 0.7;
 /** What is left of the worth of a probe, which takes a whole turn: others ask as well, and what one learns convinces nobody else. */
 const ONE_OF_MANY = 0.5;
 /** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
 const CALM_COUNTS = 1.5;
 /** Part of planted harm that comes to something: a probe may cancel it, it may be calmed again, and a turn of cover looks bad [A6][C4]. */
 const LANDS = 0.63;
+/** Part of what a spoilt turn is worth that isn't lost again: what goes wrong right after a voice points back at it [C5]. */
+const UNBLAMED = 0.45;
 /** Part of what a voice is worth that goes with a point of its composure [C1]. */
 const SHAKEN = 0.18;
 
@@ -193,7 +197,7 @@ function hiding(situation: Situation): number {
   const { you, public: game } = table;
   // Once in a round is enough, and somebody before may have hidden already.
   const alarm = hostilesHere(table) * 0.4 * stays + stakes.clock;
-  const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
+  const spared = SPARES * alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
   return spared + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
@@ -275,9 +279,9 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'manipulate':
       return twice(situation, target.id) + 0.01 * stakes.step;
     case 'disrupt':
-      return forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise;
+      return UNBLAMED * (forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise);
     case 'obstruct':
-      return forecast.movesAfter * 0.42 * stakes.step;
+      return UNBLAMED * forecast.movesAfter * 0.42 * stakes.step;
     case 'mislead': {
       const asked = Math.min(1, 0.12 * forecast.after);
       return asked * 0.02 * stakes.caught;
@@ -331,8 +335,7 @@ function clueOfPrevious(situation: Situation): number {
 function exposure(situation: Situation, option: Option): number {
   const { table, stakes, seen } = situation;
   if (table.you.role !== 'saboteur') return 0;
-  const spoils = option.tag === 'obstruct' || option.tag === 'disrupt' ? 0.02 : 0;
-  return stakes.caught * seen * SUSPECTS * (looks(situation, option) + spoils);
+  return stakes.caught * seen * SUSPECTS * looks(situation, option);
 }
 
 /** How strongly a turn speaks for a saboteur, by what will be seen of it. */
