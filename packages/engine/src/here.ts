@@ -134,3 +134,10 @@ export function contentsOf(state: GameState, container: string): string[] {
 export function isShutContainer(object: ObjectState): boolean {
   return !object.opened && object.state !== 'damaged';
 }
+
+/** A container that a search opens [A2], and nothing else can be done with: it isn't locked, broken or open. */
+export function isMerelyShut(state: GameState, id: string): boolean {
+  const object = state.objects[id];
+  const isContainer = contentOf(state.scenario).objects.get(id)?.kind === 'container';
+  return isContainer && object !== undefined && object.state !== 'locked' && isShutContainer(object);
+}

@@ -17,7 +17,7 @@ export interface AblationReport {
 /** What docs/balance.md shows of what every choice is worth. */
 export function choicesTable(report: AblationReport): string {
   return [
-    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error over all tests of that row: where all together lose, some cell does, though it can’t be said which.`,
+    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error for losses and 5 % for gains over all tests of that row: where all together lose, some cell does, though it can’t be said which. Of so many rows, about one in twenty would be named by luck.`,
     worthTable(report),
     'Chosen in none of a role’s turns, and in more than half of them:',
     alwaysAndNever(report),
@@ -47,12 +47,27 @@ export function levelsTable(report: AblationReport, level: AiLevel): string {
   ].join('\n\n');
 }
 
+function levelWords(levels: Setup['levels']): string[] {
+  const one = levelsText(levels);
+  return ROLES.every((role) => levels[role] === one)
+    ? ['--level', one]
+    : ['--levels', ROLES.map((role) => `${role}=${levels[role]}`).join()];
+}
+
+/** Of several difficulties: such cells play the same seeds, and are no independent games. */
+function areTwice(cells: AblationReport['cells']): boolean {
+  return new Set(cells.map(({ cell }) => `${cell.scenario} ${cell.players}`)).size < cells.length;
+}
+
 /** What brings the same numbers back. */
 function commandText({ games, setup, cells }: AblationReport, more: readonly string[]): string {
   const listed = (values: readonly (string | number)[]): string => [...new Set(values)].join(',');
   const words = [
     ...['--scenario', listed(cells.map(({ cell }) => cell.scenario)), '--players', listed(cells.map(({ cell }) => cell.players))],
-    ...['--games', games, '--level', levelsText(setup.levels), '--seed', setup.seed, ...more],
+    ...['--difficulty', listed(cells.map(({ cell }) => cell.difficulty))].slice(0, areTwice(cells) ? 2 : 0),
+    ...['--games', games, ...levelWords(setup.levels), '--seed', setup.seed],
+    ...(setup.bans.length > 0 ? ['--without', bansText(setup.bans)] : []),
+    ...more,
   ];
   return `\`npm run ablate -- ${words.join(' ')}\``;
 }
@@ -71,7 +86,7 @@ export function ablationMarkdown(report: AblationReport): string {
   const { games, setup, cells } = report;
   return [
     '# Ablation',
-    `${games} games of each cell, each played once as it is and once for each forbidden choice, from the same seeds; players ${levelsText(setup.levels)}, seed ${setup.seed}. Differences are in points of the win rate of the role that does without, with 95 % intervals. A cell, or all together, counts as a loss or a gain when an exact sign test over its pairs says so with 5 % error over all tests of that row.`,
+    `${games} games of each cell, each played once as it is and once for each forbidden choice, from the same seeds; players ${levelsText(setup.levels)}, seed ${setup.seed}. Differences are in points of the win rate of the role that does without, with 95 % intervals. A cell, or all together, counts as a loss or a gain when an exact sign test over its pairs says so with 5 % error for losses and 5 % for gains over all tests of that row.`,
     '## What it is worth',
     worthTable(report),
     '## Never chosen, and chosen more than half of the time',
@@ -126,7 +141,7 @@ function pairsOf(cells: AblationReport['cells'], at: number): { readonly cell: C
 function worthRow({ cells }: AblationReport, ablation: Ablation, at: number): string[] {
   const pairs = pairsOf(cells, at).map(({ cell, pair }) => ({ name: cellName(cell), pair }));
   const all = pairs.map(({ pair }) => pair).reduce<Paired | null>((sum, pair) => (sum === null ? pair : addPaired(sum, pair)), null);
-  const tests = all !== null && pairs.length > 1 ? [{ name: 'all together', pair: all }, ...pairs] : pairs;
+  const tests = all !== null && pairs.length > 1 && !areTwice(cells) ? [{ name: 'all together', pair: all }, ...pairs] : pairs;
   const where = (is: (pair: Paired) => boolean): string =>
     tests
       .filter(({ pair }) => is(pair))

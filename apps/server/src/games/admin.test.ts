@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin-games';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open.ts';
 import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
@@ -190,14 +192,15 @@ describe('a game that this version of the program can’t open', () => {
     const [root, ada] = [await newPlayer(before, 'Root'), await newPlayer(before, 'Ada')];
     const broken = await startGame([ada], { ...NO_LIMIT, bots: ['random', 'random'] });
     const sound = await startGame([root], { ...NO_LIMIT, bots: ['random', 'random'] });
-    const { db } = before.deps;
+    for (const person of [root, ada]) person.close();
+    await before.stop();
+    const db = await openDatabase(join(before.dataDir, 'one-mind.sqlite'));
     await db
       .updateTable('games')
       .set({ snapshot_json: sql`json_set(snapshot_json, '$.seats', json('[]'))` })
       .where('id', '=', broken)
       .execute();
-    for (const person of [root, ada]) person.close();
-    await before.stop();
+    await db.destroy();
     const server = await startTestServer({ dataDir: before.dataDir, logLevel: 'silent' });
     const call = (method: string, path: string) =>
       fetch(`${server.url}/api/admin/games${path}`, { method, headers: { authorization: `Bearer ${root.user.token}` } });

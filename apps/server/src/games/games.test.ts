@@ -2,6 +2,7 @@ import type { CommandAnswer } from '@one-mind/protocol/games';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { findGame } from './store.ts';
 
 const WAIT = { settings: { timeLimit: null }, bots: ['normal' as const] };
 const ACTION = { action_type: 'search', action_data: { target: 'environment', intention: 'suspicious' } };
@@ -222,6 +223,8 @@ describe('games', () => {
     for (const client of clients.splice(0)) client.close();
 
     server = await startTestServer({ dataDir: server.dataDir, disconnectGraceMs: 60_000 });
+    // Another version of the engine might decide otherwise what it had to play again.
+    expect(await findGame(server.deps.db, gameId)).toMatchObject({ later: [], snapshot: { round: 1 } });
     const backAgain = await connectPlayer(server, ada.user);
     const beaAgain = await connectPlayer(server, bea.user);
     clients.push(backAgain, beaAgain);

@@ -345,6 +345,7 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       deadlines.close();
       await retellings.close();
       await live.settled();
+      await live.storeAll();
     },
   };
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../db/open.ts';
 import { createJournal } from './journal.ts';
 import type { Commit } from './store.ts';
-import { findGame, findKeyed, insertGame, listEntries } from './store.ts';
+import { findGame, findKeyed, insertGame, listEntries, storeSnapshot } from './store.ts';
 
 describe('the journal', () => {
   let folder: string;
@@ -90,6 +90,13 @@ describe('the journal', () => {
       later: [],
       snapshot: { round: 7, scenario: { id: 'prison-break' } },
     });
+  });
+
+  it('takes a snapshot of what is committed, and none of what is no longer the newest', async () => {
+    await storeSnapshot(db, GAME, { seq: 5, state: { ...state, round: 5 } });
+    expect(await findGame(db, GAME)).toMatchObject({ snapshotSeq: 6, snapshot: { round: 7 } });
+    await storeSnapshot(db, GAME, { seq: 6, state: { ...state, round: 8 } });
+    expect(await findGame(db, GAME)).toMatchObject({ seq: 6, snapshotSeq: 6, snapshot: { round: 8 } });
   });
 
   it('fails for everybody who waits when nothing can be written', async () => {

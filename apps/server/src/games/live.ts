@@ -13,7 +13,7 @@ import type { Alongside, Journal } from './journal.ts';
 import type { LiveGame, PublicParts, Told } from './live-game.ts';
 import { entriesFor, publicPartsOf } from './live-game.ts';
 import type { GameStatus, StoredGame } from './store.ts';
-import { findGame, findKeyed, listEntries } from './store.ts';
+import { findGame, findKeyed, listEntries, storeSnapshot } from './store.ts';
 
 /** Commits between two snapshots: how many are replayed at most when a game is loaded. */
 const SNAPSHOT_EVERY = 20;
@@ -216,6 +216,14 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     return { ok: true, seq: publicSeq };
   };
 
+  /** So that nothing has to be replayed by another version of the engine, which may decide otherwise. */
+  const storeLatest = async (game: LiveGame): Promise<void> => {
+    const { id, seq, state } = game;
+    if (seq === game.snapshotSeq) return;
+    await storeSnapshot(db, id, { seq, state });
+    game.snapshotSeq = Math.max(game.snapshotSeq, seq);
+  };
+
   return {
     inTurn,
 
@@ -263,11 +271,23 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
       await Promise.all(tails.values());
     },
 
+    /** Stores every game in memory as it is; for when nothing is under way any more. */
+    async storeAll(): Promise<void> {
+      for (const loading of games.values()) {
+        const game = await loading.catch(() => null);
+        if (game) await storeLatest(game);
+      }
+    },
+
     /** Forgets games that nobody has used for a while. `isWatched`: somebody is looking at it. */
     async forgetIdle(isWatched: (gameId: string) => boolean): Promise<void> {
       for (const [id, loading] of games) {
         const game = await loading.catch(() => null);
         if (!game || tails.has(id) || isWatched(id) || now() - game.usedAt < IDLE_AFTER) continue;
+        const { usedAt } = game;
+        await storeLatest(game);
+        // Somebody may have come for it meanwhile.
+        if (tails.has(id) || isWatched(id) || game.usedAt !== usedAt) continue;
         games.delete(id);
         onCold(id);
       }

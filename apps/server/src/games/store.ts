@@ -168,6 +168,16 @@ export const insertCommit = async (db: Database, commit: Commit): Promise<boolea
   return true;
 };
 
+/** A newer snapshot of what is committed already; does nothing where more was committed meanwhile. */
+export const storeSnapshot = async (db: Database, id: string, { seq, state }: { seq: number; state: GameState }): Promise<void> => {
+  await db
+    .updateTable('games')
+    .set({ snapshot_json: snapshotJson(state), snapshot_seq: seq })
+    .where('id', '=', id)
+    .where('seq', '=', seq)
+    .execute();
+};
+
 export const findGame = async (db: Database, id: string): Promise<StoredGame | null> => {
   const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;

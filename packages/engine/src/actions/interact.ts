@@ -1,6 +1,6 @@
 import { contentOf } from '../content.ts';
 import { withLast } from '../draft.ts';
-import { isShutContainer, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
+import { isMerelyShut, isShutContainer, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
@@ -34,13 +34,7 @@ export const interact: ActionRule = {
   },
 };
 
-/** What is merely shut is for a search to open [A2]. */
 const thingsToHandle = (state: GameState): Ref[] => thingsHere(state).filter(({ id }) => !isMerelyShut(state, id));
-
-function isMerelyShut(state: GameState, id: string): boolean {
-  const object = state.objects[id];
-  return object?.state === 'intact' && contentOf(state.scenario).objects.get(id)?.kind === 'container' && isShutContainer(object);
-}
 
 function useObject(turn: Turn, id: string): void {
   const { draft, changes, program } = turn;

@@ -141,7 +141,7 @@ describe('resolution', () => {
 
   it('[C0] lets assist, disrupt and obstruct work when their action fails, and no other tag', () => {
     const state = scene(FOUR);
-    expect(turnOf(state, 0, { action: 'interact', target: 'lever', tag: 'assist' }, failed).state.roundEffects.nextBonus).toBe(25);
+    expect(turnOf(state, 0, { action: 'interact', target: 'lever', tag: 'assist' }, failed).state.roundEffects.nextBonus).toBe(15);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'disrupt' }, failed).state.roundEffects.nextBonus).toBe(-30);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'obstruct' }, failed).state.roundEffects.obstructedBy).toBe(2);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'mislead' }, failed).state.roundEffects.misledBy).toBeNull();

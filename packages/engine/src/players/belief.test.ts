@@ -95,6 +95,8 @@ describe('beliefOf', () => {
         by === seat
           ? { ...base, action: 'help', targetKind: 'player', target: 'x', outcome: 'nothing' }
           : { ...base, action: 'interact', targetKind: 'object', target: 'crate', outcome: 'success' };
+    // Single turns are little believed: it takes some rounds of them.
+    expect(doubt(rounds(3, useless(1)), 1)).toBeGreaterThan(0.6);
     expect(doubt(rounds(4, useless(1)), 1)).toBeGreaterThan(0.7);
     expect(doubt(rounds(4, useless(3)), 3)).toBeGreaterThan(0.7);
   });

@@ -13,8 +13,12 @@ const VOTE_FROM = 0.6;
 /** Where all others must think so too, a saboteur accuses a Collaborator. */
 const FRAME_FROM = 0.3;
 const FRAMES = 60;
-const CLAIMS = { collaborator: 95, rogue: 70, saboteur: 25 } as const;
+/** Percent that claim for the first time, each round. Near each other: silence must not tell a role. */
+const CLAIMS = { collaborator: 85, rogue: 75, saboteur: 65 } as const;
 const CLAIMS_AGAIN = 8;
+/** What one's own turns may tell against one to be claimed truly, and by how much less a lie's have to: logs, as much as TRUST leaves of them. */
+const HARMLESS = 0.13;
+const BETTER = 0.2;
 
 export function hardTalk(view: View, table: Table, dice: Dice): Talk | null {
   // Drawn first, in this order, so that what was said before doesn't change what is said next.
@@ -80,8 +84,10 @@ function bestLie({ public: game }: View, { you }: Table, turns: readonly number[
       return rotated({ round, turn }, fact.round, length) === fact.turn ? sum + guilty - honest : sum;
     }, 0);
   const mine = guilt(own);
-  if (mine <= 0.13) return own;
-  const free = turns.filter((turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - 0.2);
+  if (mine <= HARMLESS) return own;
+  const free = turns.filter(
+    (turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - BETTER,
+  );
   if (free.length === 0) return null;
   return free[lie % free.length] ?? null;
 }

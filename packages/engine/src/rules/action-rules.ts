@@ -42,7 +42,7 @@ export const ACTION_TABLE = {
     type: 'action',
     category: 'action',
     says: ['A3'],
-    description: 'Takes an item, operates a mechanism, lowers a hazard, shifts an NPC, or runs a special.',
+    description: 'Takes an item, operates a mechanism, opens a locked container, lowers a hazard, shifts an NPC, or runs a special.',
     core: 'Stages are done by taking, opening and operating things.',
     parameters: { targets: targets(['location', 'object', 'container', 'hazard', 'npc', 'special']) },
     actions: ['interact'],

@@ -9,7 +9,7 @@ export const TAG_TABLE = {
     says: ['T1', 'C0'],
     description: 'The next action of this round is likelier to succeed. Switched off, the tag is not offered.',
     core: null,
-    parameters: { bonus: { type: 'integer', unit: '%', default: 25, min: 0, max: 60, description: 'Added to the next action’s chance.' } },
+    parameters: { bonus: { type: 'integer', unit: '%', default: 15, min: 0, max: 60, description: 'Added to the next action’s chance.' } },
     roles: ['collaborator'],
     actions: ['move', 'help', 'interact', 'hide'],
     active: true,

@@ -33,6 +33,30 @@ describe('leads', () => {
     ]);
   });
 
+  it('[A2] leads to a search of what is merely shut, whatever it is wanted for, and nowhere once it was opened', () => {
+    const objects = TINY.content.objects.map((object) =>
+      object.id === 'crate' ? { ...object, on_operate: [{ type: 'flag' as const, flag: 'creaked', value: true }] } : object,
+    );
+    const state = asking({ type: 'flag', flag: 'creaked' }, { objects });
+    const search = { action: 'search', target: 'crate', location: 'cellar', ready: true };
+    expect(leads(state)).toEqual([search]);
+    Object.assign(state.objects.crate ?? {}, { opened: true });
+    expect(leads({ ...state, objects: structuredClone(state.objects) })).toEqual([]);
+    const locked = asking({ type: 'flag', flag: 'creaked' }, { objects });
+    Object.assign(locked.objects.crate ?? {}, { state: 'locked' });
+    expect(leads(locked)).toEqual([{ ...search, action: 'interact' }]);
+  });
+
+  it('[T9] leads to a search before a container can be marked', () => {
+    const goals = TINY.content.rogue_goals.map((goal) => ({ ...goal, when: { type: 'marked' as const, object: 'crate' } }));
+    const state = tinyGame(4, { scenario: { ...TINY, content: { ...TINY.content, rogue_goals: goals } } });
+    const rogue = state.seats.findIndex(({ role }) => role === 'rogue');
+    expect(goalLeads(state, rogue)[0]).toEqual({ action: 'search', target: 'crate', location: 'cellar', ready: true });
+    Object.assign(state.objects.crate ?? {}, { opened: true });
+    const opened = { ...state, objects: structuredClone(state.objects) };
+    expect(goalLeads(opened, rogue)[0]).toEqual({ action: 'interact', target: 'crate', location: 'cellar', ready: true });
+  });
+
   it('[T5] asks to mend a key that broke', () => {
     const state = tinyGame();
     state.stagesDone = ['find-key'];

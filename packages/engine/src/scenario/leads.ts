@@ -5,6 +5,7 @@
  * as the stage's description would tell a person.
  */
 import { contentOf } from '../content.ts';
+import { isMerelyShut } from '../here.ts';
 import { isBarred, type Route, routes, sizeOf } from '../movement.ts';
 import { remembered, rememberedBySeat, worldParts } from '../remember.ts';
 import type { GameState, SeatIndex } from '../state.ts';
@@ -243,6 +244,7 @@ class Planner {
   #handle(id: string): Plan {
     const place = this.#state.objects[id]?.place;
     if (place === undefined || place === 'gone') return NEVER;
+    if (isMerelyShut(this.#state, id)) return inOrder(this.#search(id), ONE_MORE);
     const isVisible = isObjectVisible(this.#state, id);
     return isVisible ? this.#act('interact', id, this.#locationOf(place)) : inOrder(this.#find(id, place), ONE_MORE);
   }
@@ -260,6 +262,9 @@ class Planner {
       const object = this.#object(id);
       const now = this.#state.objects[id];
       if (object === undefined || now === undefined || now.place === 'gone') return NEVER;
+      if (isMerelyShut(this.#state, id)) return this.#search(id);
+      // What opening it brings about was brought about.
+      if (now.opened && now.state !== 'damaged') return NEVER;
       const act = isObjectVisible(this.#state, id)
         ? this.#act('interact', id, this.#locationOf(now.place))
         : inOrder(this.#find(id, now.place), ONE_MORE);

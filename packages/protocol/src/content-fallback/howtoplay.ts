@@ -81,7 +81,8 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
       {
         name: 'Interact',
         targets: 'An object, a hazard or a person here, this location, or a special of the scenario',
-        description: 'Takes an item, works a mechanism, weakens a hazard, wins a person over or does what the scenario has on offer.',
+        description:
+          'Takes an item, works a mechanism, opens what is locked if the body has what it takes, weakens a hazard, wins a person over or does what the scenario has on offer. What is merely shut is opened by a search.',
       },
       {
         name: 'Help',
@@ -118,7 +119,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
           name: 'Assist',
           actions: 'Move, Interact, Help, Hide',
           targets: 'Anything',
-          effect: 'The next action this round is 25 % likelier to succeed.',
+          effect: 'The next action this round is 15 % likelier to succeed.',
         },
         {
           name: 'Negotiate',

@@ -65,7 +65,7 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /** The limit of the alarm is the same for every number of players, so that this goal can name it. */
-export const WATER_LIMIT = 9;
+export const WATER_LIMIT = 12;
 
 export const SABOTEUR_GOAL: SaboteurGoal = {
   title: 'Not this boat, not this time',

@@ -140,7 +140,7 @@ function actionEffect(t: TFunction, action: Action): string {
       );
     case 'interact':
       return t(
-        'Takes an item, works a mechanism that has what it needs, calms a danger, wins somebody over, or carries out a special plan.',
+        'Takes an item, works a mechanism or opens a lock that has what it needs, calms a danger, wins somebody over, or carries out a special plan. What is merely shut is for a search.',
       );
     case 'help':
       return t(
