@@ -1,6 +1,9 @@
+import { playOut } from '@one-mind/engine/players/play-out';
+import { leads } from '@one-mind/engine/scenario/leads';
 import { routeCost } from '@one-mind/engine/scenario/route-cost';
 import type { Condition, Effect, PlayerCount } from '@one-mind/engine/scenario/types';
 import { validateScenario } from '@one-mind/engine/scenario/validate';
+import { optionsFor } from '@one-mind/engine/targets';
 import { parseScenario } from '@one-mind/protocol/scenario-content';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from './catalogue.ts';
@@ -29,6 +32,31 @@ describe.each(BUILT_IN.map((scenario) => [scenario.id, scenario] as const))('the
   it('[W5][W6] uses every kind of condition and of effect somewhere', () => {
     const types = new Set([...JSON.stringify(scenario.content).matchAll(/"type":"([a-z_]+)"/g)].map(([, type]) => type));
     expect([...CONDITIONS, ...EFFECTS].filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it('[A7] leads to nothing that no voice is offered', () => {
+    let asked = 0;
+    for (const players of [3, 4, 5, 6]) {
+      for (let game = 0; game < 6; game++) {
+        playOut({
+          scenario,
+          players,
+          levels: 'random',
+          seed: `leads/${players}/${game}`,
+          watch: (state, _command, events) => {
+            if (!events.some(({ type }) => type === 'roundBegan')) return;
+            const options = state.seats.flatMap((_, seat) => optionsFor(state, seat));
+            for (const lead of leads(state)) {
+              if (!lead.ready || lead.action === 'move' || lead.location !== state.body.location) continue;
+              asked += 1;
+              const offered = options.some(({ action, targets }) => action === lead.action && targets.some(({ id }) => id === lead.target));
+              expect(offered, `${lead.action} ${lead.target}`).toBe(true);
+            }
+          },
+        });
+      }
+    }
+    expect(asked).toBeGreaterThan(20);
   });
 
   it('sets no flag that nothing asks for', () => {
