@@ -49,12 +49,13 @@ describe('the scenario lab on the server', () => {
 
   it('plays by the rules in force', async () => {
     const { db } = server.deps;
-    const rule = { id: 'accusation', active: 0, parameters_json: '{}', version: 1, created_at: 0, updated_at: 0 };
+    // In whatever games: most checks fail.
+    const rule = { id: 'checked_actions', active: 1, parameters_json: '{"base":30}', version: 1, created_at: 0, updated_at: 0 };
     await db.insertInto('rules').values(rule).execute();
     const settings: Partial<LabRequest> = { players: [4], level: 'normal', games: 2 };
     await start(maker, settings);
     const run = await settled(maker);
-    await db.deleteFrom('rules').where('id', '=', 'accusation').execute();
+    await db.deleteFrom('rules').where('id', '=', 'checked_actions').execute();
     expect(run.status === 'finished' ? run.report : null).not.toEqual(playedHere({ ...SETTINGS, players: [4], level: 'normal', games: 2 }));
   });
 
