@@ -16,8 +16,8 @@ import type { ScenarioAsker } from '../scenarios/rights.ts';
 /** What the thread says: how far it is, and at last what it found. */
 export type LabMessage = { readonly progress: LabProgress } | { readonly report: LabReport };
 
-/** Threads at once; one core is the games' own. */
-const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Simulations at once; one core is the games' own. A thread that is done ends by itself soon, and is in nobody's way. */
+const RUNS_MAX = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** In ms: nothing takes longer. */
 const TIME_MAX = 180_000;
 /** Megabytes of one thread. */
@@ -53,6 +53,7 @@ export const createLab = ({ db, log, now }: LabDeps): Lab => {
   const threads = new Set<Worker>();
 
   const isRunning = (userId: string): boolean => runs.get(userId)?.run.status === 'running';
+  const countRunning = (): number => [...runs.values()].filter(({ run }) => run.status === 'running').length;
   const forgetOld = (): void => {
     for (const [userId, { run, startedAt }] of runs) if (run.status !== 'running' && startedAt < now() - KEPT) runs.delete(userId);
   };
@@ -103,7 +104,7 @@ export const createLab = ({ db, log, now }: LabDeps): Lab => {
       const rules = await activeRules(db);
       forgetOld();
       if (isRunning(asker.userId)) throw new Refused('lab_busy');
-      if (threads.size >= THREADS) throw new Refused('lab_full');
+      if (countRunning() >= RUNS_MAX) throw new Refused('lab_full');
       return begin(asker.userId, { scenario, settings, rules }, sizes.length * settings.games);
     },
     latest: (userId) => runs.get(userId)?.run ?? null,
