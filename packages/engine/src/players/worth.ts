@@ -18,7 +18,7 @@ const CHECK = 0.82;
 const CHECK_SUITED = 0.9;
 const STEP = 0.94;
 /** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
-const SUSPECTS = 0.36;
+const SUSPECTS = 0.8;
 const COVER = 0.23;
 /** Chance that a voice that sees the body off the way doesn't lead it back at once. */
 const LEFT_ALONE = 0.5;
