@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PASSWORD, PHONE, signUp, test } from './player.ts';
+import { logInAsRegistered, PASSWORD, PHONE, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('lobbies', () => {
@@ -38,9 +38,7 @@ test.describe('lobbies', () => {
       await bea.page.getByLabel('Email').fill('bea@example.org');
       await bea.page.getByLabel('Password').fill(PASSWORD);
       await bea.page.getByRole('button', { name: 'Register' }).click();
-      await bea.page.waitForURL('**/auth/login?*');
-      await bea.page.getByLabel('Password').fill(PASSWORD);
-      await bea.page.getByRole('button', { name: 'Login' }).click();
+      await logInAsRegistered(bea.page);
       await expect(bea.page.getByRole('heading', { name: 'The long table' })).toBeVisible();
       await bea.page.getByRole('button', { name: 'Join Game' }).tap();
       await expect(ada.page.getByText('Bea has joined.')).toBeVisible();
