@@ -64,7 +64,7 @@ function commandText({ games, setup, cells }: AblationReport, more: readonly str
   const listed = (values: readonly (string | number)[]): string => [...new Set(values)].join(',');
   const words = [
     ...['--scenario', listed(cells.map(({ cell }) => cell.scenario)), '--players', listed(cells.map(({ cell }) => cell.players))],
-    ...['--difficulty', listed(cells.map(({ cell }) => cell.difficulty))].slice(0, areTwice(cells) ? 2 : 0),
+    ...(areTwice(cells) ? ['--difficulty', listed(cells.map(({ cell }) => cell.difficulty))] : []),
     ...['--games', games, ...levelWords(setup.levels), '--seed', setup.seed],
     ...(setup.bans.length > 0 ? ['--without', bansText(setup.bans)] : []),
     ...more,

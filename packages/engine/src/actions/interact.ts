@@ -1,6 +1,6 @@
 import { contentOf } from '../content.ts';
 import { withLast } from '../draft.ts';
-import { isMerelyShut, isShutContainer, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
+import { isMerelyShut, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
 import { operate } from '../operate.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
@@ -57,7 +57,7 @@ function isUsable(state: GameState, id: string): boolean {
     case 'item':
       return object.place !== 'body';
     case 'container':
-      return isShutContainer(object) && object.state === 'locked';
+      return object.state === 'locked';
     case 'mechanism':
       return object.state !== 'operated';
     default:

@@ -17,7 +17,6 @@ const COMPACT = 'min-h-9! touch:min-h-11! py-1! pr-8! pl-2.5! text-sm!';
 /** Making somebody an administrator, or one no more, is asked about first. */
 export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<UserRole>) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const question = (role: UserRole): ConfirmOptions | null => {
     if (role === 'admin') {
       return {
@@ -35,34 +34,18 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
       danger: true,
     };
   };
-  const choose = async (text: string) => {
-    const role = USER_ROLES.find((one) => one === text);
-    if (role === undefined || busy) return;
-    const asked = question(role);
-    if (asked === null || (await confirm(asked))) onChoose(role);
-  };
   return (
-    <Select
-      aria-label={t('Role of {{name}}', { name })}
-      value={value}
-      // Not disabled: that would take the focus out of it.
-      aria-disabled={busy}
-      onChange={(event) => void choose(event.target.value)}
-      className={COMPACT}
-    >
-      {USER_ROLES.map((role) => (
-        <option key={role} value={role}>
-          {t(ROLE_WORDS[role])}
-        </option>
-      ))}
-    </Select>
+    <AskingSelect
+      label={t('Role of {{name}}', { name })}
+      {...{ value, busy, onChoose, question }}
+      options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_WORDS[role]) }))}
+    />
   );
 }
 
 /** Offline signs somebody out, or lifts a ban; nobody can be brought online. A ban, and its end, are asked about first. */
 export function StatusSelect({ name, value, busy, onChoose }: UserSelectProps<UserStatus>) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const question = (status: UserStatus): ConfirmOptions | null => {
     if (status === 'banned') {
       return {
@@ -79,23 +62,46 @@ export function StatusSelect({ name, value, busy, onChoose }: UserSelectProps<Us
       confirmLabel: t('Lift the ban'),
     };
   };
+  return (
+    <AskingSelect
+      label={t('Status of {{name}}', { name })}
+      {...{ value, busy, onChoose, question }}
+      options={USER_STATUSES.map((status) => ({
+        value: status,
+        text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status]),
+        disabled: status === 'online' && value !== 'online',
+      }))}
+    />
+  );
+}
+
+interface AskingSelectProps<Value extends string> extends Omit<UserSelectProps<Value>, 'name'> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly text: string; readonly disabled?: boolean }[];
+  /** What is asked before this value is taken; null = nothing. */
+  readonly question: (value: Value) => ConfirmOptions | null;
+}
+
+function AskingSelect<Value extends string>({ label, value, busy, onChoose, options, question }: AskingSelectProps<Value>) {
+  const confirm = useConfirm();
   const choose = async (text: string) => {
-    const status = USER_STATUSES.find((one) => one === text);
-    if (status === undefined || busy) return;
-    const asked = question(status);
-    if (asked === null || (await confirm(asked))) onChoose(status);
+    const chosen = options.find((one) => one.value === text);
+    if (chosen === undefined || busy) return;
+    const asked = question(chosen.value);
+    if (asked === null || (await confirm(asked))) onChoose(chosen.value);
   };
   return (
     <Select
-      aria-label={t('Status of {{name}}', { name })}
+      aria-label={label}
       value={value}
+      // Not disabled: that would take the focus out of it.
       aria-disabled={busy}
       onChange={(event) => void choose(event.target.value)}
       className={COMPACT}
     >
-      {USER_STATUSES.map((status) => (
-        <option key={status} value={status} disabled={status === 'online' && value !== 'online'}>
-          {status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status])}
+      {options.map((one) => (
+        <option key={one.value} value={one.value} disabled={one.disabled === true}>
+          {one.text}
         </option>
       ))}
     </Select>
