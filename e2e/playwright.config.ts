@@ -9,7 +9,8 @@ export default defineConfig({
   // A whole game with several browsers on two slow cores; each step has its own, shorter limit.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Each file, and each screen's look, has a server of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
@@ -17,7 +18,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every moment take a tenth of the whole time; the page's own states are kept without.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [

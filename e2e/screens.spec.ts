@@ -8,8 +8,8 @@ import { LOOKS } from './looks.ts';
 import { test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-// Many screens in one test, each looked at for a while.
-test.describe.configure({ timeout: 600_000 });
+// Many screens in one test, each looked at for a while; no test changes what another looks at.
+test.describe.configure({ timeout: 600_000, mode: 'parallel' });
 
 interface Screen {
   /** Of its picture. */

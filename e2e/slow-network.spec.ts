@@ -51,4 +51,27 @@ test.describe('an answer that comes late', () => {
     await submit.click();
     await expect(hide).toBeHidden();
   });
+  test('and a connection that looks alive and brings nothing keep nobody from playing', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Cai');
+    const { page } = player;
+    let opened = 0;
+    let deaf = 0;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const connection = ++opened;
+      socket.connectToServer().onMessage((message) => {
+        if (connection > deaf) socket.send(message);
+      });
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    await expect(hide).toBeEnabled();
+    deaf = opened;
+    await hide.click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+    await expect(hide).toBeEnabled();
+    expect(opened).toBe(deaf + 1);
+  });
 });

@@ -108,6 +108,12 @@ export function reconnect(): void {
   socket.disconnect().connect();
 }
 
+/** For a connection that looks alive and brings nothing: leaves it and begins another. */
+export function renewConnection(): void {
+  socket.disconnect();
+  reconnect();
+}
+
 /** Asks no server for a page that nobody looks at: it reconnects when it is looked at again. */
 async function isServerReady(): Promise<boolean> {
   if (document.visibilityState !== 'visible') return false;

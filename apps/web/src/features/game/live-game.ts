@@ -6,7 +6,7 @@ import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
 import { ApiError, isOffline, offline } from '../../lib/api-error.ts';
-import { emitWithAck, socket } from '../../lib/socket.ts';
+import { emitWithAck, renewConnection, socket } from '../../lib/socket.ts';
 import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
 
 export interface DraftProgram {
@@ -54,6 +54,10 @@ const TRIES = 3;
 const RETRY_MS = 900;
 /** For one try, in ms, with the token that it may have to wait for: somebody is looking at a button meanwhile. */
 const TRY_MS = 6000;
+/** What an answered command has changed arrives by the socket well within this time, in ms. */
+const HEARD_MS = 3000;
+/** Before a gap that could not be filled is asked for again, in ms. */
+const GAP_AGAIN_MS = 5000;
 
 /** A game followed from the server. `start` joins and listens and returns what ends it. */
 export function createLiveGame(gameId: string): { readonly store: LiveGameStore; readonly start: () => () => void } {
@@ -76,8 +80,10 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
         game: game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt),
       }));
     } catch (error) {
-      if (store.getState().game !== null) return;
-      store.setState({ status: error instanceof ApiError && (error.status === 404 || error.status === 403) ? 'notFound' : 'failed' });
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+      if (store.getState().game === null) return store.setState({ status: isGone ? 'notFound' : 'failed' });
+      // Whoever is not connected asks when they are again.
+      if (!isGone) setTimeout(() => !stopped && socket.connected && void catchUp(), GAP_AGAIN_MS);
     }
   };
   /**
@@ -103,8 +109,11 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history) }));
   };
   const send = async (command: string, body?: unknown): Promise<void> => {
-    await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
-    if (!socket.connected) await catchUp();
+    const { seq } = await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
+    if (!socket.connected) return catchUp();
+    // A connection that looks alive and brings nothing is found by its heartbeat only after most of a minute.
+    const isDeaf = () => !stopped && socket.connected && (store.getState().game?.seq ?? seq) < seq;
+    setTimeout(() => isDeaf() && renewConnection(), HEARD_MS);
   };
 
   const commands: GameCommands = {

@@ -70,7 +70,8 @@ export function useDraft(): Draft {
   useEffect(() => forgetSave, [forgetSave]);
 
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && (error.code === 'already_locked_in' || error.code === 'wrong_phase')) return;
+    // The game has gone on without this page having heard of it: what it is now says more than the refusal.
+    if (error instanceof ApiError && (error.code === 'already_locked_in' || error.code === 'wrong_phase')) return void commands.reload();
     setProblem(`${t('Failed to submit action')}. ${errorMessage(error)}`);
   };
   const save = (next: DraftProgram) => {
