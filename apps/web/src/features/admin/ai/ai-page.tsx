@@ -76,14 +76,19 @@ export function AiPage() {
               ))}
         </ul>
       </section>
-      {error && data === undefined ? null : (
+      {data === undefined ? null : (
         <>
-          <TestBox models={models} chosen={chosen} onChoose={setChosen} ref={testBox} />
-          <NarratorModelsPanel models={models} narrator={data?.narrator} />
+          <TestBox models={data.models} chosen={chosen} onChoose={setChosen} ref={testBox} />
+          <NarratorModelsPanel models={data.models} narrator={data.narrator} />
         </>
       )}
-      <UsageTable />
-      <SetupInstructions />
+      {/* Not before it is known how many models stand above: it would jump. */}
+      {data === undefined && !error ? null : (
+        <>
+          <UsageTable />
+          <SetupInstructions />
+        </>
+      )}
       {open?.what === 'form' ? <ModelForm model={open.model} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'results' ? <EvaluationDialog model={open.model} onClose={() => setOpen(null)} /> : null}
     </div>

@@ -10,13 +10,12 @@ import { configureNarrator, MODELS_KEY } from './ai-calls.ts';
 import { purposeWords } from './ai-words.ts';
 
 interface NarratorModelsProps {
-  /** Undefined while they load. */
-  readonly models: readonly ModelView[] | undefined;
-  readonly narrator: NarratorModels | undefined;
+  readonly models: readonly ModelView[];
+  readonly narrator: NarratorModels;
 }
 
 /** Which model tells what; stored as soon as it is chosen. */
-export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsProps) {
+export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const save = useMutation({
@@ -25,9 +24,7 @@ export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsPro
     onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
   });
   const shown = save.isPending ? save.variables : narrator;
-  const choose = (purpose: NarratorPurpose, id: string) => {
-    if (narrator !== undefined) save.mutate({ ...narrator, [purpose]: id === '' ? null : id });
-  };
+  const choose = (purpose: NarratorPurpose, id: string) => save.mutate({ ...narrator, [purpose]: id === '' ? null : id });
   return (
     <Card as="section" aria-labelledby="purposes-title">
       <h2 id="purposes-title" className="text-2xl">
@@ -43,7 +40,7 @@ export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsPro
         {NARRATOR_PURPOSES.map((purpose) => {
           const { name, hint } = purposeWords(t, purpose);
           const doubt = doubtAbout(
-            models.find(({ id }) => id === shown?.[purpose]),
+            models.find(({ id }) => id === shown[purpose]),
             t,
           );
           return (
@@ -51,8 +48,8 @@ export function NarratorModelsPanel({ models = [], narrator }: NarratorModelsPro
               {(control) => (
                 <Select
                   {...control}
-                  value={shown?.[purpose] ?? ''}
-                  disabled={save.isPending || narrator === undefined}
+                  value={shown[purpose] ?? ''}
+                  disabled={save.isPending}
                   onChange={({ target }) => choose(purpose, target.value)}
                 >
                   <option value="">{purpose === 'voice' ? t('Built-in voices') : t('Built-in narrator')}</option>

@@ -12,8 +12,7 @@ import { MODELS_KEY, testModel } from './ai-calls.ts';
 import { durationText, failureText, moneyText } from './ai-words.ts';
 
 interface TestBoxProps {
-  /** Undefined while they load. */
-  readonly models: readonly ModelView[] | undefined;
+  readonly models: readonly ModelView[];
   /** Id of the model that is asked. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
@@ -21,7 +20,7 @@ interface TestBoxProps {
 }
 
 /** Asks a model something. Whatever it answers is shown as it is, and to nobody else. */
-export function TestBox({ models = [], chosen, onChoose, ref }: TestBoxProps) {
+export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [prompt, setPrompt] = useState<string>(TEST_PROMPT_DEFAULT);

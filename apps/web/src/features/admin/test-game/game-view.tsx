@@ -19,6 +19,8 @@ import { TestPlayers } from './test-players.tsx';
 interface GameViewProps {
   readonly game: TestGameState;
   readonly command: TestCommand;
+  /** That is asked for while another is shown. */
+  readonly nextSeat: number | null;
   readonly onSeat: (seat: number) => void;
 }
 
@@ -27,14 +29,15 @@ const PARTS = ['narrative', 'actions', 'players'] as const;
 type Part = (typeof PARTS)[number];
 
 /** The running test game: what everybody sees, what the seat may do, and what nobody knows. */
-export function GameView({ game, command, onSeat }: GameViewProps) {
+export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('narrative');
   const { current_state: state } = game;
   const words: Record<Part, string> = { narrative: t('Narrative'), actions: t('Actions'), players: t('Players') };
   const shown = (which: Part) => clsx('min-w-0', part !== which && 'max-xl:hidden');
   return (
-    <div className="flex flex-col gap-4">
+    // As high as the window whatever it holds: a step that leaves less to say would let the foot of the page jump up.
+    <div className="flex min-h-dvh flex-col gap-4">
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Badge tone="accent">{t('TEST MODE')}</Badge>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm *:flex *:gap-1.5">
@@ -87,7 +90,7 @@ export function GameView({ game, command, onSeat }: GameViewProps) {
           <Story game={game} />
         </div>
         <div className={shown('actions')}>
-          <TestActions game={game} command={command} onSeat={onSeat} />
+          <TestActions game={game} command={command} nextSeat={nextSeat} onSeat={onSeat} />
         </div>
         <div className={shown('players')}>
           <TestPlayers game={game} name={nameOf(t, game.players, game.world)} />
@@ -101,18 +104,19 @@ function Steps({ game, command }: { readonly game: TestGameState; readonly comma
   const { t } = useTranslation();
   const { phase } = game.current_state;
   const steps = [
-    ...(phase === 'planning' ? [{ to: 'choose', label: t('Let the others choose'), icon: Users }] : []),
+    // Never taken away: the other buttons would move under the pointer.
+    { to: 'choose', label: t('Let the others choose'), icon: Users, disabled: phase !== 'planning' },
     { to: 'turn', label: t('Next turn'), icon: StepForward },
     { to: 'round', label: t('Next round'), icon: SkipForward },
     { to: 'end', label: t('To the end'), icon: FastForward },
   ];
   return (
     <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-      {steps.map(({ to, label, icon: Icon }) => (
+      {steps.map(({ to, label, icon: Icon, disabled = false }) => (
         <Button
           key={to}
           size="sm"
-          disabled={phase === 'ended' || command.isPending}
+          disabled={disabled || phase === 'ended' || command.isPending}
           onClick={() => command.mutate({ path: '/step', body: { to } })}
           icon={<Icon aria-hidden="true" size={16} />}
         >

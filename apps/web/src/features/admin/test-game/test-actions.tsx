@@ -8,24 +8,27 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { ACTION_ICONS } from '../../../ui/scene/icons.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TestCommand } from './test-game-calls.ts';
 import { TestTalk } from './test-talk.tsx';
 
 interface TestActionsProps {
   readonly game: TestGameState;
   readonly command: TestCommand;
+  /** That is asked for while another is shown: nothing may be done for the one that was left. */
+  readonly nextSeat: number | null;
   readonly onSeat: (seat: number) => void;
 }
 
 /** The seat that is played, and what it may do. */
-export function TestActions({ game, command, onSeat }: TestActionsProps) {
+export function TestActions({ game, command, nextSeat, onSeat }: TestActionsProps) {
   const { t } = useTranslation();
-  const { you, current_state: state, players } = game;
+  const { you, players } = game;
   return (
     <Card as="section" aria-label={t('Actions')} className="flex flex-col gap-4">
       <Field label={t('Seat')}>
         {(control) => (
-          <Select {...control} value={you.seat} onChange={(event) => onSeat(Number(event.target.value))}>
+          <Select {...control} value={nextSeat ?? you.seat} onChange={(event) => onSeat(Number(event.target.value))}>
             {players.map((player) => (
               <option key={player.id} value={player.seat}>
                 {t('{{name}}, {{role}}', { name: player.user.username, role: roleName(t, roleOf(game, player.id)) })}
@@ -34,6 +37,22 @@ export function TestActions({ game, command, onSeat }: TestActionsProps) {
           </Select>
         )}
       </Field>
+      {nextSeat === null ? (
+        <PlayedSeat game={game} command={command} />
+      ) : (
+        <div role="status" aria-label={t('Loading the seat…')}>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PlayedSeat({ game, command }: { readonly game: TestGameState; readonly command: TestCommand }) {
+  const { t } = useTranslation();
+  const { you, current_state: state, players } = game;
+  return (
+    <>
       <p className="text-sm">
         <strong className="font-semibold">{roleName(t, game.your_role)}.</strong> {roleTask(t, game.your_role)}
         {you.goal === null ? null : ` ${you.goal.title}: ${you.goal.description}`}
@@ -44,7 +63,7 @@ export function TestActions({ game, command, onSeat }: TestActionsProps) {
         <p className="rounded-lg border border-line border-dashed p-3 text-muted text-sm">{whyNot(t, game)}</p>
       )}
       <TestTalk game={game} command={command} />
-    </Card>
+    </>
   );
 }
 

@@ -83,7 +83,7 @@ function Game({ seat, onSeat, onBegin }: GameProps) {
   return (
     <>
       {failed}
-      <GameView game={game.data} command={command} onSeat={onSeat} />
+      <GameView game={game.data} command={command} nextSeat={game.isPlaceholderData ? seat : null} onSeat={onSeat} />
     </>
   );
 }
