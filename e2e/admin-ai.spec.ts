@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../apps/server/src/testing/model-server.ts';
 import { countShifts, inspect } from './inspect.ts';
@@ -57,7 +58,8 @@ test.describe('the AI screen of an admin', () => {
     provider.does({ kind: 'none' }, { kind: 'none' }, { kind: 'stall' });
     await card.getByRole('button', { name: 'Train' }).click();
     await expect(card.getByText('Training: 2 of 21 tasks')).toBeVisible();
-    // It goes on without the page.
+    // It goes on without the page. From its top: a page that is scrolled again while it loads pushes its own foot about.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.reload();
     await expect(card.getByText('Training: 2 of 21 tasks')).toBeVisible();
     await card.getByRole('button', { name: 'Cancel' }).click();

@@ -41,7 +41,7 @@ export function AiPage() {
     testBox.current?.focus();
   };
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex min-h-dvh flex-col gap-8">
       <PageTitle title={t('AI System')} actions={add}>
         {t('The models that may retell the story and speak for AI players. Without one, the built-in narrator does both.')}
       </PageTitle>
@@ -82,7 +82,7 @@ export function AiPage() {
           <NarratorModelsPanel models={data.models} narrator={data.narrator} />
         </>
       )}
-      {/* Not before it is known how many models stand above: it would jump. */}
+      {/* Not before it is known how many models stand above: it would jump, as would a foot of the page in sight. */}
       {data === undefined && !error ? null : (
         <>
           <UsageTable />
