@@ -1,4 +1,5 @@
 /** The world as everybody sees it. */
+import { alarmClock } from './alarm-clock.ts';
 import { isMet } from './here.ts';
 import { isBarred, sizeOf } from './movement.ts';
 import { remembered, worldParts } from './remember.ts';
@@ -20,6 +21,7 @@ const world = remembered(worldParts, (state): WorldView => {
     vitalityMax: state.rules.vitality.most,
     alarm: state.alarm,
     alarmLimit: state.alarmLimit,
+    alarmClock: alarmClock(state),
     resources: resourcesOf(state),
     locations: locations(state, undefined),
     objects: objects(state, undefined),

@@ -29,6 +29,14 @@ describe('the world in a view', () => {
     expect(seenBy(state).world.locations[0]?.exits.map(({ to }) => to)).toEqual(['hall', 'tunnel']);
   });
 
+  it('[U1] says how often the alarm clock ticks, by the scenario or by the rule, or that it never does', () => {
+    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    expect(seenBy(state).world.alarmClock).toEqual({ every: 2, rise: 1 });
+    const rules = { ...state.rules, alarm_clock: { active: true, every: 3, rise: 2 } };
+    expect(seenBy({ ...state, rules }).world.alarmClock).toEqual({ every: 3, rise: 2 });
+    expect(seenBy({ ...state, rules: { ...rules, alarm_clock: { ...rules.alarm_clock, active: false } } }).world.alarmClock.every).toBe(0);
+  });
+
   it('[W1] lets a lock that nobody has found be felt, not named', () => {
     const state = tableOf('collaborator', 'rogue', 'saboteur');
     const { gate } = state.objects;

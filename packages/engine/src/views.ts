@@ -76,6 +76,8 @@ export interface WorldView {
   readonly vitalityMax: number;
   readonly alarm: number;
   readonly alarmLimit: number;
+  /** At the end of every such round the alarm rises by so many points, unless a voice hid in it [A5]; every 0 = never. */
+  readonly alarmClock: { readonly every: number; readonly rise: number };
   readonly resources: Readonly<Record<string, number>>;
   /** Known ones alone. */
   readonly locations: readonly LocationView[];

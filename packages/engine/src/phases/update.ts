@@ -1,4 +1,5 @@
-import { contentOf, tableSettings } from '../content.ts';
+import { alarmClock } from '../alarm-clock.ts';
+import { contentOf } from '../content.ts';
 import { changeNpc, withLast } from '../draft.ts';
 import type { Change, Fact } from '../facts.ts';
 import { activeHazardsHere, npcsHere } from '../here.ts';
@@ -78,13 +79,11 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   }
 }
 
-/** The scenario says every how many rounds, unless the rule does; 0 = never. Nor does it strike a body that lay low [A5]. */
+/** It doesn't strike a body that lay low [A5]. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
-  const { alarm_clock: clock } = draft.rules;
-  if (!clock.active || draft.roundEffects.patrolsQuiet) return;
-  const every = clock.every > 0 ? clock.every : tableSettings(draft).alarm_every;
-  if (every <= 0 || draft.round % every !== 0) return;
-  const changes = changeResource(draft, 'alarm', clock.rise);
+  const { every, rise } = alarmClock(draft);
+  if (every === 0 || draft.round % every !== 0 || draft.roundEffects.patrolsQuiet) return;
+  const changes = changeResource(draft, 'alarm', rise);
   if (changes.length > 0) tell({ type: 'alarmClock', changes });
 }
 

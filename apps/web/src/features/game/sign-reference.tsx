@@ -23,6 +23,7 @@ import { useGame } from './game-context.ts';
 export function SignReference() {
   const { t } = useTranslation();
   const { world, current_state } = useGame();
+  const { every, rise } = world.alarmClock;
   const counted = Object.keys(world.resources).map((name) => name.replaceAll(/[_-]/g, ' '));
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -50,7 +51,15 @@ export function SignReference() {
             {t('Vitality: the body’s health. At 0 the Saboteurs have what they want, unless the story says otherwise.')}
           </Sign>
           <Sign picture={<Siren size={17} className="text-danger" />}>
-            {t('Alarm: how close the world is to stopping the body. Its limit here is {{limit}}.', { limit: world.alarmLimit })}
+            {t('Alarm: how close the world is to stopping the body. Its limit here is {{limit}}.', { limit: world.alarmLimit })}{' '}
+            {every === 0
+              ? null
+              : every === 1
+                ? t('It rises by {{rise}} at the end of every round, unless a voice hides in it.', { rise })
+                : t('It rises by {{rise}} at the end of every {{every}} rounds, unless a voice hides in the last of them.', {
+                    rise,
+                    every,
+                  })}
           </Sign>
           {counted.length === 0 ? null : (
             <Sign picture={<span className="rounded-full border border-line-strong px-1.5 text-xs">3</span>}>

@@ -36,6 +36,7 @@ export const WORLD: WorldView = {
   vitalityMax: 7,
   alarm: 4,
   alarmLimit: 10,
+  alarmClock: { every: 2, rise: 1 },
   resources: { cigarettes: 3 },
   locations: LOCATIONS.filter((place) => !place.hidden).map((place) => ({
     id: place.id,

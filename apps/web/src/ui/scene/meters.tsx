@@ -4,9 +4,11 @@ import { HeartPulse, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The two scales that can end a game: vitality and alarm. */
-export function Meters({ world }: { readonly world: WorldView }) {
+/** The two scales that can end a game: vitality and alarm, with what the clock adds to it when this `round` ends. */
+export function Meters({ world, round }: { readonly world: WorldView; readonly round: number }) {
   const { t } = useTranslation();
+  const { every, rise } = world.alarmClock;
+  const isDue = every > 0 && round > 0 && round % every === 0;
   return (
     <>
       <Meter
@@ -21,6 +23,8 @@ export function Meters({ world }: { readonly world: WorldView }) {
         value={world.alarm}
         max={world.alarmLimit}
         tone="bg-danger"
+        next={isDue ? rise : 0}
+        nextText={t('The alarm clock adds {{count}} when this round ends, unless a voice hides in it.', { count: rise })}
         icon={<Siren aria-hidden="true" size={16} className="text-danger" />}
       />
     </>
@@ -33,15 +37,20 @@ interface MeterProps {
   readonly max: number;
   readonly tone: string;
   readonly icon: ReactNode;
+  /** Points that are about to be added, and what says so. */
+  readonly next?: number;
+  readonly nextText?: string;
 }
 
 /** A scale of a few points. */
-function Meter({ label, value, max, tone, icon }: MeterProps) {
+function Meter({ label, value, max, tone, icon, next = 0, nextText = '' }: MeterProps) {
   const { t } = useTranslation();
+  const text = t('{{meter}}: {{value}} of {{max}}', { meter: label, value, max });
   return (
     <div
       role="img"
-      aria-label={t('{{meter}}: {{value}} of {{max}}', { meter: label, value, max })}
+      aria-label={next > 0 ? `${text}. ${nextText}` : text}
+      title={next > 0 ? nextText : undefined}
       className="flex shrink-0 items-center gap-1.5"
     >
       {icon}
@@ -52,7 +61,8 @@ function Meter({ label, value, max, tone, icon }: MeterProps) {
             key={index}
             className={clsx(
               'h-3.5 w-1 rounded-[2px] transition-colors lg:w-1.5 duration-500',
-              index < value ? tone : 'border border-line-strong',
+              index < value ? tone : 'border',
+              index >= value && (index < value + next ? 'border-danger border-dashed bg-danger/40' : 'border-line-strong'),
             )}
           />
         ))}
