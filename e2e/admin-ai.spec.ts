@@ -22,7 +22,7 @@ test.describe('the AI screen of an admin', () => {
   test('adds a model, tests, trains, uses and deletes it', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Keeper');
     const { page } = admin;
-    await countShifts(page);
+    await countShifts(page, 5000);
     await signUp(admin);
     await page.goto('/admin/ai');
     await expect(page.getByText('No AI models yet.')).toBeVisible();

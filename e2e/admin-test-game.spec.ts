@@ -15,7 +15,7 @@ test.describe('the test game of an admin', () => {
   test('is begun, played from any seat, stepped on and looked back upon', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Keeper');
     const { page } = admin;
-    await countShifts(page);
+    await countShifts(page, 5000);
     await signUp(admin);
     await page.goto('/admin/test-game');
     await expect(page.getByText('No test game yet')).toBeVisible();
@@ -24,8 +24,17 @@ test.describe('the test game of an admin', () => {
     await page.getByRole('button', { name: 'Begin' }).click();
     await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
 
+    await page.route(/test-game-state\?seat=2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
     await page.getByLabel('Seat').selectOption('2');
     await expect(page).toHaveURL(/seat=2/);
+    // Nothing can be done for the seat that was left.
+    await expect(page.getByRole('status', { name: 'Loading the seat…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeVisible();
+    await page.unroute(/test-game-state/);
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(4);
     await page.getByRole('button', { name: 'Hide' }).click();
     await page.getByRole('button', { name: 'Submit Action (Test Mode)' }).click();
@@ -34,6 +43,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next turn' }).click();
     await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Let the others choose' })).toBeDisabled();
     await inspect(page, 'admin-test-game-running');
 
     await page.getByRole('tab', { name: 'Post-Game View' }).click();

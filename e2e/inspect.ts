@@ -13,8 +13,6 @@ const QUALITY = 0.7;
 const HIGHEST = 2600;
 /** Google's "good" ends at 0.1; this is a word that moves by a line. */
 const SHIFT_MAX = 0.01;
-/** After a click or a key, in ms: what moves then was asked for, also where a busy machine takes longer than the browser's half second. */
-const ANSWERED = 5000;
 
 declare global {
   interface Window {
@@ -23,20 +21,24 @@ declare global {
   }
 }
 
-/** Counts how much the page's screens jump by themselves. Before the first address is opened. */
-export async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript((answered) => {
+/**
+ * Counts how much the page's screens jump by themselves. Before the first address is opened. `answered`: for so many ms after a
+ * click or a key what moves was asked for, where a busy machine may take longer over it than the browser's half second.
+ */
+export async function countShifts(page: Page, answered = 500): Promise<void> {
+  await page.addInitScript((after) => {
     window.shifted = 0;
     const asked: number[] = [];
     for (const type of ['pointerdown', 'keydown', 'change']) window.addEventListener(type, ({ timeStamp }) => asked.push(timeStamp), true);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry) || typeof entry.value !== 'number') continue;
-        if (asked.some((time) => time <= entry.startTime && entry.startTime < time + answered)) continue;
+        if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
+        if (asked.some((time) => time <= entry.startTime && entry.startTime < time + after)) continue;
         window.shifted = (window.shifted ?? 0) + entry.value;
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  }, ANSWERED);
+  }, answered);
 }
 
 /** `name`: of the screen in messages, and of its picture. */

@@ -155,7 +155,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
           for (const voice of [bea, cai]) await plan(voice, gameId, round);
           if (round === 2) {
             await expect(page.getByText('Resolution Phase').first()).toBeVisible();
-            await expect.poll(async () => (await stateOf(bea, gameId)).turn, { timeout: 30_000 }).toBe(2);
+            await expect.poll(async () => (await stateOf(bea, gameId)).turn, { timeout: 30_000, intervals: [100] }).toBe(2);
             await look('game-resolving');
           }
         }

@@ -45,7 +45,8 @@ export async function startServer(options: { env?: Record<string, string>; entry
     started.stdout.on('data', (chunk) => (printed += chunk));
     started.stderr.on('data', (chunk) => (printed += chunk));
     const deadline = Date.now() + 60_000;
-    while (!(await isReady(url))) {
+    // Another process may answer at the port of a server that could not have it.
+    for (let isUp = false; !isUp || started.exitCode !== null; isUp = await isReady(url)) {
       if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${printed}`);
       if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${printed}`);
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -70,8 +70,41 @@ test.describe('an answer that comes late', () => {
     deaf = opened;
     await hide.click();
     await page.getByRole('button', { name: /Submit Action/ }).click();
-    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+    // Long before the heartbeat would find it.
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/, { timeout: 12_000 });
     await expect(hide).toBeEnabled();
     expect(opened).toBe(deaf + 1);
+  });
+  test('and a gap that the server could not fill at once is filled later', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Dee');
+    const { page } = player;
+    let loses = false;
+    let failed = 0;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        const isLost = loses && message.toString().startsWith('42["game:update"');
+        if (isLost) loses = false;
+        else socket.send(message);
+      });
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    await expect(hide).toBeEnabled();
+    await page.route(/\/api\/game\/[^/]+\?since=/, async (route) => {
+      failed += 1;
+      await route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong here.' } });
+    });
+    loses = true;
+    await hide.click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    await expect.poll(() => failed).toBeGreaterThan(0);
+    // By now the round is played, and nothing more is told of before somebody chooses.
+    await page.waitForTimeout(4000);
+    await expect(page.getByRole('definition').first()).toHaveText(/^1/);
+    await page.unroute(/\/api\/game\/[^/]+\?since=/);
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+    await expect(hide).toBeEnabled();
   });
 });

@@ -7,6 +7,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
 import { ApiError, isOffline, offline } from '../../lib/api-error.ts';
 import { emitWithAck, renewConnection, socket } from '../../lib/socket.ts';
+import { waitForServer } from '../../lib/wait-for-server.ts';
 import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
 
 export interface DraftProgram {
@@ -56,21 +57,26 @@ const RETRY_MS = 900;
 const TRY_MS = 6000;
 /** What an answered command has changed arrives by the socket well within this time, in ms. */
 const HEARD_MS = 3000;
-/** Before a gap that could not be filled is asked for again, in ms. */
-const GAP_AGAIN_MS = 5000;
 
 /** A game followed from the server. `start` joins and listens and returns what ends it. */
 export function createLiveGame(gameId: string): { readonly store: LiveGameStore; readonly start: () => () => void } {
   const path = `/api/game/${encodeURIComponent(gameId)}`;
   const roomId = `game:${gameId}`;
-  let asking: Promise<void> | null = null;
+  let asking: Promise<boolean> | null = null;
   let askAgain = false;
   let stopped = false;
+  /** Id of the connection that came into the game's room. */
+  let joined: string | null = null;
+  /** The newest commit that a connection has told of. */
+  let heard = 0;
+  /** Ends the questions that follow one that was not answered. */
+  let stopAsking: (() => void) | null = null;
 
   const update = (change: (game: LiveState) => LiveState) =>
     store.setState((live) => (live.game === null ? live : { game: change(live.game) }));
 
-  const load = async (): Promise<void> => {
+  /** Answers whether there is nothing left to ask for. */
+  const load = async (): Promise<boolean> => {
     const known = store.getState().game;
     try {
       const snapshot = await get<GameSnapshot>(known === null ? path : `${path}?since=${known.seq}`);
@@ -79,29 +85,45 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
         status: 'ready',
         game: game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt),
       }));
+      return true;
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403);
-      if (store.getState().game === null) return store.setState({ status: isGone ? 'notFound' : 'failed' });
-      // Whoever is not connected asks when they are again.
-      if (!isGone) setTimeout(() => !stopped && socket.connected && void catchUp(), GAP_AGAIN_MS);
+      if (store.getState().game !== null) return isGone;
+      // Told with a button that asks again.
+      store.setState({ status: isGone ? 'notFound' : 'failed' });
+      return true;
     }
   };
   /**
    * One question at a time. Whoever finds a gap meanwhile has it asked once more: the answer under way may be older than
    * what they have just missed.
    */
-  const catchUp = (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     askAgain = asking !== null;
     asking ??= loadUntilCurrent().finally(() => {
       asking = null;
     });
-    return asking;
+    const isCurrent = await asking;
+    if (isCurrent || stopped) forgetToAsk();
+    else stopAsking ??= waitForServer(askOnceMore, forgetToAsk);
   };
-  const loadUntilCurrent = async (): Promise<void> => {
+  const loadUntilCurrent = async (): Promise<boolean> => {
+    let isCurrent: boolean;
     do {
       askAgain = false;
-      await load();
+      isCurrent = await load();
     } while (askAgain && !stopped);
+    return isCurrent;
+  };
+  /** Whoever is not connected any more catches up when they are again. Otherwise an answer ends the waiting itself. */
+  const askOnceMore = async (): Promise<boolean> => {
+    if (!socket.connected) return true;
+    await catchUp();
+    return false;
+  };
+  const forgetToAsk = (): void => {
+    stopAsking?.();
+    stopAsking = null;
   };
   const loadChat = async (): Promise<void> => {
     if (store.getState().game === null) return;
@@ -111,9 +133,16 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const send = async (command: string, body?: unknown): Promise<void> => {
     const { seq } = await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
     if (!socket.connected) return catchUp();
-    // A connection that looks alive and brings nothing is found by its heartbeat only after most of a minute.
-    const isDeaf = () => !stopped && socket.connected && (store.getState().game?.seq ?? seq) < seq;
-    setTimeout(() => isDeaf() && renewConnection(), HEARD_MS);
+    expectToHear(seq);
+  };
+  /** A connection that looks alive and brings nothing is found by its heartbeat only after most of a minute. */
+  const expectToHear = (seq: number): void => {
+    const connection = joined;
+    if (connection === null) return;
+    setTimeout(() => {
+      // Another one has told of everything when it came in.
+      if (!stopped && socket.id === connection && heard < seq) renewConnection();
+    }, HEARD_MS);
   };
 
   const commands: GameCommands = {
@@ -151,9 +180,10 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       const lobby = await repeated((idempotencyKey) => post<Lobby>(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
       return lobby.id;
     },
-    reload: () => {
+    reload: async () => {
       if (store.getState().game === null) store.setState({ status: 'loading' });
-      return catchUp();
+      await catchUp();
+      expectToHear(store.getState().game?.seq ?? 0);
     },
   };
   const store: LiveGameStore = createStore<LiveGame>(() => ({ status: 'loading', game: null, chat: [], commands }));
@@ -161,6 +191,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const onUpdate = (message: GameUpdate) => {
     const { game } = store.getState();
     if (message.gameId !== gameId) return;
+    heard = Math.max(heard, message.seq);
     if (game === null) return void catchUp();
     const { state, gap } = applyUpdate(game, message, Date.now());
     if (gap) void catchUp();
@@ -184,7 +215,13 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   };
   const join = async (): Promise<void> => {
     // First the room, then the gap: what happens in between arrives twice rather than never.
-    await emitWithAck('join:game', { id: gameId }).catch(() => undefined);
+    const { id } = socket;
+    await emitWithAck('join:game', { id: gameId }).then(
+      () => {
+        joined = id ?? null;
+      },
+      () => undefined,
+    );
     if (!stopped) await catchUp().then(loadChat);
   };
 
@@ -204,6 +241,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     else void catchUp().then(loadChat);
     return () => {
       stopped = true;
+      forgetToAsk();
       socket.off('game:update', onUpdate);
       socket.off('game:you', onYou);
       socket.off('game:retelling', onRetelling);

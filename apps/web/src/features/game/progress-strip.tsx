@@ -65,7 +65,7 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
           {compact ? <PauseControl compact /> : null}
         </div>
       </div>
-      <Meters world={world} round={current_state.round} />
+      <Meters world={world} round={current_state.phase === 'ended' ? undefined : current_state.round} />
       {compact ? null : (
         <p className="tabular shrink-0 text-muted text-sm">
           {t('{{count}} rounds left', { count: Math.max(0, current_state.roundLimit - current_state.round) })}

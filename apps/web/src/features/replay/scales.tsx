@@ -18,7 +18,7 @@ export function Scales({ frame, className }: { readonly frame: Frame; readonly c
       <p className="tabular text-sm max-lg:hidden" title={current === undefined ? undefined : `${current.title}: ${current.description}`}>
         {stagesText(t, frame)}
       </p>
-      <Meters world={world} round={frame.round} />
+      <Meters world={world} />
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { HeartPulse, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The two scales that can end a game: vitality and alarm, with what the clock adds to it when this `round` ends. */
-export function Meters({ world, round }: { readonly world: WorldView; readonly round: number }) {
+/** The two scales that can end a game: vitality and alarm. `round`: that is under way, to mark what the clock adds when it ends. */
+export function Meters({ world, round = 0 }: { readonly world: WorldView; readonly round?: number | undefined }) {
   const { t } = useTranslation();
   const { every, rise } = world.alarmClock;
   const isDue = every > 0 && round > 0 && round % every === 0;

@@ -24,7 +24,7 @@ type Open = { readonly what: 'form'; readonly model: ModelView | null } | { read
 
 export function AiPage() {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(modelsQuery);
+  const { data, error, refetch, isFetching, isFetched } = useQuery(modelsQuery);
   const [open, setOpen] = useState<Open>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const testBox = useRef<HTMLSelectElement>(null);
@@ -83,7 +83,7 @@ export function AiPage() {
         </>
       )}
       {/* Not before it is known how many models stand above: it would jump, as would a foot of the page in sight. */}
-      {data === undefined && !error ? null : (
+      {!isFetched ? null : (
         <>
           <UsageTable />
           <SetupInstructions />

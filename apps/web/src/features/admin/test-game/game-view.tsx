@@ -59,7 +59,7 @@ export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
           </div>
         </dl>
         <div className="flex gap-4">
-          <Meters world={game.world} round={state.round} />
+          <Meters world={game.world} round={state.phase === 'ended' ? undefined : state.round} />
         </div>
         <Steps game={game} command={command} />
         {/* Whatever was asked for, and whichever part is shown on a phone. */}

@@ -30,7 +30,11 @@ export function useTestCommand() {
   return useMutation({
     mutationFn: ({ path, body }: { readonly path: '' | '/step' | '/action' | '/accuse' | '/vote' | '/claim'; readonly body: object }) =>
       post<unknown>(`/api/admin/test-game${path}`, body),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => {
+      // Other seats as they were before: nothing may be done from there.
+      queryClient.removeQueries({ queryKey: KEY, type: 'inactive' });
+      return queryClient.invalidateQueries({ queryKey: KEY });
+    },
   });
 }
 export type TestCommand = ReturnType<typeof useTestCommand>;
