@@ -8,7 +8,10 @@ interface CatalogueEntry {
 
 const general = {
   invalid_input: { status: 400, message: 'Something in this request is not valid. Check the marked fields and try again.' },
-  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  invalid_json: {
+    status: 400,
+    message: 'The request body is not valid JSON, or a field in it is called “__proto__”. Mend it and send it again.',
+  },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },

@@ -2,14 +2,8 @@ import { PROBLEMS_MAX } from '@one-mind/engine/scenario/validate-problem';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkScenario,
-  checkScenarioText,
-  SCENARIO_DEPTH_MAX,
-  SCENARIO_SIZE_MAX,
-  SCENARIO_VALUES_MAX,
-  type ScenarioCheck,
-} from './scenario-check.ts';
+import { SCENARIO_DEPTH_MAX, SCENARIO_SIZE_MAX, SCENARIO_VALUES_MAX } from './scenario-bounds.ts';
+import { checkScenario, checkScenarioText, type ScenarioCheck } from './scenario-check.ts';
 
 /** The tiny scenario as JSON, with one value put somewhere else. */
 function changed(path: string, value: unknown): unknown {
@@ -224,6 +218,8 @@ describe('hostile content', () => {
         expect(check.scenario, path).toBeNull();
         expect(codes(check), path).toContain(key === '__proto__' ? 'forbidden_key' : 'unknown_field');
       }
+      if (key === '__proto__')
+        expect(checkScenario(changed(`content.locations.0.${key}`, 3)).errors).toMatchObject([{ path: 'locations[0].__proto__' }]);
       const [code] = codes(checkScenario(changed(`content.initial_resources.${key}`, 3)));
       // No object inherits a prototype.
       expect(code).toBe(key === 'prototype' ? undefined : key === '__proto__' ? 'forbidden_key' : 'bad_id');

@@ -109,7 +109,7 @@ function short(input: unknown): string {
 }
 
 /** Paths begin at the content, as in the editor that shows it. */
-function pathText(path: readonly PropertyKey[]): string {
+export function pathText(path: readonly PropertyKey[]): string {
   return (path[0] === 'content' && path.length > 1 ? path.slice(1) : path).reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
     return text === '' ? short(String(part)) : `${text}.${short(String(part))}`;

@@ -91,13 +91,17 @@ export const article = (noun: string): string => `${/^[aeiou]|^N/.test(noun) ? '
 
 /** The known word that was probably meant, or other advice. */
 export function suggest(word: string, known: readonly string[], otherwise: string): string {
-  const near = known.find((one) => isNear(word, one));
+  const near = known.find((one) => isNear(word, one)) ?? known.find((one) => isBeginning(word, one));
   return near === undefined ? otherwise : `Did you mean “${near}”?`;
 }
 
-/** One letter changed, added, left out, or two swapped; or one is the other's beginning. */
+/** One is the other's beginning. */
+function isBeginning(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
+}
+
+/** One letter changed, added, left out, or two swapped. */
 function isNear(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))) return true;
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

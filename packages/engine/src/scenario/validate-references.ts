@@ -66,7 +66,7 @@ class Check {
 
   places(): void {
     const { locations, start } = this.#content;
-    const isKnown = this.#refer('start', start, 'location');
+    let isWhole = this.#refer('start', start, 'location');
     const exits = new Map(locations.map((location) => [location.id, location.exits]));
     locations.forEach((location, index) => {
       location.exits.forEach((exit, number) => {
@@ -75,7 +75,10 @@ class Check {
           if (this.#objects.get(exit.lock)?.kind !== 'mechanism')
             this.#problems.error('wrong_kind', `${path}.lock`, `“${exit.lock}” is no mechanism.`, 'Only a mechanism can lock an exit.');
         }
-        if (!this.#refer(`${path}.to`, exit.to, 'location')) return;
+        if (!this.#refer(`${path}.to`, exit.to, 'location')) {
+          isWhole = false;
+          return;
+        }
         if (exit.to === location.id) {
           const suggestion = 'Let it lead somewhere else, or remove it.';
           this.#problems.error('exit_to_itself', `${path}.to`, 'This exit leads to where it begins.', suggestion);
@@ -88,7 +91,8 @@ class Check {
         }
       });
     });
-    if (!isKnown) return;
+    // One misspelt exit would cut off all that lies behind it.
+    if (!isWhole) return;
     const reached = new Set([start]);
     for (const id of reached) for (const { to } of exits.get(id) ?? []) reached.add(to);
     locations.forEach(({ id, name }, index) => {

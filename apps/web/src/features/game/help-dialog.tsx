@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { idleHint } from '../../lib/game-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useGame } from './game-context.ts';
 import { ActionReference, PhaseReference, TagReference } from './rules-reference.tsx';
 import { SignReference } from './sign-reference.tsx';
 import { WhoWinsList } from './who-wins-list.tsx';
@@ -87,7 +88,27 @@ function HowItWorks() {
       </p>
       <p>{idleHint(t)}</p>
       <WhoWinsList />
+      <FairPlay />
     </div>
+  );
+}
+
+/** [S5] Whoever doubts notes it down, and compares at the end. */
+function FairPlay() {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  return (
+    <section aria-labelledby="fair-play">
+      <h3 id="fair-play" className="mb-2 text-lg">
+        {t('Fair play')}
+      </h3>
+      <p>
+        {t(
+          'Everything random in this game, the roles and the order too, comes from one secret seed. This is its seal; when the game is over the seed is shown, and anybody can check that it was this one.',
+        )}
+      </p>
+      <code className="mt-1 block select-all break-all font-mono text-[0.8125rem] text-muted">{current_state.commitment}</code>
+    </section>
   );
 }
 

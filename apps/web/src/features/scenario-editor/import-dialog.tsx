@@ -1,3 +1,4 @@
+import { boundProblem } from '@one-mind/protocol/scenario-bounds';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,8 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const now = useEditorState((state) => state.document);
-  const document = imported && documentFrom(imported.json, now);
+  const problem = imported && boundProblem(imported.json);
+  const document = imported && problem === null ? documentFrom(imported.json, now) : null;
   const take = () => {
     if (document === null) return;
     editor.edit(document);
@@ -51,7 +53,11 @@ export function ImportDialog({ imported, onClose }: ImportDialogProps) {
       }
     >
       {document === null ? (
-        <Banner kind="error">{t('This file holds no scenario. Choose a JSON file that was exported here.')}</Banner>
+        <Banner kind="error">
+          {problem === null
+            ? t('This file holds no scenario. Choose a JSON file that was exported here.')
+            : [problem.path, problem.reason, problem.suggestion].filter((part) => part !== '').join(' · ')}
+        </Banner>
       ) : (
         <Preview document={document} now={now} />
       )}

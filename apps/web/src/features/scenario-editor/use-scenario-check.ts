@@ -1,4 +1,5 @@
-import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { boundProblem } from '@one-mind/protocol/scenario-bounds';
+import type { ScenarioDraft, ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -18,7 +19,12 @@ export function useScenarioCheck(document: ScenarioDocument, brokenJson: string 
   }, [typed]);
   const check = useQuery({
     queryKey: ['scenario-check', asked],
-    queryFn: ({ signal }) => post<ScenarioProblems>('/api/scenarios/check', JSON.parse(asked), { signal }),
+    queryFn: ({ signal }) => {
+      const draft: ScenarioDraft = JSON.parse(asked);
+      // No server would take it to look at.
+      const problem = boundProblem(draft);
+      return problem === null ? post<ScenarioProblems>('/api/scenarios/check', draft, { signal }) : { errors: [problem], warnings: [] };
+    },
     enabled: isWanted && notJson === null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
