@@ -36,11 +36,11 @@ export const MASKED_BALL: Scenario = {
     rogue_goals: ROGUE_GOALS,
     by_players: {
       '3': {
-        rounds: 12,
+        rounds: 11,
         alarm_limit: 11,
         alarm_every: 1,
         accuse_from_round: 6,
-        ease: -2,
+        ease: -4,
         bad_luck: 94,
         stages: ['the-way-down', 'her-trust', 'hand-in-hand', 'push-off'],
       },
@@ -49,7 +49,8 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 10,
         alarm_every: 1,
         accuse_from_round: 4,
-        ease: 6,
+        ease: 1,
+        bad_luck: 88,
         stages: ['the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
       },
       '5': {
@@ -58,7 +59,7 @@ export const MASKED_BALL: Scenario = {
         alarm_every: 1,
         accuse_from_round: 6,
         ease: -2,
-        bad_luck: 70,
+        bad_luck: 67,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'hand-in-hand', 'push-off'],
       },
       '6': {
@@ -66,7 +67,7 @@ export const MASKED_BALL: Scenario = {
         alarm_limit: 13,
         alarm_every: 1,
         accuse_from_round: 2,
-        ease: -2,
+        ease: -3,
         bad_luck: 125,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
       },

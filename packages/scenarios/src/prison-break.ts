@@ -46,6 +46,7 @@ export const PRISON_BREAK: Scenario = {
         alarm_every: 2,
         accuse_from_round: 4,
         ease: 4,
+        bad_luck: 96,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-way-out', 'the-river'],
       },
       '5': {
@@ -53,8 +54,8 @@ export const PRISON_BREAK: Scenario = {
         alarm_limit: 7,
         alarm_every: 2,
         accuse_from_round: 6,
-        ease: -12,
-        bad_luck: 70,
+        ease: -8,
+        bad_luck: 62,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'the-death-book', 'the-way-out', 'the-river'],
       },
       '6': {
@@ -62,7 +63,7 @@ export const PRISON_BREAK: Scenario = {
         alarm_limit: 11,
         alarm_every: 2,
         accuse_from_round: 3,
-        ease: -2,
+        ease: -8,
         bad_luck: 125,
         stages: ['out-of-the-cell', 'an-answer-to-iron', 'dressed-for-it', 'the-river'],
       },

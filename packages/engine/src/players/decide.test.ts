@@ -95,8 +95,9 @@ describe('decide', () => {
     expect(share(choices(planning(), 0), ({ action, target }) => action === 'search' && target === 'crate')).toBeGreaterThan(0.3);
   });
 
-  it('[B1] normal Saboteurs sabotage often but not always when they may, and never in the round after', () => {
-    const state = planning();
+  it('[B1] normal Saboteurs sabotage often but not always when they may, and never in the first round or the one after', () => {
+    expect(share(choices(planning(), 3), ({ action }) => action === 'sabotage')).toBe(0);
+    const state = { ...planning(), round: 2 };
     const often = share(choices(state, 3), ({ action }) => action === 'sabotage');
     expect(often).toBeGreaterThan(0.45);
     expect(often).toBeLessThan(0.75);

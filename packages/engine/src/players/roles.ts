@@ -108,13 +108,14 @@ const HARMFUL: Readonly<Record<Exclude<Action, 'sabotage'>, readonly Tag[]>> = {
 /** What a Collaborator would be seen to do, with harm behind it, and sabotage where nobody will miss that turn. */
 export function saboteur(view: View, table: Table, dice: Dice): Choice | null {
   const ready = table.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
-  const seeming = seemingly(view, table, dice);
-  if (ready && dice.percent(SABOTAGES)) {
+  // Everybody has something to do at first, so that a turn without effect would stand out.
+  const isOpening = table.public.round === 1;
+  if (ready && !isOpening && dice.percent(SABOTAGES)) {
     const choice = sabotage(table, dice);
-    // Worn as it would be on an honest turn, since the cover wears it too.
-    if (choice !== null) return { ...choice, intention: seeming?.intention ?? choice.intention };
+    // Worn as on an idle turn, since the cover is one.
+    if (choice !== null) return { ...choice, intention: idly(view, table, dice)?.intention ?? choice.intention };
   }
-  return seeming;
+  return seemingly(view, table, dice, isOpening ? 0 : WASTES);
 }
 
 function sabotage(table: Table, dice: Dice): Choice | null {
@@ -131,8 +132,8 @@ function sabotage(table: Table, dice: Dice): Choice | null {
 }
 
 /** An honest turn to look at. */
-function seemingly(view: View, table: Table, dice: Dice): Choice | null {
-  const honest = dice.percent(WASTES) ? idly(view, table, dice) : collaborator(view, table, dice);
+function seemingly(view: View, table: Table, dice: Dice, wastes: number): Choice | null {
+  const honest = dice.percent(wastes) ? idly(view, table, dice) : collaborator(view, table, dice);
   if (honest === null || honest.action === 'sabotage') return null;
   const tags = HARMFUL[honest.action];
   return aim(table, dice, { ...honest, tags: dice.percent(60) ? tags : dice.shuffle(tags) });
