@@ -18,7 +18,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Pictures of every moment take a tenth of the whole time; the page's own states are kept without.
+    // Without a film of every moment, which two slow cores have to draw; the page's own states are kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),

@@ -29,6 +29,13 @@ describe('validateScenario', () => {
     });
   });
 
+  it('[W1] tells one misspelt exit as one problem, and prefers a name that is a letter away to one that begins alike', () => {
+    const rooms = changed(locations, 'cellar', { exits: [{ to: 'kitchn' }] });
+    const kit = { ...locations[2], id: 'kit', name: 'Kit' } as (typeof locations)[number];
+    const found = errorsOf(withContent({ locations: [kit, ...rooms] }));
+    expect(found.map(({ code, suggestion }) => [code, suggestion])).toEqual([['unknown_reference', 'Did you mean “kitchen”?']]);
+  });
+
   it('[W1] finds a location that no exits lead to, while a hidden one counts by its exits', () => {
     const island = { ...locations[2], id: 'island', name: 'Island', exits: [] };
     expect(pathsOf(withContent({ locations: [...locations, island as (typeof locations)[number]] }))).toEqual(['locations[5]']);
