@@ -11,15 +11,29 @@ interface StarRatingProps {
   /** 1..5; null = nothing chosen yet. */
   readonly value: number | null;
   readonly onChange: (stars: number) => void;
+  /** While what was chosen is on its way; when that ends, `value` says what was kept. */
+  readonly saving: boolean;
   readonly disabled?: boolean;
 }
 
-/** Five stars to choose from: one tab stop, arrow keys move, as radio buttons do. */
-export function StarRating({ label, value, onChange, disabled = false }: StarRatingProps) {
+/** Five stars to choose from: one tab stop, arrow keys move, as radio buttons do. What is chosen stands at once, and goes back if it was not kept. */
+export function StarRating({ label, value, onChange, saving, disabled = false }: StarRatingProps) {
   const { t } = useTranslation();
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  const lit = hovered ?? value ?? 0;
+  // Held here, because `saving` comes a moment after the click, and until then React would put the old star back.
+  const [given, setGiven] = useState<number | null>(null);
+  const [wasSaving, setWasSaving] = useState(saving);
+  if (saving !== wasSaving) {
+    setWasSaving(saving);
+    if (!saving) setGiven(null);
+  }
+  const chosen = given ?? value;
+  const lit = hovered ?? chosen ?? 0;
+  const choose = (stars: number) => {
+    setGiven(stars);
+    onChange(stars);
+  };
   return (
     <fieldset disabled={disabled} onPointerLeave={() => setHovered(null)} className="flex disabled:opacity-60">
       <legend className="sr-only">{label}</legend>
@@ -34,8 +48,8 @@ export function StarRating({ label, value, onChange, disabled = false }: StarRat
             type="radio"
             name={name}
             value={stars}
-            checked={value === stars}
-            onChange={() => onChange(stars)}
+            checked={chosen === stars}
+            onChange={() => choose(stars)}
             aria-label={t('{{count}} stars', { count: stars })}
             className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-lg focus-visible:outline-none"
           />

@@ -9,7 +9,6 @@ import { useRateScenario } from './scenario-calls.ts';
 export function OwnRating({ scenario, className }: { readonly scenario: ScenarioSummary; readonly className?: string }) {
   const { t } = useTranslation();
   const rate = useRateScenario(scenario.id);
-  const stars = rate.isPending ? rate.variables : scenario.your_rating;
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-3', className)}>
       <span aria-hidden="true" className="text-muted text-sm">
@@ -17,9 +16,9 @@ export function OwnRating({ scenario, className }: { readonly scenario: Scenario
       </span>
       <StarRating
         label={t('Your rating of {{title}}', { title: scenario.title })}
-        value={stars}
-        onChange={(given) => rate.mutate(given)}
-        disabled={rate.isPending}
+        value={scenario.your_rating}
+        onChange={(stars) => rate.mutate(stars)}
+        saving={rate.isPending}
       />
       <p aria-live="polite" className="w-full text-danger text-sm empty:hidden">
         {rate.isError ? t(errorMessage(rate.error)) : null}

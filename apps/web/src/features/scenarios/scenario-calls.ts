@@ -37,6 +37,8 @@ export function usePlayScenario() {
 export function useRateScenario(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: `${scenarioPath(id)}/rating` },
     mutationFn: (stars: number) => put<ScenarioRating>(`${scenarioPath(id)}/rating`, { stars }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { AverageStars, StarRating } from '../../../ui/star-rating.tsx';
 import { useGame } from '../game-context.ts';
 
-/** For those who have played the scenario to its end: what they think of it. The stars stand at once, and go back if they were not kept. */
+/** For those who have played the scenario to its end: what they think of it. */
 export function RateScenario() {
   const { t } = useTranslation();
   const { scenario } = useGame();
@@ -16,6 +16,8 @@ export function RateScenario() {
   const queryKey = ['scenarios', scenario.id, 'rating'];
   const rating = useQuery({ queryKey, queryFn: ({ signal }) => get<ScenarioRating>(path, { signal }) });
   const rate = useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: path },
     mutationFn: (stars: number) => put<ScenarioRating>(path, { stars }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKey, answer);
@@ -24,21 +26,21 @@ export function RateScenario() {
   });
   // The scenario may be deleted by now, and abandoned games don't count as played.
   if (rating.data?.can_rate === false || (rating.error instanceof ApiError && rating.error.code === 'scenario_not_found')) return null;
-  const chosen = rate.isPending ? rate.variables : (rating.data?.your_rating ?? null);
   return (
     <section aria-label={t('Rate this scenario')} className="flex min-h-28 flex-col items-start gap-2">
       <h2 className="text-3xl">{t('How was “{{scenario}}”?', { scenario: scenario.title })}</h2>
       <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
         <StarRating
           label={t('Your rating of {{scenario}}', { scenario: scenario.title })}
-          value={chosen}
+          value={rating.data?.your_rating ?? null}
           onChange={(stars) => rate.mutate(stars)}
+          saving={rate.isPending}
           disabled={!rating.isSuccess}
         />
         {rating.data === undefined ? null : (
           <p aria-live="polite" className="flex items-center gap-2 text-muted text-sm">
             <AverageStars rating={rating.data.rating} count={rating.data.rating_count} />
-            {chosen === null ? null : t('Thank you. You can change your mind at any time.')}
+            {rating.data.your_rating === null ? null : t('Thank you. You can change your mind at any time.')}
           </p>
         )}
       </div>
