@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Change } from './change.ts';
-import { FriendCard, FriendCardSkeleton } from './friend-card.tsx';
+import { FriendCard } from './friend-card.tsx';
 import { matchingFriends } from './matching-friends.ts';
 
 interface FriendListProps {
@@ -51,13 +51,6 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
           onRetry={() => void friends.refetch()}
           retrying={friends.isFetching}
         />
-      ) : null}
-      {friends.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <FriendCardSkeleton key={place} />
-          ))}
-        </div>
       ) : null}
       {friends.isSuccess && found.length === 0 ? (
         <EmptyState

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useFriendRequests, useFriends } from '../../lib/friends-api.ts';
+import { useMyLobby } from '../../lib/my-lobby.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { useChange } from './change.ts';
@@ -10,6 +13,9 @@ import { RequestPanels } from './request-panels.tsx';
 export function FriendsPage() {
   const { t } = useTranslation();
   const { change, busyKey, failure } = useChange();
+  // How much there is of each part moves what is below it, so all of it comes at once.
+  const parts = [useFriends(), useFriendRequests(), useMyLobby()];
+  const isLoading = parts.some(({ isPending }) => isPending);
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
       <PageTitle title={t('Friends')}>{t('Voices you would share a mind with again.')}</PageTitle>
@@ -17,12 +23,20 @@ export function FriendsPage() {
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <AddFriend />
-          <RequestPanels busyKey={busyKey} onChange={change} />
+          {isLoading ? <Skeleton className="h-64 rounded-2xl border border-line" /> : <RequestPanels busyKey={busyKey} onChange={change} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <FriendList busyKey={busyKey} onChange={change} />
-          <BlockedPeople busyKey={busyKey} onChange={change} />
-        </div>
+        {isLoading ? (
+          <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
+            {['a', 'b', 'c', 'd'].map((place) => (
+              <Skeleton key={place} className="h-32 rounded-2xl border border-line" />
+            ))}
+          </div>
+        ) : (
+          <div className="flex min-w-0 flex-col gap-6">
+            <FriendList busyKey={busyKey} onChange={change} />
+            <BlockedPeople busyKey={busyKey} onChange={change} />
+          </div>
+        )}
       </div>
     </div>
   );

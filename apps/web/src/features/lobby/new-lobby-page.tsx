@@ -15,18 +15,42 @@ import { Field, Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LevelOptions } from './level-options.tsx';
 import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './lobby-form.tsx';
 import { timeLimitToText } from './time-limits.ts';
 
 export function NewLobbyPage() {
   const { t } = useTranslation();
+  const scenarios = useScenarios();
+  return (
+    <div className="shell-width animate-rise py-8 sm:py-12">
+      <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
+        <ArrowLeft aria-hidden="true" size={16} />
+        {t('Back to lobbies')}
+      </Link>
+      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
+      {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
+      {scenarios.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+          <Skeleton className="h-160 rounded-2xl" />
+          <Skeleton className="h-100 rounded-2xl" />
+        </div>
+      ) : (
+        <NewLobbyForm scenarios={scenarios} />
+      )}
+    </div>
+  );
+}
+
+function NewLobbyForm({ scenarios }: { readonly scenarios: ReturnType<typeof useScenarios> }) {
+  const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const scenarios = useScenarios();
+  const first = scenarios.data?.[0]?.id;
   const form = useLobbyForm({
     name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
-    scenarioId: '',
+    scenarioId: first ?? '',
     timeLimit: timeLimitToText(TIME_LIMIT_DEFAULT_S),
     difficultyLevel: 'medium',
     isPrivate: false,
@@ -38,8 +62,8 @@ export function NewLobbyPage() {
   const [bots, setBots] = useState(0);
 
   const scenarioId = form.watch('scenarioId');
-  const first = scenarios.data?.[0]?.id;
   const { setValue } = form;
+  // Where the list came only after a Retry.
   useEffect(() => {
     if (scenarioId === '' && first !== undefined) setValue('scenarioId', first);
   }, [scenarioId, first, setValue]);
@@ -62,12 +86,7 @@ export function NewLobbyPage() {
   });
 
   return (
-    <div className="shell-width animate-rise py-8 sm:py-12">
-      <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('Back to lobbies')}
-      </Link>
-      <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
+    <>
       {create.isError ? <LoadFailure title={t('Failed to create the lobby')} error={create.error} className="mt-6" /> : null}
       <form
         onSubmit={form.handleSubmit((values) => create.mutate(values))}
@@ -136,6 +155,6 @@ export function NewLobbyPage() {
           </div>
         </Card>
       </form>
-    </div>
+    </>
   );
 }

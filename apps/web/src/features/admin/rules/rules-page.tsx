@@ -87,7 +87,7 @@ export function RulesPage() {
               </Select>
             )}
           </Field>
-          <p role="status" className="tabular ml-auto pb-3 text-muted text-sm">
+          <p role="status" className="tabular ml-auto min-h-8 min-w-28 pb-3 text-right text-muted text-sm">
             {shown === undefined || rules === undefined
               ? null
               : t('{{shown}} of {{total}} rules', { shown: shown.length, total: rules.length })}
