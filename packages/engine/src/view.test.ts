@@ -29,9 +29,13 @@ describe('the world in a view', () => {
     expect(seenBy(state).world.locations[0]?.exits.map(({ to }) => to)).toEqual(['hall', 'tunnel']);
   });
 
-  it('[U1] says how often the alarm clock ticks, by the scenario or by the rule, or that it never does', () => {
+  it('[U1] says how often the alarm clock ticks and by how much, by the scenario or by the rule, or that it never does', () => {
     const state = tableOf('collaborator', 'rogue', 'saboteur');
     expect(seenBy(state).world.alarmClock).toEqual({ every: 2, rise: 1 });
+    const { scenario } = state;
+    const set = { ...scenario.content.by_players['3'], alarm_every: 4, alarm_rise: 5 };
+    const content = { ...scenario.content, by_players: { ...scenario.content.by_players, '3': set } };
+    expect(seenBy({ ...state, scenario: { ...scenario, content } }).world.alarmClock).toEqual({ every: 4, rise: 5 });
     const rules = { ...state.rules, alarm_clock: { active: true, every: 3, rise: 2 } };
     expect(seenBy({ ...state, rules }).world.alarmClock).toEqual({ every: 3, rise: 2 });
     expect(seenBy({ ...state, rules: { ...rules, alarm_clock: { ...rules.alarm_clock, active: false } } }).world.alarmClock.every).toBe(0);

@@ -141,7 +141,13 @@ const ByPlayersSchema = z
   .strictObject({
     rounds: z.number().int().min(1).max(50).meta({ description: 'How many rounds a game has at most.' }),
     alarm_limit: z.number().int().min(1).max(30).meta({ description: 'The alarm at which the world stops the body.' }),
-    alarm_every: z.number().int().min(0).max(50).meta({ description: 'The alarm rises by 1 every so many rounds; 0: never by itself.' }),
+    alarm_every: z
+      .number()
+      .int()
+      .min(0)
+      .max(50)
+      .meta({ description: 'The alarm rises every so many rounds, unless a voice hides in that round; 0: never by itself.' }),
+    alarm_rise: z.number().int().min(1).max(5).meta({ description: 'By how many points it then rises. Left out: 1.' }).exactOptional(),
     ease: z
       .number()
       .int()

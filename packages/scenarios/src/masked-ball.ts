@@ -47,7 +47,8 @@ export const MASKED_BALL: Scenario = {
       '4': {
         rounds: 11,
         alarm_limit: 10,
-        alarm_every: 1,
+        alarm_every: 2,
+        alarm_rise: 2,
         accuse_from_round: 4,
         ease: 1,
         bad_luck: 88,

@@ -52,7 +52,7 @@ describe('rules', () => {
     expect(answer.status).toBe(200);
     const rules: RuleView[] = await answer.json();
     expect(rules.map(({ id }) => id)).toEqual(RULE_IDS);
-    expect(rules.find(({ id }) => id === 'alarm_clock')).toMatchObject({ active: false, version: 1, core: null, parameters: { rise: 1 } });
+    expect(rules.find(({ id }) => id === 'alarm_clock')).toMatchObject({ active: false, version: 1, core: null, parameters: { rise: 0 } });
     expect(rules.find(({ id }) => id === 'assist')).toMatchObject({
       active: true,
       parameters: { bonus: 20 },

@@ -113,6 +113,23 @@ describe('hard Collaborators', () => {
     expect(share(choices(patrolled, 0), ({ action }) => action === 'hide')).toBeGreaterThan(0.5);
   });
 
+  it('[A5] hide from an alarm clock that is about to raise the alarm by more than can be calmed, and not in other rounds', () => {
+    const hiding = (round: number) => {
+      const state = inRound(round, (draft) => {
+        keyFound(draft);
+        draft.alarm = 6;
+        draft.rules = { ...draft.rules, alarm_clock: { active: true, every: 2, rise: 3 } };
+        draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+      });
+      return share(
+        [0, 1].flatMap((seat) => choices(state, seat)),
+        ({ action }) => action === 'hide',
+      );
+    };
+    expect(hiding(4)).toBeGreaterThan(0.4);
+    expect(hiding(5)).toBe(0);
+  });
+
   it('[B1] accuse whom they believe guilty, and nobody on a mere feeling', () => {
     const sure = talks(
       inRound(3, (draft) => tell(draft, 0, 3, ['harmful', 'harmful', 'harmful'])),

@@ -17,7 +17,7 @@ export interface Stakes {
   /** One point of alarm less; one more costs `noise`. */
   readonly calm: number;
   readonly noise: number;
-  /** Points by which the alarm clock is expected to raise the alarm this round. */
+  /** Points by which the alarm clock raises the alarm when this round ends, unless somebody hides. */
   readonly clock: number;
   /** A saboteur is quieted by verdict. */
   readonly caught: number;
@@ -36,8 +36,6 @@ export interface Stakes {
 const STEPS_OF_STAGE = 3.6;
 /** Of all that is left to win, what goes by steps alone, whatever the race looks like. */
 const SHARE_OF_STEP = 0.08;
-/** What the clock adds, as a multiple of what the world is reckoned to add in all: calm NPCs and quiet turns make up for much of it. */
-const OF_CLOCK = 1.3;
 /** How likely one reckons with so many points of alarm more than there seem to be. */
 const SPARED = [0.6, 0.25, 0.1, 0.05];
 
@@ -52,6 +50,7 @@ export function stakesOf(view: View, table: Table): Stakes {
   const calmLeft = world.alarmLimit - world.alarm;
   const turnsLeft = (game.roundLimit - game.round + 1) * living;
   const isSaboteur = table.you.role === 'saboteur';
+  const { every, rise } = world.alarmClock;
   const rounds = game.roundLimit - game.round + 1;
   const ofWorld = alarmOfWorld({
     alarmLimit: world.alarmLimit,
@@ -74,7 +73,7 @@ export function stakesOf(view: View, table: Table): Stakes {
     step: Math.max(SHARE_OF_STEP / stepsLeft, at(stepsLeft - 1, calmLeft) - chance),
     calm: Math.max(0.002, at(stepsLeft, calmLeft + 1) - chance),
     noise: Math.max(0.003, chance - at(stepsLeft, calmLeft - 1)),
-    clock: Math.min(1, OF_CLOCK * ofWorld),
+    clock: every > 0 && game.round % every === 0 ? rise : 0,
     caught: Math.max(0.01, at(stepsLeft, calmLeft, living - 1, Math.max(0, saboteurs - 1)) - chance),
     wronged: Math.max(0.02, chance - at(stepsLeft, calmLeft - 1, living - 1)),
     rogueLost: Math.max(0.01, chance - at(stepsLeft, calmLeft, living - 1)),

@@ -29,10 +29,8 @@ const PULLS = 0.04;
 const ASSISTS = { move: 0.03, check: 0.09 } as const;
 /** Points of alarm that a voice before one's own turn is expected to calm. */
 const CALMS = 0.25;
-/** Chance that a voice before one's own turn doesn't hide. */
-const HIDES_ALONE = 0.88;
-/** What is left of the worth of hiding, which takes a whole turn: much of what it spares could be calmed later. */
-const SPARES = 0.7;
+/** Chance that a voice before one's own turn doesn't hide, where there is something to hide from. */
+const HIDES_ALONE = 0.5;
 /** What is left of the worth of a probe, which takes a whole turn: others ask as well, and what one learns convinces nobody else. */
 const ONE_OF_MANY = 0.5;
 /** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
@@ -197,7 +195,7 @@ function hiding(situation: Situation): number {
   const { you, public: game } = table;
   // Once in a round is enough, and somebody before may have hidden already.
   const alarm = hostilesHere(table) * 0.4 * stays + stakes.clock;
-  const spared = SPARES * alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
+  const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
   return spared + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);

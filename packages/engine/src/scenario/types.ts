@@ -47,8 +47,10 @@ export type PlayerCount = '3' | '4' | '5' | '6';
 export interface PlayerCountSettings {
   readonly rounds: number;
   readonly alarm_limit: number;
-  /** The alarm clock: +1 every so many rounds [U1]; 0 switches it off. */
+  /** The alarm clock rises every so many rounds [U1]; 0 switches it off. */
   readonly alarm_every: number;
+  /** By how many points; absent: 1. */
+  readonly alarm_rise?: number;
   readonly accuse_from_round: number;
   /** Points added to the chance of every check at this table [C1]; absent: 0. */
   readonly ease?: number;

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   start: 'Where the body begins',
   initial_resources: 'Resources at the start',
   alarm_every: 'Alarm rises every (rounds)',
+  alarm_rise: 'By how much it rises',
   accuse_from_round: 'Accusations from round',
   ease: 'Ease of checks',
   bad_luck: 'Bad luck (%)',
