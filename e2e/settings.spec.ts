@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { newApiPlayer } from './api-player.ts';
+import { enterAs, newApiPlayer } from './api-player.ts';
+import { overhear } from './overheard.ts';
 import { DESKTOP, PASSWORD, PHONE, type Player, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -76,6 +77,22 @@ test.describe('settings and account', () => {
     const other = await newPlayer(server.url, 'Bea', DESKTOP);
     await logIn(other, PASSWORD);
     await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('a device that has not heard that it was signed out is told by the first answer', async ({ newPlayer }) => {
+    const eve = await newApiPlayer(server.url, 'Eve');
+    const { page } = await newPlayer(server.url, 'Eve', DESKTOP);
+    const { isUpgraded } = await overhear(page, (message, passOn) => {
+      if (!message.startsWith('42["session:ended"')) passOn();
+    });
+    await enterAs(page, eve.session);
+    await page.goto('/game');
+    await expect(page.getByRole('heading', { name: 'Welcome, Eve' })).toBeVisible();
+    await expect.poll(isUpgraded).toBe(true);
+    const { access_token } = (await eve.newSession()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${server.url}/auth/v1/logout?scope=others`, { method: 'POST', headers })).status).toBe(204);
+    await expect(page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
   });
 
   test('music and sounds are heard after the first click, and fall silent with the volume', async ({ newPlayer }) => {

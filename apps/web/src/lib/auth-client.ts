@@ -41,10 +41,19 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
+let endSession = async (): Promise<void> => {};
+/** What ends the session here when the server has refused to renew it. Call once, at start. */
+export function whenRefused(end: () => Promise<void>): void {
+  endSession = end;
+}
+const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
+
 /** Asks for a new token after the server refused the old one. Null: the session is over, and has been cleared. */
 export async function refreshedToken(): Promise<string | null> {
   const { data, error } = await (await authClient()).refreshSession();
   if (error && isUnanswered(error)) throw offline();
+  // The library keeps a session for as long as its token is good by the clock; the server has just said twice that it is none.
+  if (error && REFUSALS.includes(error.status)) await endSession();
   return data.session?.access_token ?? null;
 }
 

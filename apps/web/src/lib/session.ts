@@ -3,7 +3,7 @@ import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { create } from 'zustand';
 import { get, patch, post } from './api.ts';
 import { ApiError, errorMessage, offline } from './api-error.ts';
-import { authClient, authError, hasStoredSession, registrationClient, SESSION_STORAGE_KEY } from './auth-client.ts';
+import { authClient, authError, hasStoredSession, registrationClient, SESSION_STORAGE_KEY, whenRefused } from './auth-client.ts';
 import { queryClient } from './query.ts';
 
 export interface SessionUser {
@@ -37,6 +37,7 @@ export const onSessionChange = (listener: (session: SessionState, before: Sessio
 
 /** Checks the stored session, if there is one, and follows it from then on, in every tab. Call once, at start. */
 export function startSession(): void {
+  whenRefused(forgetSession);
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
   window.addEventListener('storage', ({ key }) => {
