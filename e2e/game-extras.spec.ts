@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from './api-player.ts';
 import { act, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { writtenDown } from './written-down.ts';
 
 test.describe('what helps a player beside the game itself', () => {
   let server: ServerProcess;
@@ -33,16 +34,33 @@ test.describe('what helps a player beside the game itself', () => {
     const order = page.getByRole('list', { name: 'Order of round 1' });
     await test.step('the order board', async () => {
       await page.getByRole('button', { name: 'Guess places' }).click();
-      await page.getByRole('button', { name: 'Move Bea, no place yet' }).focus();
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByRole('button', { name: /^Move Bea, now place/ })).toBeFocused();
-      const before = (await snapshotOf(ada, gameId)).you?.guesses.positions[bea.id] ?? 0;
-      await page.keyboard.press('ArrowDown');
-      await expect.poll(async () => (await snapshotOf(ada, gameId)).you?.guesses.positions[bea.id]).not.toBe(before);
+      const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
+      // The first guess is slow, and the second does not overtake it.
+      const hasMoved = Promise.withResolvers<void>();
+      await page.route(
+        '**/guess',
+        async (route) => {
+          await hasMoved.promise;
+          await route.continue();
+        },
+        { times: 1 },
+      );
       const handle = page.getByRole('button', { name: /^Move Bea/ });
+      await handle.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(handle).toBeFocused();
+      await expect(handle).toHaveAccessibleName(/now place/);
+      const first = (await handle.getAttribute('aria-label')) ?? '';
+      await page.keyboard.press('ArrowDown');
+      await expect(handle).toHaveAccessibleName(/now place/);
+      await expect(handle).not.toHaveAccessibleName(first);
+      const place = Number(/now place (\d+)$/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
+      hasMoved.resolve();
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
       await dragTo(page, handle, order.getByRole('listitem').first());
-      await expect.poll(async () => (await snapshotOf(ada, gameId)).you?.guesses.positions[bea.id]).toBe(1);
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(1);
       await order.getByLabel('Guess the role of Bea').selectOption('Saboteur');
+      await expect.poll(async () => (await kept())?.roles[bea.id]).toBe('saboteur');
     });
 
     await page.getByPlaceholder(/Who said what/).fill('Bea went quiet after turn 2.');
@@ -89,8 +107,9 @@ test.describe('what helps a player beside the game itself', () => {
       await expect.poll(() => act(cleo, ['Hide'])).toBe('acted');
       await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
+      const said = await writtenDown(page.getByRole('dialog'));
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
-      await expect(page.getByText(/^It is too late for now: claims are made while everybody plans/)).toBeVisible();
+      await expect.poll(async () => (await said()).join()).toContain('It is too late for now: claims are made while everybody plans');
       await page.keyboard.press('Escape');
     });
     await planning(3);

@@ -71,9 +71,16 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   let heard = 0;
   /** Ends the questions that follow one that was not answered. */
   let stopAsking: (() => void) | null = null;
+  /** Guesses that the server has not answered yet, oldest first. */
+  let unanswered: readonly GuessChange[] = [];
+  let lastGuess: Promise<void> = Promise.resolve();
 
   const update = (change: (game: LiveState) => LiveState) =>
     store.setState((live) => (live.game === null ? live : { game: change(live.game) }));
+
+  /** What the server says, and on top of it what it can't know yet. */
+  const withUnanswered = (game: LiveState): LiveState =>
+    unanswered.reduce((now, change) => (now.you === null ? now : withGuesses(now, guessed(now.you.guesses, change))), game);
 
   /** Answers whether there is nothing left to ask for. */
   const load = async (): Promise<boolean> => {
@@ -83,7 +90,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       const receivedAt = Date.now();
       store.setState(({ game }) => ({
         status: 'ready',
-        game: game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt),
+        game: withUnanswered(game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt)),
       }));
       return true;
     } catch (error) {
@@ -157,11 +164,17 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     claim: (round, turn) => send('claim', { round, turn }),
     guess: async (change) => {
       const before = store.getState().game?.you?.guesses;
-      if (before !== undefined) update((game) => withGuesses(game, guessed(before, change)));
+      unanswered = [...unanswered, change];
+      update(withUnanswered);
+      // One after another: on a slow network an older guess that arrives last would be the one that is kept.
+      const sent = lastGuess.then(() => send('guess', change));
+      lastGuess = sent.catch(() => undefined);
       try {
-        await send('guess', change);
+        await sent.finally(() => {
+          unanswered = unanswered.filter((one) => one !== change);
+        });
       } catch (error) {
-        if (before !== undefined) update((game) => withGuesses(game, before));
+        if (before !== undefined) update((game) => withUnanswered(withGuesses(game, before)));
         throw error;
       }
     },
@@ -197,7 +210,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     if (gap) void catchUp();
     else if (state !== game) store.setState({ game: state });
   };
-  const onYou = (message: GameYou) => update((game) => applyYou(game, message));
+  const onYou = (message: GameYou) => update((game) => withUnanswered(applyYou(game, message)));
   const onRetelling = (message: GameRetelling) => {
     if (message.gameId !== gameId) return;
     // The answer under way may be older.

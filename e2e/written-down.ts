@@ -1,0 +1,19 @@
+/// <reference lib="dom" />
+import type { Locator } from '@playwright/test';
+
+/**
+ * From now on the page itself writes down every text of the element, or every value of its attribute: some are gone again before a
+ * busy machine comes to look. Answers how to read what was written, oldest first.
+ */
+export async function writtenDown(element: Locator, attribute: string | null = null): Promise<() => Promise<readonly string[]>> {
+  const kept = await element.evaluateHandle((node, name) => {
+    const words: string[] = [];
+    const write = () => words.push((name === null ? node.textContent : node.getAttribute(name)) ?? '');
+    new MutationObserver(write).observe(
+      node,
+      name === null ? { subtree: true, childList: true, characterData: true } : { attributeFilter: [name] },
+    );
+    return words;
+  }, attribute);
+  return () => kept.evaluate((words) => words);
+}
