@@ -5,6 +5,7 @@ import { finishGame } from './finished-game.ts';
 import { inspect } from './inspect.ts';
 import { PHONE, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { writtenDown } from './written-down.ts';
 
 test.describe('after the game', () => {
   let server: ServerProcess;
@@ -53,10 +54,12 @@ test.describe('after the game', () => {
     await expect(page.getByRole('radio', { name: 'What everybody saw' })).toBeChecked();
     await moment.focus();
     await page.keyboard.press('ArrowLeft');
+    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
     await page.getByLabel('Speed').selectOption('4');
+    const played = await writtenDown(moment, 'aria-valuetext');
     await page.getByRole('button', { name: 'Play (Space)' }).click();
     await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
-    await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
+    await expect.poll(async () => (await played())[0]).toBe('Round 1, turn 2');
     await page.keyboard.press('End');
     await expect(moment).toHaveAttribute('aria-valuetext', 'The end');
     await expect(page.getByRole('button', { name: 'Play (Space)' })).toBeVisible();
