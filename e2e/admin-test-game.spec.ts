@@ -24,8 +24,9 @@ test.describe('the test game of an admin', () => {
     await page.getByRole('button', { name: 'Begin' }).click();
     await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
 
+    const seen = Promise.withResolvers<void>();
     await page.route(/test-game-state\?seat=2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await seen.promise;
       await route.continue();
     });
     await page.getByLabel('Seat').selectOption('2');
@@ -33,6 +34,7 @@ test.describe('the test game of an admin', () => {
     // Nothing can be done for the seat that was left.
     await expect(page.getByRole('status', { name: 'Loading the seat…' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeHidden();
+    seen.resolve();
     await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeVisible();
     await page.unroute(/test-game-state/);
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(4);
