@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 test.describe('lobbies', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ entry: 'e2e/long-countdown-server.ts' });
   });
   test.afterAll(async () => {
     await server.dispose();
@@ -69,7 +69,7 @@ test.describe('lobbies', () => {
       await bea.page.getByRole('button', { name: "I'm ready" }).tap();
       await expect(ada.page.getByText('Everybody is ready.')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
-      for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*');
+      for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*', { timeout: 60_000 });
     });
 
     await test.step('another finds the game by filters kept in the address, and can watch it', async () => {
