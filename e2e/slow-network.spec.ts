@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { overhear } from './overheard.ts';
 import { signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -54,44 +55,39 @@ test.describe('an answer that comes late', () => {
   test('and a connection that looks alive and brings nothing keep nobody from playing', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Cai');
     const { page } = player;
-    let opened = 0;
     let deaf = 0;
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      const connection = ++opened;
-      socket.connectToServer().onMessage((message) => {
-        if (connection > deaf) socket.send(message);
-      });
+    const { opened, isUpgraded } = await overhear(page, (_, passOn, connection) => {
+      if (connection > deaf) passOn();
     });
     await signUp(player);
     await page.getByRole('button', { name: 'Play against AI' }).click();
     await page.waitForURL('**/game/active/*');
     const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
     await expect(hide).toBeEnabled();
-    deaf = opened;
+    await expect.poll(isUpgraded).toBe(true);
+    deaf = opened();
     await hide.click();
     await page.getByRole('button', { name: /Submit Action/ }).click();
-    // Long before the heartbeat would find it.
-    await expect(page.getByRole('definition').first()).toHaveText(/^2/, { timeout: 12_000 });
+    // Before the heartbeat can find it, which takes 20 seconds at least.
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/, { timeout: 19_000 });
     await expect(hide).toBeEnabled();
-    expect(opened).toBe(deaf + 1);
+    expect(opened()).toBe(deaf + 1);
   });
   test('and a gap that the server could not fill at once is filled later', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Dee');
     const { page } = player;
     let loses = false;
     let failed = 0;
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      socket.connectToServer().onMessage((message) => {
-        const isLost = loses && message.toString().startsWith('42["game:update"');
-        if (isLost) loses = false;
-        else socket.send(message);
-      });
+    const { isUpgraded } = await overhear(page, (message, passOn) => {
+      if (loses && message.startsWith('42["game:update"')) loses = false;
+      else passOn();
     });
     await signUp(player);
     await page.getByRole('button', { name: 'Play against AI' }).click();
     await page.waitForURL('**/game/active/*');
     const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
     await expect(hide).toBeEnabled();
+    await expect.poll(isUpgraded).toBe(true);
     await page.route(/\/api\/game\/[^/]+\?since=/, async (route) => {
       failed += 1;
       await route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong here.' } });
