@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { expect, type Page } from '@playwright/test';
+import { UPGRADED } from './overheard.ts';
 import { DESKTOP, PHONE, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -38,10 +39,14 @@ test.describe('friends', () => {
     await expect(cardOf(ada.page, 'Bea').getByText('Online')).toBeVisible();
 
     await bea.page.clock.install();
+    // A connection that the jump cuts in the middle of becoming a WebSocket is alive for the server for a while.
+    const upgraded = Promise.withResolvers<void>();
+    bea.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => payload === UPGRADED && upgraded.resolve()));
+    // What asks for these also begins to count how long nobody has touched anything.
+    const counts = bea.page.waitForRequest('**/api/invitations');
     await bea.page.reload();
     await expect(cardOf(bea.page, 'Ada')).toBeVisible();
-    // Until the connection is a WebSocket: one that the jump cuts in the middle of becoming it is alive for the server for a while.
-    await bea.page.waitForLoadState('networkidle');
+    await Promise.all([upgraded.promise, counts]);
     await bea.page.clock.fastForward('05:30');
     await expect(cardOf(ada.page, 'Bea').getByText('Away')).toBeVisible();
     await bea.page.getByRole('heading', { name: 'Friends', exact: true }).tap();
