@@ -4,6 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { countShifts } from './inspect.ts';
 import { DESKTOP, PHONE, type Player, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { awayUntilClick } from './until-pressed.ts';
 
 const PAGES = [
   { path: '/', heading: 'One Mind, Many' },
@@ -140,6 +141,7 @@ test.describe('the public pages', () => {
     const retry = page.getByRole('contentinfo').getByRole('button', { name: 'Retry' });
     await expect(retry).toBeEnabled();
     await page.unroute('**/api/admin/content');
+    await awayUntilClick(page, '**/api/admin/content');
     await retry.click();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeHidden();
   });
