@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { UserList } from '@one-mind/protocol/admin-users';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
 import { test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { awayUntilClick } from './until-pressed.ts';
 
 test.describe('the admin of users', () => {
   let server: ServerProcess;
@@ -22,6 +24,9 @@ test.describe('the admin of users', () => {
     const thrownOut = await newPlayer(server.url, 'Bea');
     await enterAs(thrownOut.page, bea.session);
     await thrownOut.page.goto('/game');
+    // Online, and not only on the way: that is what the table is asked about.
+    const statusOfBea = async () => (await root.call<UserList>('GET', '/api/admin/users?search=bea')).users[0]?.status;
+    await expect.poll(statusOfBea).toBe('online');
     const { page, errors } = await newPlayer(server.url, 'Root');
     await enterAs(page, await root.newSession());
     await page.goto('/admin');
@@ -128,6 +133,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText(/^Failed to load admin statistics: /)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'System Status Unknown' })).toBeVisible();
+    await awayUntilClick(page, '**/api/admin/health');
     await server.start();
     await page.getByRole('region', { name: 'System Status' }).getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'System Status Healthy' })).toBeVisible();
