@@ -44,10 +44,11 @@ test.describe('moderation', () => {
     await message.getByLabel('Why? The player is told.').fill('Not like this.');
     await message.getByRole('switch', { name: 'Remove the message as well' }).click();
     await message.getByRole('button', { name: 'Mute' }).click();
-    await expect(admin.page.getByText('Nothing waits here')).toBeVisible();
-
-    await expect(insult).toBeHidden();
+    // First what stays for a few seconds alone.
     await expect(bea.page.getByText('A report of yours was looked at and decided. Thank you.')).toBeVisible();
+    await expect(admin.page.getByText('Nothing waits here')).toBeVisible();
+    await expect(insult).toBeHidden();
+
     const muted = cleo.page.getByRole('region', { name: 'You are muted' });
     await expect(muted).toContainText('Not like this.');
     await muted.getByRole('button', { name: 'Why?' }).tap();
