@@ -27,7 +27,9 @@ test.describe('the scenario editor', () => {
     await show(page, 'Map');
     const lines = page.locator('.react-flow__edge');
     await expect(page.locator('.react-flow__node')).toHaveCount(12);
-    const before = await lines.count();
+    // They are drawn when the locations have been measured.
+    const before = 13;
+    await expect(lines).toHaveCount(before);
     await page.getByRole('button', { name: 'Add location' }).click();
     await page.getByLabel('Name').fill('The Chapel');
     await page.getByRole('textbox', { name: 'Id', exact: true }).fill('chapel');
