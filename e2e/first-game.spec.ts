@@ -57,7 +57,7 @@ test.describe('a newcomer’s first game', () => {
       await look('game-round-two');
       await expect(async () => {
         expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
-      }).toPass({ timeout: 120_000, intervals: [50] });
+      }).toPass({ intervals: [50] });
       await expect(ending(page).first()).toBeVisible();
       await look('ending');
       await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
