@@ -1,7 +1,7 @@
 import type { MyGame } from '@one-mind/protocol/games';
 import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from './api-player.ts';
-import { act, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from './player.ts';
+import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { writtenDown } from './written-down.ts';
 
@@ -97,14 +97,14 @@ test.describe('what helps a player beside the game itself', () => {
     await signUp(cleo);
     const dora = await newApiPlayer(server.url, 'Dora');
     const gameId = await gameWith(cleo, dora);
-    await expect.poll(() => act(cleo, ['Search', 'Move'])).toBe('acted');
+    await actWhenPossible(cleo, ['Search', 'Move']);
     await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
     const planning = (round: number) =>
       expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round, phase: 'planning' });
     await planning(2);
     await page.getByRole('tab', { name: /^Claims/ }).click();
     await test.step('a dialog that is open when the turns begin says that it is too late', async () => {
-      await expect.poll(() => act(cleo, ['Hide'])).toBe('acted');
+      await actWhenPossible(cleo, ['Hide']);
       await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
       const said = await writtenDown(page.getByRole('dialog'));

@@ -3,7 +3,7 @@ import type { CommandAnswer, GameSnapshot } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, newApiPlayer } from './api-player.ts';
-import { act, ending, type NewPlayer, type Player, signUp, snapshotOf, test } from './player.ts';
+import { actWhenPossible, ending, type NewPlayer, type Player, signUp, snapshotOf, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -29,7 +29,7 @@ test.describe('the server is killed with SIGKILL and started again', () => {
         acknowledged = await bea.call<CommandAnswer>('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
       }
       if (phase === 'resolution' || phase === 'update') {
-        await expect.poll(() => act(ada, WITHOUT_EFFECT)).toBe('acted');
+        await actWhenPossible(ada, WITHOUT_EFFECT);
         await reach(bea, gameId, phase);
       }
       const before = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
@@ -47,14 +47,14 @@ test.describe('the server is killed with SIGKILL and started again', () => {
       if (phase === 'setup')
         await expect.poll(async () => (await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`)).current_state.phase).toBe('planning');
       else {
-        if (phase === 'planning') await expect.poll(() => act(ada, WITHOUT_EFFECT)).toBe('acted');
+        if (phase === 'planning') await actWhenPossible(ada, WITHOUT_EFFECT);
         await expect.poll(async () => (await snapshotOf(ada, gameId)).current_state.round).toBe(2);
         expect((await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`)).you?.actions).toMatchObject([
           { round: 1, action: 'hide', by: 'you' },
         ]);
       }
       // The browser is in the game again, not only connected: it sees the new round and can play it.
-      await expect.poll(() => act(ada, WITHOUT_EFFECT)).toBe('acted');
+      await actWhenPossible(ada, WITHOUT_EFFECT);
       expect((await snapshotOf(ada, gameId)).you?.lockedIn).toBe(true);
       await expectNoSecrets(ada, gameId);
     });

@@ -121,6 +121,11 @@ export async function act(player: Player, wanted: readonly string[]): Promise<'a
   throw new Error(`${player.name} can do none of ${wanted.join(', ')}`);
 }
 
+/** Acts as soon as there is something to choose. Each step of it has its own limit, so that this one is for waiting alone. */
+export async function actWhenPossible(player: Player, wanted: readonly string[]): Promise<void> {
+  await expect.poll(() => act(player, wanted), { timeout: 120_000 }).toBe('acted');
+}
+
 /** What the server answers this player about the game, asked by the page itself with its own session. */
 export async function snapshotOf({ page }: Player, gameId: string): Promise<GameSnapshot> {
   return page.evaluate<GameSnapshot, string>(async (id) => {

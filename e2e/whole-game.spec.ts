@@ -1,6 +1,6 @@
 import type { GameSnapshot } from '@one-mind/protocol/games';
 import { expect } from '@playwright/test';
-import { act, ending, PHONE, signUp, snapshotOf, test } from './player.ts';
+import { act, actWhenPossible, ending, PHONE, signUp, snapshotOf, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -63,7 +63,7 @@ test.describe('three people and an AI player, from registration to the reveal', 
     });
 
     await test.step('Bea reloads after locking in and finds her seat as she left it', async () => {
-      await expect.poll(() => act(bea, ['Search', 'Move'])).toBe('acted');
+      await actWhenPossible(bea, ['Search', 'Move']);
       const before = await snapshotOf(bea, gameId);
       await bea.page.reload();
       await expect(bea.page.getByText('Locked in', { exact: true })).toBeVisible();
