@@ -7,6 +7,9 @@ import { act, ending, signUp, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
+// A game of many rounds, and a look at each of its screens.
+test.describe.configure({ timeout: 600_000 });
+
 test.describe('a newcomer’s first game', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {

@@ -12,6 +12,9 @@ const PLANS = [
   ['Hide', 'Move', 'Help'],
 ] as const;
 
+// A game of many rounds in three browsers.
+test.describe.configure({ timeout: 600_000 });
+
 test.describe('three people and an AI player, from registration to the reveal', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
