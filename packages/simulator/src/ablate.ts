@@ -3,7 +3,7 @@ import { ablationsOf, everyAblation, levelAblations, mergeAblations, noAblations
 import { ablationMarkdown, choicesTable, levelsTable } from './ablation-report.ts';
 import { ArgumentError, levelNamed, parseCommand } from './arguments.ts';
 import { readBans } from './cell.ts';
-import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line.ts';
 import { placeIn } from './page.ts';
 import { runJobs } from './pool.ts';
 import { cellsOf, partsOf } from './simulation.ts';
@@ -31,6 +31,7 @@ await runCommand(async (argv) => {
   const level = extra.instead === undefined ? null : levelNamed(extra.instead);
   const ablations = level !== null ? levelAblations(level) : bans !== null ? ablationsOf(bans) : everyAblation();
   const write = extra.page === undefined ? null : placeIn(extra.page, level === null ? 'choices' : 'levels');
+  const [writeMarkdown, writeJson] = [fileFor(extra.markdown), fileFor(extra.json)];
   const { scenarios, setup, games, workers } = options;
   const cells = cellsOf(options);
   const jobs = cells.flatMap((cell) => partsOf(cell, games, GAMES_A_JOB));
@@ -58,6 +59,6 @@ await runCommand(async (argv) => {
   const markdown = ablationMarkdown(report);
   print(markdown);
   write?.(level === null ? choicesTable(report) : levelsTable(report, level));
-  writeTo(extra.markdown, () => markdown);
-  writeTo(extra.json, () => `${JSON.stringify(report, null, 2)}\n`);
+  writeMarkdown(() => markdown);
+  writeJson(() => `${JSON.stringify(report, null, 2)}\n`);
 });

@@ -1,5 +1,5 @@
 /** What every command does around its work: errors as one sentence, help, progress, files. */
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { ArgumentError } from './arguments.ts';
 import type { Progress } from './simulation.ts';
 
@@ -18,13 +18,22 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-export function writeTo(file: string | undefined, text: () => string): void {
-  if (file === undefined) return;
-  try {
-    writeFileSync(file, text());
-  } catch (error) {
-    throw new ArgumentError(`${file} can't be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/**
+ * Tried before anything is played: hours of games for a file that can't be written would be a pity. Answers what writes it at
+ * the end; without a file, that does nothing.
+ * @throws ArgumentError
+ */
+export function fileFor(file: string | undefined): (text: () => string) => void {
+  if (file === undefined) return () => {};
+  const attempt = (write: () => void): void => {
+    try {
+      write();
+    } catch (error) {
+      throw new ArgumentError(`${file} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  attempt(() => appendFileSync(file, ''));
+  return (text) => attempt(() => writeFileSync(file, text()));
 }
 
 const BAR = 30;

@@ -1,7 +1,7 @@
 /** `npm run observe`: how surely somebody who only watches could name the Saboteur, round by round. */
 import { parseCommand, wholeNumber } from './arguments.ts';
 import { type Cell, cellName, levelsText } from './cell.ts';
-import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line.ts';
 import { table, withInterval } from './markdown.ts';
 import { mergeCounts, mostTelling, type Telling } from './observer/likelihood.ts';
 import { mergeWatched, type Watched } from './observer/observation.ts';
@@ -34,6 +34,7 @@ await runCommand(async (argv) => {
   const { options, help, extra } = parseCommand(argv, ['train', 'without', 'json', 'markdown'], { games: 200, level: 'normal' });
   if (help) return print(HELP);
   const train = wholeNumber('--train', extra.train ?? String(options.games * 3), 1_000_000);
+  const [writeMarkdown, writeJson] = [fileFor(extra.markdown), fileFor(extra.json)];
   const cells = cellsOf(options);
   const bar = progressBar();
   const total = cells.length * (options.games + train);
@@ -46,8 +47,8 @@ await runCommand(async (argv) => {
   for (const cell of cells) observed.push(await observe(cell, options, train, progress));
   const markdown = observationMarkdown(options, train, observed);
   print(markdown);
-  writeTo(extra.markdown, () => markdown);
-  writeTo(extra.json, () => `${JSON.stringify({ games: options.games, train, setup: options.setup, observed }, null, 2)}\n`);
+  writeMarkdown(() => markdown);
+  writeJson(() => `${JSON.stringify({ games: options.games, train, setup: options.setup, observed }, null, 2)}\n`);
 });
 
 /** Learns likelihoods from most of the training games and weights from the rest, then watches games that it has never seen. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ArgumentError } from './arguments.ts';
-import { writeTo } from './command-line.ts';
+import { fileFor } from './command-line.ts';
 
 export const BALANCE_PAGE = fileURLToPath(new URL('../../../docs/balance.md', import.meta.url));
 
@@ -10,13 +10,14 @@ export const BALANCE_PAGE = fileURLToPath(new URL('../../../docs/balance.md', im
 export type Place = 'balance' | 'choices' | 'levels';
 
 /**
- * Looked for before anything is played: hours of games for a page that can't be written would be a pity. What it answers
- * reads the page again, for somebody may have written to it meanwhile.
+ * Looked for before anything is played, as `fileFor` does. What it answers reads the page again, for somebody may have
+ * written to it meanwhile.
  * @throws ArgumentError when the file can't be read, or has no such markers
  */
 export function placeIn(file: string, place: Place): (text: string) => void {
   pageWith(file, place, '');
-  return (text) => writeTo(file, () => pageWith(file, place, text));
+  const write = fileFor(file);
+  return (text) => write(() => pageWith(file, place, text));
 }
 
 function pageWith(file: string, place: Place, text: string): string {

@@ -3,7 +3,7 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { ArgumentError, parseCommand } from './arguments.ts';
 import { readGameCode } from './cell.ts';
 import { toChart } from './chart.ts';
-import { print, progressBar, runCommand, writeTo } from './command-line.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line.ts';
 import { toMarkdown } from './markdown.ts';
 import { simulate } from './simulation.ts';
 import { storyOf } from './story.ts';
@@ -25,12 +25,13 @@ await runCommand(async (argv) => {
   const { options, help, extra } = parseCommand(argv, ['without', 'json', 'markdown', 'chart', 'game'], { games: 200, level: 'normal' });
   if (help) return print(HELP);
   if (extra.game !== undefined) return print(retold(extra.game));
+  const [writeMarkdown, writeJson, writeChart] = [fileFor(extra.markdown), fileFor(extra.json), fileFor(extra.chart)];
   const report = await simulate(options, progressBar());
   const markdown = toMarkdown(report);
   print(markdown);
-  writeTo(extra.markdown, () => markdown);
-  writeTo(extra.json, () => `${JSON.stringify(report, null, 2)}\n`);
-  writeTo(extra.chart, () => toChart(report.cells));
+  writeMarkdown(() => markdown);
+  writeJson(() => `${JSON.stringify(report, null, 2)}\n`);
+  writeChart(() => toChart(report.cells));
 });
 
 function retold(text: string): string {

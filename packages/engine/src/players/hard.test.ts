@@ -115,12 +115,12 @@ describe('hard Collaborators', () => {
 
   it('[A5] hide from an alarm clock that is about to raise the alarm by more than can be calmed, and not in other rounds', () => {
     const hiding = (round: number) => {
-      const state = inRound(round, (draft) => {
+      const before = inRound(round, (draft) => {
         keyFound(draft);
         draft.alarm = 6;
-        draft.rules = { ...draft.rules, alarm_clock: { active: true, every: 2, rise: 3 } };
         draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
       });
+      const state = { ...before, rules: { ...before.rules, alarm_clock: { active: true, every: 2, rise: 3 } } };
       return share(
         [0, 1].flatMap((seat) => choices(state, seat)),
         ({ action }) => action === 'hide',
