@@ -49,13 +49,17 @@ test.describe('the site’s texts, for admins', () => {
     await expect(page.locator('iframe[title="Preview of Homepage"]')).toHaveCSS('width', '390px');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Content saved successfully!')).toBeVisible();
+    // It asks within two seconds; how fast the answer comes is the machine's.
+    const nextAnswer = async () => {
+      const asked = visitor.page.waitForResponse('**/api/admin/content');
+      await visitor.page.clock.runFor(2000);
+      return (await asked).text();
+    };
+    expect(await nextAnswer()).not.toContain('Many Minds, One');
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('One Mind, Many');
     await page.getByRole('button', { name: 'Publish to Live Site' }).click();
     await expect(page.getByText('Content published successfully!')).toBeVisible();
-    // It asks within two seconds; how fast the answer comes is the machine's.
-    const asked = visitor.page.waitForResponse('**/api/admin/content');
-    await visitor.page.clock.runFor(2000);
-    expect(await (await asked).text()).toContain('Many Minds, One');
+    expect(await nextAnswer()).toContain('Many Minds, One');
     await visitor.page.clock.resume();
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Many Minds, One');
 

@@ -35,7 +35,11 @@ test.describe('what helps a player beside the game itself', () => {
     await test.step('the order board', async () => {
       await page.getByRole('button', { name: 'Guess places' }).click();
       const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
-      // The first guess is slow, and the second does not overtake it.
+      // The first guess is slow, and the second waits for it.
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/guess')) asked += 1;
+      });
       const hasMoved = Promise.withResolvers<void>();
       await page.route(
         '**/guess',
@@ -55,6 +59,7 @@ test.describe('what helps a player beside the game itself', () => {
       await expect(handle).toHaveAccessibleName(/now place/);
       await expect(handle).not.toHaveAccessibleName(first);
       const place = Number(/now place (\d+)$/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
+      expect(asked).toBe(1);
       hasMoved.resolve();
       await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
       await dragTo(page, handle, order.getByRole('listitem').first());

@@ -6,7 +6,7 @@ export const UPGRADED = '5';
 export interface Overheard {
   /** WebSockets so far. */
   readonly opened: () => number;
-  /** Whatever the server says comes by WebSocket now. */
+  /** Whatever the server says comes by the newest WebSocket now. */
   readonly isUpgraded: () => boolean;
 }
 
@@ -16,6 +16,7 @@ export async function overhear(page: Page, hear: (message: string, passOn: () =>
   let isUpgraded = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     opened += 1;
+    isUpgraded = false;
     const connection = opened;
     const server = socket.connectToServer();
     socket.onMessage((message) => {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { SaveContent } from '@one-mind/protocol/content';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { countShifts } from './inspect.ts';
 import { DESKTOP, PHONE, type Player, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -133,15 +133,16 @@ test.describe('the public pages', () => {
     const { page } = await newPlayer(server.url, 'stranded');
     await page.goto('/auth/login');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await page.route('**/api/admin/content', (route) => route.abort());
+    const away = (route: Route) => route.abort();
+    await page.route('**/api/admin/content', away);
     await page.reload();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeVisible();
     const retry = page.getByRole('contentinfo').getByRole('button', { name: 'Retry' });
     await expect(retry).toBeEnabled();
-    await page.unroute('**/api/admin/content');
     await awayUntilClick(page, '**/api/admin/content');
+    await page.unroute('**/api/admin/content', away);
     await retry.click();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeHidden();
   });

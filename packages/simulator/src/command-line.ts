@@ -1,5 +1,6 @@
 /** What every command does around its work: errors as one sentence, help, progress, files. */
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { ArgumentError } from './arguments.ts';
 import type { Progress } from './simulation.ts';
 
@@ -32,7 +33,7 @@ export function fileFor(file: string | undefined): (text: () => string) => void 
       throw new ArgumentError(`${file} can't be written: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  attempt(() => appendFileSync(file, ''));
+  attempt(() => accessSync(existsSync(file) ? file : dirname(resolve(file)), constants.W_OK));
   return (text) => attempt(() => writeFileSync(file, text()));
 }
 

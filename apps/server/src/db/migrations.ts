@@ -18,6 +18,7 @@ import { models } from './migrations/0017-models.ts';
 import { retellings } from './migrations/0018-retellings.ts';
 import { moderation } from './migrations/0019-moderation.ts';
 import { modelDays } from './migrations/0020-model-days.ts';
+import { clockRise } from './migrations/0021-clock-rise.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-retellings': retellings,
   '0019-moderation': moderation,
   '0020-model-days': modelDays,
+  '0021-clock-rise': clockRise,
 };

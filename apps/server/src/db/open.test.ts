@@ -39,6 +39,24 @@ describe('openDatabase', () => {
     await second.destroy();
   });
 
+  it('takes back a rise of the alarm clock that nobody meant, and no other', async () => {
+    await (await openDatabase(file)).destroy();
+    const raw = new DatabaseSync(file);
+    raw.exec(`delete from kysely_migration where name >= '0021'`);
+    const insert = raw.prepare(
+      'insert into rules (id, active, parameters_json, version, created_at, updated_at) values (?, 1, ?, 1, 1, 1)',
+    );
+    insert.run('alarm_clock', '{"every":3,"rise":1}');
+    insert.run('slips', '{"percent":1,"rise":1}');
+    raw.close();
+    const db = await openDatabase(file);
+    expect(await db.selectFrom('rules').select(['id', 'parameters_json']).orderBy('id').execute()).toEqual([
+      { id: 'alarm_clock', parameters_json: '{"every":3}' },
+      { id: 'slips', parameters_json: '{"percent":1,"rise":1}' },
+    ]);
+    await db.destroy();
+  });
+
   it('is durable: WAL, full synchronisation, foreign keys on', async () => {
     const db = await openDatabase(file);
     await expect(

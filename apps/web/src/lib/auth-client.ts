@@ -41,19 +41,25 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
-let endSession = async (): Promise<void> => {};
-/** What ends the session here when the server has refused to renew it. Call once, at start. */
-export function whenRefused(end: () => Promise<void>): void {
+let endSession = async (_code: string | undefined): Promise<void> => {};
+/** What ends the session here when the server has refused to renew it, with the code of the refusal. Call once, at start. */
+export function whenRefused(end: (code: string | undefined) => Promise<void>): void {
   endSession = end;
 }
 const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
 
-/** Asks for a new token after the server refused the old one. Null: the session is over, and has been cleared. */
+/** Asks for a new token after the server refused the old one. Null: there is none; a session that the server refuses is ended. */
 export async function refreshedToken(): Promise<string | null> {
+  const before = window.localStorage.getItem(SESSION_STORAGE_KEY);
   const { data, error } = await (await authClient()).refreshSession();
   if (error && isUnanswered(error)) throw offline();
-  // The library keeps a session for as long as its token is good by the clock; the server has just said twice that it is none.
-  if (error && REFUSALS.includes(error.status)) await endSession();
+  if (error && REFUSALS.includes(error.status)) {
+    const stored = window.localStorage.getItem(SESSION_STORAGE_KEY);
+    // Another tab has signed in or renewed meanwhile: what was refused is not what is stored now.
+    if (stored !== null && stored !== before) return accessToken();
+    // The library keeps a session for as long as its token is good by the clock; the server has just said twice that it is none.
+    await endSession(error.code);
+  }
   return data.session?.access_token ?? null;
 }
 

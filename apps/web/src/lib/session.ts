@@ -37,7 +37,7 @@ export const onSessionChange = (listener: (session: SessionState, before: Sessio
 
 /** Checks the stored session, if there is one, and follows it from then on, in every tab. Call once, at start. */
 export function startSession(): void {
-  whenRefused(forgetSession);
+  whenRefused((code) => (code === 'user_banned' ? endByBan() : forgetSession()));
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
   window.addEventListener('storage', ({ key }) => {

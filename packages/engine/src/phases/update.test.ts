@@ -101,6 +101,14 @@ describe('the update', () => {
     expect(second.facts).toContainEqual({ type: 'alarmClock', changes: [{ type: 'alarm', value: 2, by: 1 }] });
   });
 
+  it('[U1] raises it by more where the scenario says so', () => {
+    const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 2 }));
+    const { content } = state.scenario;
+    const by_players = { ...content.by_players, '4': { ...content.by_players['4'], alarm_rise: 3 } };
+    const { facts } = updated({ ...state, scenario: { ...state.scenario, content: { ...content, by_players } } });
+    expect(facts.filter(({ type }) => type === 'alarmClock')).toMatchObject([{ changes: [{ type: 'alarm', by: 3 }] }]);
+  });
+
   it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
     const struck = (patrolsQuiet: boolean): boolean => {
       const state = scene(FOUR, (draft) => {

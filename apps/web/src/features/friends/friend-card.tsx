@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresenceBadge } from '../../ui/presence-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface FriendCardProps {
   readonly friend: Friend;
@@ -107,4 +108,8 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
       </div>
     </Card>
   );
+}
+
+export function FriendCardSkeleton() {
+  return <Skeleton className="h-32 rounded-2xl border border-line" />;
 }

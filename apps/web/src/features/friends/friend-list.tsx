@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
 import { blockPerson, removeFriend, useFriends } from '../../lib/friends-api.ts';
 import { useInvite, useInvited } from '../../lib/invitations.ts';
-import { useMyLobby } from '../../lib/my-lobby.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,19 +13,20 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Change } from './change.ts';
-import { FriendCard } from './friend-card.tsx';
+import { FriendCard, FriendCardSkeleton } from './friend-card.tsx';
 import { matchingFriends } from './matching-friends.ts';
 
 interface FriendListProps {
+  /** The lobby I am in, if it waits. */
+  readonly myLobby: Lobby | null;
   readonly busyKey: string | null;
   readonly onChange: (change: Change) => void;
 }
 
 /** My friends, to be searched, with what can be done about each. */
-export function FriendList({ busyKey, onChange }: FriendListProps) {
+export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
   const { t } = useTranslation();
   const friends = useFriends();
-  const myLobby = useMyLobby();
   const [search, setSearch] = useState('');
   const found = matchingFriends(friends.data ?? [], search);
   const here = (friends.data ?? []).filter(({ user }) => user.status === 'online').length;
@@ -52,6 +52,13 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
           retrying={friends.isFetching}
         />
       ) : null}
+      {friends.isPending ? (
+        <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
+          {['a', 'b', 'c', 'd'].map((place) => (
+            <FriendCardSkeleton key={place} />
+          ))}
+        </div>
+      ) : null}
       {friends.isSuccess && found.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={80} />}
@@ -65,7 +72,7 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
       ) : null}
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {found.map((friend) => (
-          <FriendItem key={friend.id} friend={friend} myLobby={myLobby.data ?? null} busyKey={busyKey} onChange={onChange} />
+          <FriendItem key={friend.id} friend={friend} myLobby={myLobby} busyKey={busyKey} onChange={onChange} />
         ))}
       </ul>
     </section>
@@ -74,7 +81,6 @@ export function FriendList({ busyKey, onChange }: FriendListProps) {
 
 interface FriendItemProps extends FriendListProps {
   readonly friend: Friend;
-  readonly myLobby: Lobby | null;
 }
 
 function FriendItem({ friend: { id, created_at, user }, myLobby, busyKey, onChange }: FriendItemProps) {

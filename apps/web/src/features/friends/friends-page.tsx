@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFriendRequests, useFriends } from '../../lib/friends-api.ts';
+import { useBlockedPeople, useFriendRequests, useFriends } from '../../lib/friends-api.ts';
 import { useMyLobby } from '../../lib/my-lobby.ts';
+import { useAllSettled } from '../../lib/use-all-settled.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,8 +15,8 @@ export function FriendsPage() {
   const { t } = useTranslation();
   const { change, busyKey, failure } = useChange();
   // How much there is of each part moves what is below it, so all of it comes at once.
-  const parts = [useFriends(), useFriendRequests(), useMyLobby()];
-  const isLoading = parts.some(({ isPending }) => isPending);
+  const myLobby = useMyLobby();
+  const isLoading = !useAllSettled([useFriends(), useFriendRequests(), useBlockedPeople(), myLobby]);
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
       <PageTitle title={t('Friends')}>{t('Voices you would share a mind with again.')}</PageTitle>
@@ -33,7 +34,7 @@ export function FriendsPage() {
           </div>
         ) : (
           <div className="flex min-w-0 flex-col gap-6">
-            <FriendList busyKey={busyKey} onChange={change} />
+            <FriendList myLobby={myLobby.data ?? null} busyKey={busyKey} onChange={change} />
             <BlockedPeople busyKey={busyKey} onChange={change} />
           </div>
         )}

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Change } from './change.ts';
 
 interface RequestPanelsProps {
@@ -30,12 +31,22 @@ export function RequestPanels({ busyKey, onChange }: RequestPanelsProps) {
   return (
     <>
       {failure}
-      <Panel id="incoming-requests" title={t('Incoming requests')} none={t('Nobody is waiting for your answer.')}>
+      <Panel
+        id="incoming-requests"
+        title={t('Incoming requests')}
+        none={t('Nobody is waiting for your answer.')}
+        pending={requests.isPending}
+      >
         {requests.data?.incoming.map((request) => (
           <IncomingRequest key={request.id} request={request} busyKey={busyKey} onChange={onChange} />
         ))}
       </Panel>
-      <Panel id="outgoing-requests" title={t('Outgoing requests')} none={t('You are not waiting for anybody.')}>
+      <Panel
+        id="outgoing-requests"
+        title={t('Outgoing requests')}
+        none={t('You are not waiting for anybody.')}
+        pending={requests.isPending}
+      >
         {requests.data?.outgoing.map((request) => (
           <RequestRow key={request.id} name={request.receiver.username} at={request.created_at}>
             <Button
@@ -126,10 +137,12 @@ interface PanelProps {
   readonly title: string;
   /** Said where there is no request. */
   readonly none: string;
+  readonly pending: boolean;
   readonly children: readonly React.ReactNode[] | undefined;
 }
 
-function Panel({ id, title, none, children = [] }: PanelProps) {
+function Panel({ id, title, none, pending, children = [] }: PanelProps) {
+  const { t } = useTranslation();
   return (
     <Card as="section" aria-labelledby={id}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -138,7 +151,11 @@ function Panel({ id, title, none, children = [] }: PanelProps) {
         </h2>
         {children.length === 0 ? null : <span className="tabular text-muted">{children.length}</span>}
       </div>
-      {children.length === 0 ? (
+      {pending ? (
+        <div role="status" aria-label={t('Loading…')}>
+          <Skeleton className="h-11" />
+        </div>
+      ) : children.length === 0 ? (
         <p className="flex min-h-11 items-center text-muted text-sm">{none}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">{children}</ul>

@@ -74,13 +74,19 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   /** Guesses that the server has not answered yet, oldest first. */
   let unanswered: readonly GuessChange[] = [];
   let lastGuess: Promise<void> = Promise.resolve();
+  /** What the server has last said of them. */
+  let kept: YouView['guesses'] | null = null;
 
   const update = (change: (game: LiveState) => LiveState) =>
     store.setState((live) => (live.game === null ? live : { game: change(live.game) }));
 
   /** What the server says, and on top of it what it can't know yet. */
-  const withUnanswered = (game: LiveState): LiveState =>
-    unanswered.reduce((now, change) => (now.you === null ? now : withGuesses(now, guessed(now.you.guesses, change))), game);
+  const withUnanswered = (game: LiveState): LiveState => (kept === null ? game : withGuesses(game, unanswered.reduce(guessed, kept)));
+  /** `game` is what has come of `before` by the server's words. */
+  const heardOf = (before: LiveState | null, game: LiveState): LiveState => {
+    if (game.you !== (before?.you ?? null)) kept = game.you?.guesses ?? null;
+    return withUnanswered(game);
+  };
 
   /** Answers whether there is nothing left to ask for. */
   const load = async (): Promise<boolean> => {
@@ -90,7 +96,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       const receivedAt = Date.now();
       store.setState(({ game }) => ({
         status: 'ready',
-        game: withUnanswered(game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt)),
+        game: heardOf(game, game === null ? fromSnapshot(snapshot, receivedAt) : mergeSnapshot(game, snapshot, receivedAt)),
       }));
       return true;
     } catch (error) {
@@ -163,19 +169,17 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     vote: (guilty) => send('vote', { guilty }),
     claim: (round, turn) => send('claim', { round, turn }),
     guess: async (change) => {
-      const before = store.getState().game?.you?.guesses;
       unanswered = [...unanswered, change];
       update(withUnanswered);
       // One after another: on a slow network an older guess that arrives last would be the one that is kept.
       const sent = lastGuess.then(() => send('guess', change));
       lastGuess = sent.catch(() => undefined);
       try {
-        await sent.finally(() => {
-          unanswered = unanswered.filter((one) => one !== change);
-        });
-      } catch (error) {
-        if (before !== undefined) update((game) => withUnanswered(withGuesses(game, before)));
-        throw error;
+        await sent;
+        if (kept !== null) kept = guessed(kept, change);
+      } finally {
+        unanswered = unanswered.filter((one) => one !== change);
+        update(withUnanswered);
       }
     },
     seen: () => send('seen'),
@@ -210,7 +214,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     if (gap) void catchUp();
     else if (state !== game) store.setState({ game: state });
   };
-  const onYou = (message: GameYou) => update((game) => withUnanswered(applyYou(game, message)));
+  const onYou = (message: GameYou) => update((game) => heardOf(game, applyYou(game, message)));
   const onRetelling = (message: GameRetelling) => {
     if (message.gameId !== gameId) return;
     // The answer under way may be older.

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
 import { useScenarios } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAllSettled } from '../../lib/use-all-settled.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
@@ -23,6 +24,7 @@ import { timeLimitToText } from './time-limits.ts';
 export function NewLobbyPage() {
   const { t } = useTranslation();
   const scenarios = useScenarios();
+  const isSettled = useAllSettled([scenarios]);
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
       <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
@@ -31,13 +33,13 @@ export function NewLobbyPage() {
       </Link>
       <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
       {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
-      {scenarios.isPending ? (
+      {isSettled ? (
+        <NewLobbyForm scenarios={scenarios} />
+      ) : (
         <div role="status" aria-label={t('Loading…')} className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
           <Skeleton className="h-160 rounded-2xl" />
           <Skeleton className="h-100 rounded-2xl" />
         </div>
-      ) : (
-        <NewLobbyForm scenarios={scenarios} />
       )}
     </div>
   );

@@ -32,7 +32,7 @@ export function RateScenario() {
       <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1">
         <StarRating
           label={t('Your rating of {{scenario}}', { scenario: scenario.title })}
-          value={rating.data?.your_rating ?? null}
+          value={rate.isPending ? rate.variables : (rating.data?.your_rating ?? null)}
           onChange={(stars) => rate.mutate(stars)}
           saving={rate.isPending}
           disabled={!rating.isSuccess}
