@@ -30,7 +30,8 @@ await runCommand(async (argv) => {
     throw new ArgumentError(`--what takes words like hide or hide@collaborator, not "${extra.what}".`);
   const level = extra.instead === undefined ? null : levelNamed(extra.instead);
   const ablations = level !== null ? levelAblations(level) : bans !== null ? ablationsOf(bans) : everyAblation();
-  const write = extra.page === undefined ? null : placeIn(extra.page, level === null ? 'choices' : 'levels');
+  const write =
+    extra.page === undefined ? null : placeIn(extra.page, level !== null ? 'levels' : bans !== null ? 'some-choices' : 'choices');
   const [writeMarkdown, writeJson] = [fileFor(extra.markdown), fileFor(extra.json)];
   const { scenarios, setup, games, workers } = options;
   const cells = cellsOf(options);
@@ -58,7 +59,7 @@ await runCommand(async (argv) => {
   };
   const markdown = ablationMarkdown(report);
   print(markdown);
-  write?.(level === null ? choicesTable(report) : levelsTable(report, level));
+  write?.(level === null ? choicesTable(report, extra.what ?? null) : levelsTable(report, level));
   writeMarkdown(() => markdown);
   writeJson(() => `${JSON.stringify(report, null, 2)}\n`);
 });

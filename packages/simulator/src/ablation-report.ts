@@ -14,10 +14,10 @@ export interface AblationReport {
   readonly cells: readonly { readonly cell: Cell; readonly found: AblationTally }[];
 }
 
-/** What docs/balance.md shows of what every choice is worth. */
-export function choicesTable(report: AblationReport): string {
+/** What docs/balance.md shows of what choices are worth: of all, or of some that are named as `--what` names them. */
+export function choicesTable(report: AblationReport, what: string | null): string {
   return [
-    `${commandText(report, [])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error for losses and 5 % for gains over all tests of that row: where all together lose, some cell does, though it can’t be said which. Of so many rows, about one in twenty would be named by luck.`,
+    `${commandText(report, what === null ? [] : ['--what', what])}: ${report.games} games of each scenario and size, each played once as it is and once for each forbidden choice. Differences are in points of the win rate of the role that does without, with 95 % intervals; a cell, or all together, is named where an exact sign test over its pairs says so, with 5 % error for losses and 5 % for gains over all tests of that row: where all together lose, some cell does, though it can’t be said which. Of so many rows, about one in twenty would be named by luck.`,
     worthTable(report),
     'Chosen in none of a role’s turns, and in more than half of them:',
     alwaysAndNever(report),

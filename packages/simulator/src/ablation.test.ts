@@ -70,9 +70,10 @@ describe('ablations', () => {
     const text = ablationMarkdown({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] });
     expect(text).toMatch(/\| saboteur \| sabotage \| \d+ %/);
     expect(text).toContain('prison-break · 4 · medium');
-    expect(choicesTable({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] })).toContain(
-      '`npm run ablate -- --scenario prison-break --players 4 --games 6 --level normal --seed ablation`',
-    );
+    const report = { games: 6, setup, ablations, cells: [{ cell: CELL, found }] };
+    const command = '`npm run ablate -- --scenario prison-break --players 4 --games 6 --level normal --seed ablation';
+    expect(choicesTable(report, null)).toContain(`${command}\``);
+    expect(choicesTable(report, 'sabotage')).toContain(`${command} --what sabotage\``);
   });
 
   it('are told as found over all cells together where no single one is enough', () => {
@@ -81,7 +82,7 @@ describe('ablations', () => {
     const { tally } = ablateGames(options('sabotage'), { from: 0, to: 1 });
     const cells = ([3, 4, 5, 6] as const).map((players) => ({ cell: { ...CELL, players }, found: { tally, pairs: [pair] } }));
     const row = (some: typeof cells) =>
-      choicesTable({ games: 40, setup, ablations, cells: some })
+      choicesTable({ games: 40, setup, ablations, cells: some }, null)
         .split('\n')
         .find((line) => line.includes('| sabotage |'));
     expect(row(cells)).toContain('| all together: -17.5; prison-break · 3 · medium: -17.5');

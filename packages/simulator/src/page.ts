@@ -7,7 +7,7 @@ import { fileFor } from './command-line.ts';
 export const BALANCE_PAGE = fileURLToPath(new URL('../../../docs/balance.md', import.meta.url));
 
 /** The name in a table's markers. */
-export type Place = 'balance' | 'choices' | 'levels';
+export type Place = 'balance' | 'choices' | 'some-choices' | 'levels';
 
 /**
  * Looked for before anything is played, as `fileFor` does. What it answers reads the page again, for somebody may have
