@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { MyGame } from '@one-mind/protocol/games';
 import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from './api-player.ts';
@@ -66,6 +67,19 @@ test.describe('what helps a player beside the game itself', () => {
       await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(1);
       await order.getByLabel('Guess the role of Bea').selectOption('Saboteur');
       await expect.poll(async () => (await kept())?.roles[bea.id]).toBe('saboteur');
+
+      // Two that can't be kept go back to what the server has, whichever of them fails first.
+      const roles = order.getByLabel(/^Guess the role of/);
+      const chosen = () => roles.evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value));
+      const before = await chosen();
+      await page.route('**/guess', (route) => route.abort());
+      await roles.nth(0).selectOption('Rogue');
+      await roles.nth(1).selectOption('Rogue');
+      expect(await chosen()).not.toEqual(before);
+      await expect.poll(chosen, { timeout: 60_000 }).toEqual(before);
+      await page.unroute('**/guess');
+      // What was kept from the server, which the browser logs.
+      expect(ada.errors.splice(0).filter((error) => !error.includes('/guess'))).toEqual([]);
     });
 
     await page.getByPlaceholder(/Who said what/).fill('Bea went quiet after turn 2.');
