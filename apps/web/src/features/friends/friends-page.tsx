@@ -14,7 +14,7 @@ import { RequestPanels } from './request-panels.tsx';
 export function FriendsPage() {
   const { t } = useTranslation();
   const { change, busyKey, failure } = useChange();
-  // How much there is of each part moves what is below it, so all of it comes at once.
+  // How much there is of each part moves what is below it, so all of it comes at once, and in elements of its own.
   const myLobby = useMyLobby();
   const isLoading = !useAllSettled([useFriends(), useFriendRequests(), useBlockedPeople(), myLobby]);
   return (
@@ -27,13 +27,13 @@ export function FriendsPage() {
           {isLoading ? <Skeleton className="h-64 rounded-2xl border border-line" /> : <RequestPanels busyKey={busyKey} onChange={change} />}
         </div>
         {isLoading ? (
-          <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
+          <div key="loading" role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
             {['a', 'b', 'c', 'd'].map((place) => (
               <Skeleton key={place} className="h-32 rounded-2xl border border-line" />
             ))}
           </div>
         ) : (
-          <div className="flex min-w-0 flex-col gap-6">
+          <div key="people" className="flex min-w-0 flex-col gap-6">
             <FriendList myLobby={myLobby.data ?? null} busyKey={busyKey} onChange={change} />
             <BlockedPeople busyKey={busyKey} onChange={change} />
           </div>
