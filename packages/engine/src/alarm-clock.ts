@@ -2,6 +2,9 @@ import { tableSettings } from './content.ts';
 import type { GameState } from './state.ts';
 import type { WorldView } from './views.ts';
 
+/** Whether the clock strikes when this round ends, unless somebody hides in it [A5]. */
+export const isDue = ({ every }: WorldView['alarmClock'], round: number): boolean => every > 0 && round % every === 0;
+
 /** [U1] The scenario says every how many rounds and by how much, unless the rule does; switched off, it never ticks. */
 export function alarmClock(state: GameState): WorldView['alarmClock'] {
   const { active, every, rise } = state.rules.alarm_clock;

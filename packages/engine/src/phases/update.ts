@@ -1,4 +1,4 @@
-import { alarmClock } from '../alarm-clock.ts';
+import { alarmClock, isDue } from '../alarm-clock.ts';
 import { contentOf } from '../content.ts';
 import { changeNpc, withLast } from '../draft.ts';
 import type { Change, Fact } from '../facts.ts';
@@ -81,9 +81,9 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
 
 /** It doesn't strike a body that lay low [A5]. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
-  const { every, rise } = alarmClock(draft);
-  if (every === 0 || draft.round % every !== 0 || draft.roundEffects.patrolsQuiet) return;
-  const changes = changeResource(draft, 'alarm', rise);
+  const clock = alarmClock(draft);
+  if (!isDue(clock, draft.round) || draft.roundEffects.patrolsQuiet) return;
+  const changes = changeResource(draft, 'alarm', clock.rise);
   if (changes.length > 0) tell({ type: 'alarmClock', changes });
 }
 

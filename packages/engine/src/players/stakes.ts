@@ -2,6 +2,7 @@
  * What things are worth right now, as changes of a chance: to Collaborators and Rogues, of reaching the objective; to
  * Saboteurs, of losing the alarm's race. So more of it is always good for the objective, and bad for Saboteurs.
  */
+import { isDue } from '../alarm-clock.ts';
 import type { View } from '../views.ts';
 import { type Belief, beliefOf } from './belief.ts';
 import { actsOf } from './forecast.ts';
@@ -50,7 +51,6 @@ export function stakesOf(view: View, table: Table): Stakes {
   const calmLeft = world.alarmLimit - world.alarm;
   const turnsLeft = (game.roundLimit - game.round + 1) * living;
   const isSaboteur = table.you.role === 'saboteur';
-  const { every, rise } = world.alarmClock;
   const rounds = game.roundLimit - game.round + 1;
   const ofWorld = alarmOfWorld({
     alarmLimit: world.alarmLimit,
@@ -73,7 +73,7 @@ export function stakesOf(view: View, table: Table): Stakes {
     step: Math.max(SHARE_OF_STEP / stepsLeft, at(stepsLeft - 1, calmLeft) - chance),
     calm: Math.max(0.002, at(stepsLeft, calmLeft + 1) - chance),
     noise: Math.max(0.003, chance - at(stepsLeft, calmLeft - 1)),
-    clock: every > 0 && game.round % every === 0 ? rise : 0,
+    clock: isDue(world.alarmClock, game.round) ? world.alarmClock.rise : 0,
     caught: Math.max(0.01, at(stepsLeft, calmLeft, living - 1, Math.max(0, saboteurs - 1)) - chance),
     wronged: Math.max(0.02, chance - at(stepsLeft, calmLeft - 1, living - 1)),
     rogueLost: Math.max(0.01, chance - at(stepsLeft, calmLeft, living - 1)),

@@ -110,6 +110,13 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
   );
 }
 
-export function FriendCardSkeleton() {
-  return <Skeleton className="h-32 rounded-2xl border border-line" />;
+export function FriendCardSkeletons() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} className="h-32 rounded-2xl border border-line" />
+      ))}
+    </div>
+  );
 }

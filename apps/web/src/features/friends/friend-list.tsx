@@ -13,7 +13,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Change } from './change.ts';
-import { FriendCard, FriendCardSkeleton } from './friend-card.tsx';
+import { FriendCard, FriendCardSkeletons } from './friend-card.tsx';
 import { matchingFriends } from './matching-friends.ts';
 
 interface FriendListProps {
@@ -52,13 +52,7 @@ export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
           retrying={friends.isFetching}
         />
       ) : null}
-      {friends.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <FriendCardSkeleton key={place} />
-          ))}
-        </div>
-      ) : null}
+      {friends.isPending ? <FriendCardSkeletons /> : null}
       {friends.isSuccess && found.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={80} />}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { useChange } from './change.ts';
+import { FriendCardSkeletons } from './friend-card.tsx';
 import { FriendList } from './friend-list.tsx';
 import { RequestPanels } from './request-panels.tsx';
 
@@ -27,13 +28,9 @@ export function FriendsPage() {
           {isLoading ? <Skeleton className="h-64 rounded-2xl border border-line" /> : <RequestPanels busyKey={busyKey} onChange={change} />}
         </div>
         {isLoading ? (
-          <div key="loading" role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
-            {['a', 'b', 'c', 'd'].map((place) => (
-              <Skeleton key={place} className="h-32 rounded-2xl border border-line" />
-            ))}
-          </div>
+          <FriendCardSkeletons />
         ) : (
-          <div key="people" className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6">
             <FriendList myLobby={myLobby.data ?? null} busyKey={busyKey} onChange={change} />
             <BlockedPeople busyKey={busyKey} onChange={change} />
           </div>

@@ -1,12 +1,13 @@
 import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { del, newKey, post } from '../../lib/api.ts';
 import { ApiError, isOffline } from '../../lib/api-error.ts';
 import { type SessionUser, useSession } from '../../lib/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,10 +34,7 @@ export function LobbyPage() {
   const live = useLiveLobby(id, user?.id ?? '');
   return (
     <div className="shell-width animate-rise py-6 sm:py-10">
-      <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('Back to lobbies')}
-      </Link>
+      <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
       {live.data === undefined && !isGone(live.error) ? <h1 className="sr-only">{t('Lobby')}</h1> : null}
       {live.isError ? <LobbyFailure error={live.error} onRetry={() => void live.refetch()} retrying={live.isFetching} /> : null}
       {live.isPending ? <LobbySkeleton /> : null}

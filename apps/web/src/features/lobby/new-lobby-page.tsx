@@ -1,14 +1,15 @@
 import { TIME_LIMIT_DEFAULT_S } from '@one-mind/protocol/constants';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowLeft, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
 import { useScenarios } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
@@ -27,10 +28,7 @@ export function NewLobbyPage() {
   const isSettled = useAllSettled([scenarios]);
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
-      <Link to="/game/play" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('Back to lobbies')}
-      </Link>
+      <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
       <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
       {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
       {isSettled ? (

@@ -1,9 +1,9 @@
 import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,10 +21,7 @@ export function LabPage() {
   });
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
-      <Link to={`/game/scenarios/${id}`} className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('Back to the scenario')}
-      </Link>
+      <BackLink to={`/game/scenarios/${id}`}>{t('Back to the scenario')}</BackLink>
       <PageTitle title={t('Scenario Lab')}>{file.data?.title ?? <Skeleton className="h-6 w-40" />}</PageTitle>
       <div className="mt-8">
         {file.isPending ? (

@@ -1,11 +1,12 @@
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Copy, Download, FlaskConical, Pencil, Play, Trash2 } from 'lucide-react';
+import { Copy, Download, FlaskConical, Pencil, Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { get } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { scenarioPath } from '../../lib/scenarios.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DifficultyBadge } from '../../ui/difficulty.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,10 +34,7 @@ export function ScenarioDetailPage() {
   const isGone = scenario.error instanceof ApiError && scenario.error.code === 'scenario_not_found';
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
-      <Link to="/game/scenarios" className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
-        <ArrowLeft aria-hidden="true" size={16} />
-        {t('Back to scenarios')}
-      </Link>
+      <BackLink to="/game/scenarios">{t('Back to scenarios')}</BackLink>
       {scenario.data === undefined && !isGone ? <h1 className="sr-only">{t('Scenario')}</h1> : null}
       {scenario.isPending ? (
         <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-6">

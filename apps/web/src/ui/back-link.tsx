@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Above a page's title: where it was come from. */
+export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className="mb-3 inline-flex min-h-11 items-center gap-2 text-muted text-sm hover:text-text">
+      <ArrowLeft aria-hidden="true" size={16} />
+      {children}
+    </Link>
+  );
+}
