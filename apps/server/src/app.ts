@@ -43,8 +43,7 @@ const makeFastify = (config: Config) =>
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
-    // A proxy on this machine tells who asks; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: handleError,
     clientErrorHandler: answerMalformed,

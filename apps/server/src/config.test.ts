@@ -14,17 +14,25 @@ describe('readConfig', () => {
       turnPaceMs: 3000,
       disconnectGraceMs: undefined,
       logLevel: 'warn',
+      trustProxy: ['loopback'],
     });
   });
 
   it('takes what the environment says', () => {
     expect(
-      readConfig({ PORT: '80', PUBLIC_URL: 'https://mind.example.org/', ADMIN_EMAIL: 'Me@Example.org', TURN_PACE_MS: '0' }),
+      readConfig({
+        PORT: '80',
+        PUBLIC_URL: 'https://mind.example.org/',
+        ADMIN_EMAIL: 'Me@Example.org',
+        TURN_PACE_MS: '0',
+        TRUST_PROXY: '10.0.0.2, fd00::/8',
+      }),
     ).toMatchObject({
       port: 80,
       publicUrl: 'https://mind.example.org',
       adminEmail: 'me@example.org',
       turnPaceMs: 0,
+      trustProxy: ['10.0.0.2', 'fd00::/8'],
     });
   });
 
@@ -36,6 +44,11 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
     ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters, not what it is now.'],
+    [
+      'TRUST_PROXY',
+      'everyone',
+      'TRUST_PROXY must be addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, not "everyone".',
+    ],
     ['DATABASE_URL', 'postgres://x', 'DATABASE_URL is not supported by this version: remove it from the environment.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],
     ['SMTP_URL', 'smtp://x', 'SMTP_URL is not supported by this version: remove it from the environment.'],

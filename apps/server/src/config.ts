@@ -1,6 +1,7 @@
 /** What the server is told by its environment, checked once at start. */
 import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
+import { areProxies } from './plugins/client-address.ts';
 import { StartupError } from './startup-error.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,6 +38,17 @@ const variables = {
   ADMIN_EMAIL: [orNone(z.email().toLowerCase().optional()), 'an e-mail address'],
   TURN_PACE_MS: [integer(0, HOUR, TURN_PACE_DEFAULT), 'milliseconds as a whole number, at most an hour'],
   DISCONNECT_GRACE_MS: [orNone(wholeNumber(0, HOUR).optional()), 'milliseconds as a whole number, at most an hour'],
+  TRUST_PROXY: [
+    orNone(
+      z
+        .string()
+        .max(4096)
+        .default('loopback')
+        .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+        .refine(areProxies),
+    ),
+    'addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8',
+  ],
   LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
 } as const;
 
@@ -49,6 +61,7 @@ const EnvironmentSchema = z.object({
   ADMIN_EMAIL: variables.ADMIN_EMAIL[0],
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
+  TRUST_PROXY: variables.TRUST_PROXY[0],
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
 
@@ -95,6 +108,8 @@ export interface Config {
   readonly turnPaceMs: number;
   /** Milliseconds; absent = as the rules say. */
   readonly disconnectGraceMs: number | undefined;
+  /** Addresses, subnets or names of ranges: what these proxies say about who asks is believed. */
+  readonly trustProxy: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimits: RateLimits;
 }
@@ -123,6 +138,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     adminEmail: env.ADMIN_EMAIL,
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimits: RATE_LIMITS,
   };

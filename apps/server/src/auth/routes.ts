@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { addressKey } from '../plugins/client-address.ts';
 import type { Auth, Identity, Origin } from './auth.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 import { goTrueErrorOf } from './gotrue-refusal.ts';
@@ -59,7 +60,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     timeWindow,
     keyGenerator: (request) => {
       const { email } = TokenSchema.catch({}).parse(request.body);
-      return `${request.ip} ${(email ?? '').trim().toLowerCase()}`;
+      return `${addressKey(request.ip)} ${(email ?? '').trim().toLowerCase()}`;
     },
   });
   /** Key → attempts whose outcome is not known yet: they count as failed, or any number of them at once would pass. */

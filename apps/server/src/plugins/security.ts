@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refused } from '../refused.ts';
+import { addressKey } from './client-address.ts';
 
 /** Security headers, a limit on requests per address, and compression. */
 export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -36,6 +37,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
   await app.register(rateLimit, {
     max: config.rateLimits.requests,
     timeWindow: config.rateLimits.windowMs,
+    keyGenerator: ({ ip }) => addressKey(ip),
     errorResponseBuilder: () => new Refused('rate_limited'),
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

@@ -45,6 +45,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
       adminEmail: undefined,
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
+      trustProxy: ['loopback'],
       logLevel: 'error',
       rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
       ...overrides,
