@@ -79,6 +79,30 @@ describe('an account’s data', () => {
     for (const { commands } of data.games) for (const { seat } of commands) expect(seat).toBe(0);
   });
 
+  it('leaves out what AI players decided in the same moment, such as their votes', async () => {
+    const ivy = await newPlayer(server, 'Ivy');
+    const gameId = await startGame([ivy], { settings: { timeLimit: null }, bots: ['normal', 'normal', 'normal'] });
+    for (let round = 1; ; round++) {
+      const { players, state } = await ivy.waitFor(
+        'game:update',
+        (one) => one.gameId === gameId && one.state.phase === 'planning' && one.state.round >= round,
+      );
+      if (state.round >= state.accuseFromRound) {
+        await ivy.request('POST', `/api/game/${gameId}/accuse`, { player: players.find(({ id }) => id !== ivy.id)?.id });
+        break;
+      }
+      await ivy.request('POST', `/api/game/${gameId}/action`, { action_type: 'search' });
+    }
+    const commits = await server.deps.db.selectFrom('game_commits').select('command_json').where('user_id', '=', ivy.id).execute();
+    expect(commits.flatMap(({ command_json }) => JSON.parse(command_json))).toContainEqual(
+      expect.objectContaining({ type: 'vote', seat: expect.any(Number) }),
+    );
+    const [game] = (await exported(ivy)).data.games;
+    expect(game.commands).toContainEqual(expect.objectContaining({ type: 'accuse', seat: 0 }));
+    expect(game.commands.filter(({ seat }: { seat: number }) => seat !== 0)).toEqual([]);
+    ivy.close();
+  });
+
   it('is given out to its owner alone, and only so often', async () => {
     expect((await fetch(`${server.url}/api/account/export`)).status).toBe(401);
     const statuses: number[] = [];

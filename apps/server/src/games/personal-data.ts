@@ -24,7 +24,7 @@ export const gamesData = (db: Database, games: Games): PersonalData => ({
         startedAt: new Date(startedAt).toISOString(),
         endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
         you: { role, goal, program, lockedIn, takenOver, actions, clues, guesses, inYourName },
-        commands: await listCommandsBy(db, id, userId),
+        commands: await listCommandsBy(db, id, { userId, seat }),
       };
     }
   },

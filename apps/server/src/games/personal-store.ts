@@ -15,6 +15,11 @@ export interface OwnGame {
   readonly endedAt: number | null;
 }
 
+interface OwnSeat {
+  readonly userId: string;
+  readonly seat: number;
+}
+
 /** Games with a seat of this user, oldest first, after the one of this id. */
 const listGamesOf = async (db: Database, userId: string, afterId: string, limit: number): Promise<OwnGame[]> => {
   const rows = await db
@@ -43,8 +48,11 @@ export async function* gamesOf(db: Database, userId: string): AsyncGenerator<Own
   }
 }
 
-/** What this user asked of the game, oldest first. */
-export const listCommandsBy = async (db: Database, gameId: string, userId: string): Promise<Command[]> => {
+/**
+ * What this user asked of the game, oldest first. A commit also holds what AI players decided in the same moment, their votes among it,
+ * so only commands of the user's own seat are given out.
+ */
+export const listCommandsBy = async (db: Database, gameId: string, { userId, seat }: OwnSeat): Promise<Command[]> => {
   const rows = await db
     .selectFrom('game_commits')
     .select('command_json')
@@ -52,7 +60,9 @@ export const listCommandsBy = async (db: Database, gameId: string, userId: strin
     .where('user_id', '=', userId)
     .orderBy('seq')
     .execute();
-  return rows.flatMap(({ command_json }): Command[] => JSON.parse(command_json));
+  return rows
+    .flatMap(({ command_json }): Command[] => JSON.parse(command_json))
+    .filter((command) => 'seat' in command && command.seat === seat);
 };
 
 /**
