@@ -84,19 +84,20 @@ describe('voting', () => {
     expect(vote(state, { type: 'vote', at, seat: 1, guilty: false })).toBe('already_voted');
   });
 
-  it('[V1] shows who has voted, and how to the voter alone', () => {
+  it('[V1] shows a vote to the voter alone, not even to others that there is one', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
     accuseSeat(state, 0, 3);
+    const before = JSON.stringify(viewFor(state, { type: 'seat', seat: 1 }));
     vote(state, { type: 'vote', at, seat: 2, guilty: true });
     const guilty = viewFor(state, { type: 'seat', seat: 1 });
     expect(guilty.public.accusation).toEqual({
       accuser: idOf(state, 0),
       accused: idOf(state, 3),
-      voted: [idOf(state, 2)],
       voters: [idOf(state, 1), idOf(state, 2), idOf(state, 4)],
       needed: 2,
     });
     expect(viewFor(state, { type: 'seat', seat: 2 }).you?.vote).toBe(true);
+    expect(JSON.stringify(guilty)).toBe(before);
     state.accusation = { accuser: 0, accused: 3, votes: { 2: false } };
     expect(JSON.stringify(viewFor(state, { type: 'seat', seat: 1 }))).toBe(JSON.stringify(guilty));
   });
@@ -104,7 +105,7 @@ describe('voting', () => {
   it('[V1] quiets and reveals the accused on a strict majority of all other living voices', () => {
     const state = court('collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur');
     accuseSeat(state, 0, 3);
-    expect(verdictOf(state, { 1: true, 2: true })).toMatchObject({ guilty: true, votesFor: 2, voters: 3, role: 'rogue' });
+    expect(verdictOf(state, { 1: true, 2: true })).toMatchObject({ guilty: true, role: 'rogue' });
     expect(state.seats[3]).toMatchObject({ composure: 0, revealed: true, program: null });
     expect(viewFor(state, { type: 'spectator' }).public.players.map(({ role }) => role)).toEqual([null, null, null, 'rogue', null]);
     expect(state.accusation).toBeNull();
@@ -113,14 +114,34 @@ describe('voting', () => {
   it('[V1] acquits on half of the votes, and tells nothing about the accused', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     accuseSeat(state, 0, 3);
-    expect(verdictOf(state, { 1: true, 2: false })).toMatchObject({ guilty: false, votesFor: 1, voters: 2, role: null, changes: [] });
+    expect(verdictOf(state, { 1: true, 2: false })).toMatchObject({ guilty: false, role: null, changes: [] });
     expect(state.seats[3]).toMatchObject({ composure: 3, revealed: false });
+  });
+
+  it('[V1] tells the same of a verdict whatever the votes that lead to it, so that no voter learns another’s', () => {
+    const told = (votes: Record<number, boolean>) => {
+      const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator', 'collaborator');
+      accuseSeat(state, 0, 3);
+      const verdict = verdictOf(state, votes);
+      return JSON.stringify([verdict, viewFor(state, { type: 'spectator' })]);
+    };
+    const unanimous = told({ 1: true, 2: true, 4: true, 5: true });
+    for (const votes of [
+      { 1: true, 2: true, 4: true, 5: false },
+      { 1: true, 2: true, 4: true },
+    ])
+      expect(told(votes)).toBe(unanimous);
+    for (const votes of [
+      { 1: true, 2: true },
+      { 1: true, 2: false, 4: false },
+    ])
+      expect(told(votes)).toBe(told({}));
   });
 
   it('[V1] counts a vote that was not given as one against', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
     accuseSeat(state, 0, 3);
-    expect(verdictOf(state, { 1: true })).toMatchObject({ guilty: false, votesFor: 1, voters: 3 });
+    expect(verdictOf(state, { 1: true })).toMatchObject({ guilty: false });
   });
 
   it('[V1] comes to nothing if the accused was quieted otherwise', () => {

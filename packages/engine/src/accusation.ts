@@ -71,7 +71,10 @@ export function vote(draft: GameState, command: Extract<Command, { type: 'vote' 
   return null;
 }
 
-/** Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. */
+/**
+ * Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. The fact tells the outcome
+ * alone: from a count, a voter could subtract their own vote and learn the others'.
+ */
 export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): void {
   const accusation = draft.accusation;
   if (accusation === null) return;
@@ -88,8 +91,6 @@ export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): v
     type: 'verdict',
     accused: accused.id,
     guilty,
-    votesFor,
-    voters: voters.length,
     role: guilty ? accused.role : null,
     changes: guilty ? quietByVerdict(draft, accusation.accused) : [],
   });

@@ -69,8 +69,6 @@ export type Fact =
       readonly type: 'verdict';
       readonly accused: string;
       readonly guilty: boolean;
-      readonly votesFor: number;
-      readonly voters: number;
       readonly role: Role | null;
       readonly changes: readonly Change[];
     }

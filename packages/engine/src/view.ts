@@ -125,7 +125,6 @@ function accusationView(state: GameState): AccusationView | null {
   return {
     accuser: player(accusation.accuser),
     accused: player(accusation.accused),
-    voted: voters.filter((index) => Object.hasOwn(accusation.votes, index)).map(player),
     voters: voters.map(player),
     needed: strictMajority(voters.length),
   };

@@ -146,11 +146,10 @@ export interface HazardView {
   readonly severity: number;
 }
 
+/** Not who has voted so far: a missing vote counts against conviction, so that would tell how somebody has voted. */
 export interface AccusationView {
   readonly accuser: string;
   readonly accused: string;
-  /** Who has voted, not how. */
-  readonly voted: readonly string[];
   readonly voters: readonly string[];
   readonly needed: number;
 }

@@ -64,9 +64,7 @@ function told(state: GameState, fact: Fact, name: Name): string[] {
     case 'accused':
       return [`    ${player(fact.accuser)} accuses ${player(fact.accused)}`];
     case 'verdict':
-      return [
-        `    ${player(fact.accused)} is ${fact.guilty ? 'quieted' : 'spared'} with ${fact.votesFor} of ${fact.voters}${changesText(fact.changes, name)}`,
-      ];
+      return [`    ${player(fact.accused)} is ${fact.guilty ? 'quieted' : 'spared'}${changesText(fact.changes, name)}`];
     case 'claimed': {
       const truth = state.truths.find(({ round, turn }) => round === fact.round && turn === fact.turn);
       const isTrue = truth !== undefined && state.seats[truth.seat]?.id === fact.player;

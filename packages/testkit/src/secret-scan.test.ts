@@ -45,7 +45,7 @@ describe('the search for secrets', () => {
   });
 
   it('knows a receiver by their game', () => {
-    const verdict = { type: 'verdict', votesFor: 2, voters: 2, changes: [] } as const;
+    const verdict = { type: 'verdict', changes: [] } as const;
     const guilty = { data: { ...verdict, accused: 'b', guilty: true, role: 'saboteur' } } as const;
     const cleared = { data: { ...verdict, accused: 'c', guilty: false, role: null } } as const;
     expect(receiverOf({ you: { role: 'rogue' }, narrative_log: [guilty, cleared] })).toEqual({ role: 'rogue', revealed: ['b'] });

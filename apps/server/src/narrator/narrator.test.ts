@@ -298,7 +298,7 @@ describe('createNarrator', () => {
   });
 
   it('says which role a verdict showed, and only then', () => {
-    const base = { type: 'verdict', accused: 'p0', votesFor: 2, voters: 3, changes: [] } as const;
+    const base = { type: 'verdict', accused: 'p0', changes: [] } as const;
     for (const role of ROLES) {
       expect(
         narrator()

@@ -307,10 +307,8 @@ const ROLE_SHOWN: Record<Role, readonly string[]> = {
 
 function verdict(fact: Extract<Fact, { type: 'verdict' }>, teller: Teller): Piece[] {
   const { names, say } = teller;
-  const votes = `${inWords(fact.votesFor)} of ${inWords(fact.voters)} votes`;
-  const values = { accused: names.of(fact.accused), votes, Votes: capitalised(votes) };
   return [
-    { text: say(fact.guilty ? TABLE.guilty : TABLE.acquitted, values), weight: 6 },
+    { text: say(fact.guilty ? TABLE.guilty : TABLE.acquitted, { accused: names.of(fact.accused) }), weight: 6 },
     ...(fact.role === null ? [] : [{ text: say(ROLE_SHOWN[fact.role]), weight: 6 }]),
     ...changePieces(
       fact.changes.filter(({ type }) => type !== 'quieted'),

@@ -114,8 +114,6 @@ describe('plainFact', () => {
           type: 'verdict',
           accused: 'p2',
           guilty: true,
-          votesFor: 2,
-          voters: 3,
           role: 'saboteur',
           changes: [
             { type: 'quieted', player: 'p2' },
@@ -124,10 +122,8 @@ describe('plainFact', () => {
         },
         names,
       ),
-    ).toBe('Cho was found guilty and quieted: 2 of 3 votes. Cho was a Saboteur. Then: the alarm fell by 1 to 2.');
-    expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, votesFor: 1, voters: 3, role: null, changes: [] }, names)).toBe(
-      'Cho was let go: 1 of 3 votes.',
-    );
+    ).toBe('Cho was found guilty and quieted. Cho was a Saboteur. Then: the alarm fell by 1 to 2.');
+    expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, role: null, changes: [] }, names)).toBe('Cho was let go.');
   });
 
   it('ends with the winners, or with nobody', () => {

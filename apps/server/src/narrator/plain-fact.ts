@@ -194,12 +194,11 @@ function deed(fact: TurnFact, names: Names): string {
 }
 
 function plainVerdict(fact: Extract<Fact, { type: 'verdict' }>, names: Names): string {
-  const votes = `${fact.votesFor} of ${fact.voters} votes`;
   const accused = names.of(fact.accused);
   const role = fact.role === null ? '' : ` ${accused} was a ${SIDES[fact.role].slice(0, -1)}.`;
   const rest = fact.changes.filter((change) => change.type !== 'quieted').map((change) => plainChange(change, names));
   const after = rest.length === 0 ? '' : ` Then: ${joined(rest)}.`;
-  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'let go'}: ${votes}.${role}${after}`;
+  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'let go'}.${role}${after}`;
 }
 
 function plainEnding(fact: Extract<Fact, { type: 'ended' }>, names: Names): string {

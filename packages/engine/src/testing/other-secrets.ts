@@ -48,7 +48,7 @@ export const STATE_SECRECY = {
   stageTurns: 'public',
   pending: 'secret',
   roundEffects: 'secret',
-  /** Who votes on whom, and who has voted; never how. */
+  /** Who accuses whom; never who has voted, or how. */
   accusation: 'mixed',
   verdicts: 'public',
   claims: 'public',

@@ -113,8 +113,6 @@ export const FACT_KINDS: { readonly [Type in Fact['type']]: fc.Arbitrary<Extract
     type: fc.constant('verdict'),
     accused: player,
     guilty: fc.boolean(),
-    votesFor: fc.integer({ min: 0, max: 4 }),
-    voters: fc.constant(4),
     role: fc.option(fc.constantFrom(...ROLES)),
     changes,
   }),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCommands, useGame } from './game-context.ts';
 
-/** [V1] While an accusation runs: who accuses whom, who has voted (never how), and one's own vote. */
+/** [V1] While an accusation runs: who accuses whom, and one's own vote; others' votes, and whether they have voted, stay secret. */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
   const commands = useCommands();
@@ -29,8 +29,7 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
         {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
       </p>
       <p className="tabular mt-0.5 text-muted text-xs">
-        {t('{{voted}} of {{voters}} have voted. {{needed}} votes quiet this voice.', {
-          voted: accusation.voted.length,
+        {t('{{needed}} of {{voters}} votes quiet this voice. Votes are secret; everyone learns the outcome.', {
           voters: accusation.voters.length,
           needed: accusation.needed,
         })}{' '}
