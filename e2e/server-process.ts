@@ -14,6 +14,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same address and folder. Resolves when it is ready. */
   start(): Promise<void>;
+  /** SIGTERM. Resolves with the exit code when the process is gone; null where a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Null while it runs. */
+  exitCode(): number | null;
+  /** Everything it has printed so far, over all its starts. */
+  printed(): string;
   /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
   dispose(): Promise<void>;
 }
@@ -53,13 +59,15 @@ export async function startServer(options: { env?: Record<string, string>; entry
     }
   }
 
-  async function kill(): Promise<void> {
-    const killed = child;
-    if (killed === null || killed.exitCode !== null || killed.signalCode !== null) return;
-    const gone = new Promise((resolve) => killed.once('exit', resolve));
-    killed.kill('SIGKILL');
-    await gone;
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ended = child;
+    if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return ended?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => ended.once('exit', resolve));
+    ended.kill(signal);
+    return await gone;
   }
+
+  const kill = async (): Promise<void> => void (await end('SIGKILL'));
 
   await start();
   return {
@@ -67,6 +75,9 @@ export async function startServer(options: { env?: Record<string, string>; entry
     dataDir,
     kill,
     start,
+    stop: () => end('SIGTERM'),
+    exitCode: () => child?.exitCode ?? null,
+    printed: () => printed,
     dispose: async () => {
       await kill();
       await rm(dataDir, { recursive: true, force: true });
