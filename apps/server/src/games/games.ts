@@ -8,8 +8,10 @@ import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
+import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
+import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
@@ -21,6 +23,7 @@ import type { LiveGame } from './live-game.ts';
 import { publicPartsOf, seatOf } from './live-game.ts';
 import { gamesOf, renameSeat } from './personal-store.ts';
 import { createPresence } from './presence.ts';
+import { createPublicHistories } from './public-history.ts';
 import { listRetoldSince } from './retelling-store.ts';
 import { createRetellings } from './retellings.ts';
 import { createSender } from './sender.ts';
@@ -50,6 +53,7 @@ interface Dependencies {
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
+  readonly limits: PlayLimits;
   /** Tests alone give another; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
   readonly onEnded: (gameId: string) => Promise<void>;
@@ -63,8 +67,12 @@ export const countRunningGames = countRunning;
 
 export type Games = ReturnType<typeof createGames>;
 
-export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGraceMs, newSeed, onEnded, onTold }: Dependencies) => {
+export const createGames = (dependencies: Dependencies) => {
+  const { db, io, models, now, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
+  const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, now);
+  const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, now);
   const sender = createSender({ io, now });
+  const histories = createPublicHistories(db);
   const journal = createJournal(db, now);
   const live = createLive({
     db,
@@ -87,10 +95,22 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
       deadlines.cancel(gameId);
       presence.expectNobody(gameId);
       sender.forget(gameId);
+      histories.forget(gameId);
     },
   });
 
-  const retellings = createRetellings({ db, models, live, sender, log });
+  const retellings = createRetellings({
+    db,
+    models,
+    live,
+    sender: {
+      retold(gameId, retelling) {
+        histories.forget(gameId);
+        sender.retold(gameId, retelling);
+      },
+    },
+    log,
+  });
 
   const deadlines = createDeadlines({
     now,
@@ -160,15 +180,14 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
     },
 
     async snapshot(userId: string, gameId: string, since: number): Promise<GameSnapshot> {
+      if (!mayRead(userId)) throw new Refused('rate_limited');
       const game = await live.get(gameId);
       // In the game's turn, so that state and entries are of the same moment.
       return live.inTurn(game.id, async (current) => {
         const seat = requireWatcher(current, userId);
-        const [entries, retold] = await Promise.all([
-          listEntries(db, gameId, since, current.publicSeq),
-          listRetoldSince(db, gameId, since),
-        ]);
-        return sender.snapshot(current, seat, entries, retold);
+        const history = await histories.of(current);
+        const entries = since === 0 ? history.entries : history.entries.filter(({ seq }) => seq > since);
+        return sender.snapshot(current, seat, { ...history, entries }, await listRetoldSince(db, gameId, since));
       });
     },
 
@@ -211,7 +230,7 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
 
     /** A game as everybody at the table sees it, whether or not others may watch. */
     publicSnapshot: (gameId: string): Promise<GameSnapshot> =>
-      live.inTurn(gameId, async (game) => sender.snapshot(game, null, await listEntries(db, gameId, 0, game.publicSeq))),
+      live.inTurn(gameId, async (game) => sender.snapshot(game, null, await histories.of(game))),
 
     /** What a player asks of the game. All wishes or none; answers once they are committed. */
     async play(
@@ -284,13 +303,14 @@ export const createGames = ({ db, io, models, now, log, turnPaceMs, disconnectGr
     /** Lets a socket follow the game, from the beginning to now and on. */
     async follow(socket: ClientSocket, gameId: string): Promise<void> {
       const userId = socket.data.user.userId;
+      if (!mayJoin(userId)) throw new Refused('rate_limited');
       await live.inTurn(gameId, async (game) => {
         const seat = requireWatcher(game, userId);
-        const entries = await listEntries(db, gameId, 0, game.publicSeq);
+        const history = await histories.of(game);
         if (!socket.connected) return;
         await socket.join(rooms.game(gameId));
         if (seat !== null) await socket.join(rooms.seat(gameId, seat));
-        sender.welcome(socket, game, seat, entries);
+        sender.welcome(socket, game, seat, history);
       });
       await presence.update(gameId, userId);
     },

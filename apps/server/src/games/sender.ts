@@ -1,12 +1,13 @@
 /** The only place that emits game data. Everything it sends is made of views. */
 import type { GameState } from '@one-mind/engine/state';
-import { viewFor, youFor } from '@one-mind/engine/view';
+import { youFor } from '@one-mind/engine/view';
 import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games';
+import { encodedPayload } from '../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { Committed } from './live.ts';
 import type { LiveGame, PublicParts } from './live-game.ts';
-import { publicParts, publicPartsOf } from './live-game.ts';
+import type { PublicHistory } from './public-history.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
@@ -62,8 +63,8 @@ export const createSender = ({ io, now }: Dependencies) => {
     },
 
     /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
-    welcome(socket: ClientSocket, game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[]): void {
-      socket.emit('game:update', update(game, 0, publicPartsOf(game.state), entries));
+    welcome(socket: ClientSocket, game: LiveGame, seat: number | null, { json }: PublicHistory): void {
+      socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now()}}`));
       socket.emit('pause:requested', pauseRequests(game));
       if (seat === null) return;
       const yours = yourView(game, seat);
@@ -78,18 +79,17 @@ export const createSender = ({ io, now }: Dependencies) => {
     },
 
     /** `retold`: of entries that are not among these. */
-    snapshot(game: LiveGame, seat: number | null, entries: readonly NarrativeEntry[], retold: Retellings = {}): GameSnapshot {
-      const view = viewFor(game.state, seat === null ? { type: 'spectator' } : { type: 'seat', seat });
-      const { state, players, world, reveal } = publicParts(view.public);
+    snapshot(game: LiveGame, seat: number | null, known: Omit<PublicHistory, 'json'>, retold: Retellings = {}): GameSnapshot {
+      const { state, players, world, reveal } = known.parts;
       return {
         id: game.id,
         seq: game.publicSeq,
         current_state: state,
         players,
         world,
-        narrative_log: entries,
+        narrative_log: known.entries,
         retold,
-        you: view.you,
+        you: seat === null ? null : youFor(game.state, seat),
         scenario: scenarioOf(game.state),
         settings: {
           timeLimitMs: game.state.settings.timeLimitMs,

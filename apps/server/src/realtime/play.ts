@@ -52,7 +52,9 @@ import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createVoices } from '../voices/voices.ts';
+import { parser } from './encoder.ts';
 import { listenTo } from './handlers.ts';
+import { PLAY_LIMITS, type PlayLimits } from './play-limits.ts';
 import type { SocketServer } from './socket-server.ts';
 import { connectedUsers, rooms, socketsIn } from './socket-server.ts';
 
@@ -66,6 +68,7 @@ export interface RiggedPlay {
   readonly presenceGraceMs?: number;
   /** How long an AI player thinks before it speaks, in ms. */
   readonly voiceDelayMs?: number;
+  readonly limits?: Partial<PlayLimits>;
 }
 
 export interface PlayOptions {
@@ -92,7 +95,8 @@ export const registerPlay = async (
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const now = Date.now;
   const { log } = app;
-  const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX });
+  const limits = { ...PLAY_LIMITS, ...rigged.limits };
+  const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX, parser });
 
   const games = createGames({
     db,
@@ -102,6 +106,7 @@ export const registerPlay = async (
     log,
     turnPaceMs,
     disconnectGraceMs,
+    limits,
     newSeed: rigged.newSeed,
     onEnded: (gameId) => {
       presence.gameEnded(gameId);
