@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { openDataFolder } from '../apps/server/src/data-folder.ts';
+import { databaseFileIn } from '../apps/server/src/data-folder.ts';
 
 const ADMIN = { email: 'measuring-admin@seed.invalid', password: 'a quiet measure of time', username: 'measuring-admin' };
 const TIMES = 21;
@@ -50,7 +50,6 @@ const PATHS = [
 ];
 
 const config = { ...readConfig({ ...process.env, ADMIN_EMAIL: ADMIN.email }), logLevel: 'error' as const };
-const { databaseFile } = await openDataFolder(config.dataDir, config.secretKey);
 const began = performance.now();
 const { app, close } = await buildApp(config);
 console.log(`Ready after ${(performance.now() - began).toFixed(0)} ms.`);
@@ -59,7 +58,7 @@ try {
   await app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data: { username } } });
   const session = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: { email, password } });
   const headers = { authorization: `Bearer ${session.json().access_token}` };
-  const plans = new DatabaseSync(databaseFile, { readOnly: true });
+  const plans = new DatabaseSync(databaseFileIn(config.dataDir), { readOnly: true });
   console.log('| call | ms | ms of processor | slowest ms | bytes |\n| --- | --: | --: | --: | --: |');
   for (const url of PATHS) {
     prepared.length = 0;

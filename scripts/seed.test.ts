@@ -61,7 +61,8 @@ describe('npm run seed', { timeout: 60_000 }, () => {
   });
 
   it('touches no folder of a running server, nor one that has games already', async () => {
-    expect(await seed('--users', '1')).toEqual({ code: 2, text: 'A server is running on this folder. Stop it first.\n' });
+    const text = `Another program is using the folder ${dataDir} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.\n`;
+    expect(await seed('--users', '1')).toEqual({ code: 2, text });
     await server.stop();
     expect(await seed('--users', '1')).toMatchObject({ code: 2, text: expect.stringContaining('has people or games already') });
     expect(await seed('--users', 'many')).toEqual({ code: 2, text: '--users must be a whole number, not "many".\n' });

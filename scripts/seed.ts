@@ -58,15 +58,6 @@ const readOptions = () => {
   }
 };
 
-/** A server that runs on the file keeps it open: then it can't leave the journal mode that it shares. */
-const requireUnused = (db: DatabaseSync): void => {
-  try {
-    db.exec('pragma journal_mode = delete');
-  } catch {
-    throw new UsageError('A server is running on this folder. Stop it first.');
-  }
-};
-
 const requireSeedable = (db: DatabaseSync, force: boolean): void => {
   const has = (sql: string): boolean => db.prepare(sql).get() !== undefined;
   if (force) return;
@@ -81,10 +72,17 @@ const run = async (): Promise<void> => {
     return;
   }
   const { dataDir, secretKey } = readConfig(process.env);
-  const { databaseFile } = await openDataFolder(dataDir, secretKey);
+  const { databaseFile, close } = await openDataFolder(dataDir, { secretKey });
+  try {
+    await seed(databaseFile, options);
+  } finally {
+    close();
+  }
+};
+
+const seed = async (databaseFile: string, options: ReturnType<typeof readOptions>): Promise<void> => {
   const db = new DatabaseSync(databaseFile, { timeout: 0, enableForeignKeyConstraints: false });
   try {
-    requireUnused(db);
     await (await openDatabase(databaseFile)).destroy();
     requireSeedable(db, options.force);
     // What is lost in a power cut is seeded again.

@@ -71,21 +71,32 @@ export interface BuiltApp {
 export interface Rigged extends RiggedPlay {
   /** Folder of a built web app. */
   readonly webApp?: string;
+  /** Another server of the same test has the folder open, too. */
+  readonly isFolderShared?: boolean;
 }
 
 /** @throws StartupError */
 export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<BuiltApp> => {
-  const folder = await openDataFolder(config.dataDir, config.secretKey);
-  const db = await openDatabase(folder.databaseFile);
+  const folder = await openDataFolder(config.dataDir, { secretKey: config.secretKey, isShared: rigged.isFolderShared });
+  const opened = new AsyncDisposableStack();
+  opened.defer(folder.close);
   try {
-    return await build(config, db, folder.secretKey, rigged);
+    const db = await openDatabase(folder.databaseFile);
+    opened.defer(() => db.destroy());
+    const { app, deps } = await build(config, { db, secretKey: folder.secretKey }, rigged);
+    opened.defer(() => app.close());
+    return { app, deps, close: () => opened.disposeAsync() };
   } catch (error) {
-    await db.destroy();
+    await opened.disposeAsync();
     throw error;
   }
 };
 
-const build = async (config: Config, db: Database, secretKey: string, { webApp = WEB_APP, ...rigged }: Rigged): Promise<BuiltApp> => {
+const build = async (
+  config: Config,
+  { db, secretKey }: { readonly db: Database; readonly secretKey: string },
+  { webApp = WEB_APP, ...rigged }: Rigged,
+): Promise<Omit<BuiltApp, 'close'>> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
   const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
@@ -135,14 +146,7 @@ const build = async (config: Config, db: Database, secretKey: string, { webApp =
   registerContentRoutes(app, content, printer);
   sweepSessions(app, auth);
   await app.ready();
-  return {
-    app,
-    deps: { db, auth, models },
-    close: async () => {
-      await app.close();
-      await db.destroy();
-    },
-  };
+  return { app, deps: { db, auth, models } };
 };
 
 /** Forgets sessions that have run out, now and every hour. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { lockFolder } from './folder-lock.ts';
 import { StartupError } from './startup-error.ts';
 
 const DATABASE_FILE = 'one-mind.sqlite';
@@ -12,23 +13,33 @@ export interface DataFolder {
   readonly databaseFile: string;
   /** Text of at least 32 characters. */
   readonly secretKey: string;
+  /** Lets another process open the folder. */
+  readonly close: () => void;
 }
 
 /**
- * Makes the folder ready, and the key on the first start.
- * @throws StartupError when it can't be written.
+ * Makes the folder ready, keeps other processes out of it, and makes the key on the first start.
+ * @throws StartupError when it can't be written, or another process has it open.
  */
-export const openDataFolder = async (folder: string, secretKey: string | undefined): Promise<DataFolder> => {
+export const openDataFolder = async (
+  folder: string,
+  { secretKey, isShared = false }: { readonly secretKey: string | undefined; readonly isShared?: boolean | undefined },
+): Promise<DataFolder> => {
   const path = resolve(folder);
+  let close = () => {};
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { databaseFile: join(path, DATABASE_FILE), secretKey: secretKey ?? (await keptKey(join(path, KEY_FILE))) };
+    if (!isShared) close = lockFolder(path);
+    return { databaseFile: databaseFileIn(path), secretKey: secretKey ?? (await keptKey(join(path, KEY_FILE))), close };
   } catch (error) {
+    close();
     if (error instanceof StartupError) throw error;
     throw new StartupError(`The folder ${path} (DATA_DIR) cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };
+
+export const databaseFileIn = (folder: string): string => join(folder, DATABASE_FILE);
 
 const keptKey = async (file: string): Promise<string> => {
   try {

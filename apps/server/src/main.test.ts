@@ -89,6 +89,16 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(said).toMatch(/^The database .* was written by a newer version of this program: .*\.$/);
   });
 
+  it('refuses a folder that another one serves, until that one is gone, however it went', async () => {
+    const { child } = await ready();
+    const said = `Another program is using the folder ${folder} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.`;
+    expect(await failed({})).toEqual({ code: 1, said, out: '' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const outcomes = await Promise.allSettled([ready(), ready()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('prints its address, keeps its key to itself, answers and stops when asked', async () => {
     const { child, seen, url } = await ready();
     expect(seen.out).toMatch(/^One Mind, Many is ready: http:\/\/127\.0\.0\.1:\d+\n$/);

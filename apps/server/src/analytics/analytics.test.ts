@@ -81,7 +81,7 @@ describe('analytics', () => {
     const { db } = server.deps;
     for (const table of SUMS) await db.deleteFrom(table).execute();
     await db.updateTable('game_results').set({ counted: 0 }).execute();
-    const later = await startTestServer({ dataDir: server.dataDir });
+    const later = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
     expect(await sums()).toEqual(before);
     await later.stop();
   });

@@ -244,7 +244,7 @@ describe('games', () => {
 
   it('loses nothing when another process writes the same game', async () => {
     const gameId = await planned();
-    const otherServer = await startTestServer({ dataDir: server.dataDir });
+    const otherServer = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
     const beaThere = await connectPlayer(otherServer, bea.user);
     await beaThere.request('POST', `/api/game/${gameId}/action`, { ...ACTION, action_type: 'help' });
     // This process knows nothing of that yet, and hears of it when its own commit comes second.

@@ -190,7 +190,7 @@ describe('results', () => {
   it('of games that ended before there were any are made good at the next start', async () => {
     const before = await finished(ada);
     for (const table of ['game_results', 'seat_results', 'achievements'] as const) await server.deps.db.deleteFrom(table).execute();
-    const later = await startTestServer({ dataDir: server.dataDir });
+    const later = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
     expect(await finished(ada)).toEqual(before);
     await later.stop();
   });
