@@ -1,6 +1,7 @@
 /** The one way in which providers are called: no redirects, no metadata addresses, and every refusal as a ModelFailed. */
 import type { ModelFailureCode } from '@one-mind/protocol/models';
-import { calledAddressProblem } from './address.ts';
+import { AddressRefused, createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
+import { ADDRESS_REFUSED, addressProblem, MODEL_REACHES } from './address.ts';
 import { ModelFailed } from './model-failed.ts';
 
 /** Characters of a provider's own words that are kept. */
@@ -19,17 +20,19 @@ const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
   503: 'loading',
 };
 
+const fetchFromModels = createGuardedFetch({ reaches: MODEL_REACHES });
+
 /**
  * A `fetch` for the providers' libraries, which hand through what it throws. `secret`: the key, which a provider may repeat in
- * its answer and which must not be shown.
+ * its answer and which must not be shown. `guarded`: what makes the calls.
  */
 export const callingFetch =
-  (secret: string | null): typeof fetch =>
-  async (input, init) => {
+  (secret: string | null, guarded: GuardedFetch = fetchFromModels) =>
+  async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const problem = await calledAddressProblem(url);
+    const problem = addressProblem(url.href);
     if (problem !== null) throw new ModelFailed('address_refused', { detail: problem });
-    const response = await answerTo(input, init);
+    const response = await answerTo(guarded, url, init);
     if (response.ok) return bounded(response);
     const detail = response.status >= 300 && response.status < 400 ? 'The address leads to another one. Enter that one.' : null;
     throw new ModelFailed(BY_STATUS[response.status] ?? 'api_error', {
@@ -52,12 +55,15 @@ const bounded = (response: Response): Response => {
   return new Response(response.body?.pipeThrough(counting) ?? null, response);
 };
 
-const answerTo = async (input: Parameters<typeof fetch>[0], init: Parameters<typeof fetch>[1]): Promise<Response> => {
+const answerTo = async (guarded: GuardedFetch, url: URL, init: RequestInit): Promise<Response> => {
   try {
-    // Followed, a redirect would take the key along to wherever it leads.
-    return await fetch(input, { ...init, redirect: 'manual' });
+    const { method = 'GET', headers, body, signal = null } = init;
+    // Everything that the libraries send is JSON text.
+    if (typeof body !== 'string') throw new ModelFailed('bad_request');
+    return await guarded(url, { method, headers: Object.fromEntries(new Headers(headers)), body, signal });
   } catch (error) {
-    if (init?.signal?.aborted) throw error;
+    if (init.signal?.aborted || error instanceof ModelFailed) throw error;
+    if (error instanceof AddressRefused) throw new ModelFailed('address_refused', { detail: ADDRESS_REFUSED });
     throw new ModelFailed('unreachable', { detail: reasonOf(error) });
   }
 };

@@ -301,6 +301,7 @@ describe('a model', () => {
     ['openai-compatible', { baseUrl: 'ftp://example.org' }, { baseUrl: 'Only http and https addresses are called.' }],
     ['openai-compatible', { baseUrl: 'http://169.254.169.254/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://[::ffff:169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],
+    ['openai-compatible', { baseUrl: 'http://[fe80::1]/v1' }, { baseUrl: expect.stringContaining('reserved') }],
     ['openai-compatible', { baseUrl: 'http://2852039166/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://metadata.google.internal/v1' }, { baseUrl: expect.stringContaining('metadata') }],
     ['openai-compatible', { baseUrl: 'http://[64:ff9b::169.254.169.254]/v1' }, { baseUrl: expect.stringContaining('metadata') }],

@@ -1,0 +1,80 @@
+/** The one way in which this server calls others. The linter refuses `fetch` itself. */
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch } from 'undici';
+import { isMetadataName, type Reach, reachOf } from './address-reach.ts';
+
+/** The address, or one of those that its name resolves to, may not be called. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+interface Resolved {
+  readonly address: string;
+  readonly family: number;
+}
+
+interface GuardedFetchOptions {
+  readonly reaches: readonly Reach[];
+  /** Every address of a host name; the system's resolver if left out. */
+  readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
+}
+
+interface Outgoing {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | null;
+  readonly signal?: AbortSignal | null;
+}
+
+/** @throws AddressRefused, or what `fetch` throws */
+export type GuardedFetch = (url: URL, outgoing?: Outgoing) => Promise<Response>;
+
+/** The host of a URL, without the brackets of an IPv6 address. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * A `fetch` that only connects to addresses of these reaches. The connection is made to the very addresses that were checked: no name
+ * is resolved a second time, so a name can't resolve to another address in between. Redirects are not followed; proxies from the
+ * environment are not used.
+ */
+export const createGuardedFetch = ({ reaches, resolve = resolveBySystem }: GuardedFetchOptions): GuardedFetch => {
+  const isRefused = (address: string): boolean => !reaches.includes(reachOf(address));
+
+  const resolveGuarded = async (host: string): Promise<readonly Resolved[]> => {
+    const resolved = await resolve(host);
+    if (resolved.some(({ address }) => isRefused(address))) throw new AddressRefused(`${host} resolves to an address that is not called`);
+    return resolved;
+  };
+  const guardedLookup: LookupFunction = (host, { all }, done) => {
+    resolveGuarded(host).then(
+      (resolved) => {
+        const [first] = resolved;
+        if (first === undefined) done(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '');
+        else if (all) done(null, [...resolved]);
+        else done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, ''),
+    );
+  };
+  const dispatcher = new Agent({ connect: { lookup: guardedLookup } });
+
+  return async (url, outgoing) => {
+    const host = hostOf(url);
+    // An IP address in the URL is connected to without a lookup.
+    if (isMetadataName(host) || (isIP(host) !== 0 && isRefused(host))) throw new AddressRefused(`${host} is not called`);
+    try {
+      const { body, status, statusText, headers } = await fetch(url, { ...outgoing, redirect: 'manual', dispatcher });
+      // The same stream, which the types of the browser describe with other words.
+      return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>> | null, {
+        status,
+        statusText,
+        headers: [...headers],
+      });
+    } catch (error) {
+      throw error instanceof Error && error.cause instanceof AddressRefused ? error.cause : error;
+    }
+  };
+};
+
+const resolveBySystem = (host: string): Promise<readonly Resolved[]> => lookup(host, { all: true });
