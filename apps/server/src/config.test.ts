@@ -44,6 +44,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
     ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters, not what it is now.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random characters, not what it is now.'],
     [
       'TRUST_PROXY',
       'everyone',

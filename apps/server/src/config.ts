@@ -49,6 +49,7 @@ const variables = {
     ),
     'addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8',
   ],
+  METRICS_TOKEN: [orNone(z.string().min(16).max(1024).optional()), 'at least 16 random characters'],
   LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
 } as const;
 
@@ -62,6 +63,7 @@ const EnvironmentSchema = z.object({
   TURN_PACE_MS: variables.TURN_PACE_MS[0],
   DISCONNECT_GRACE_MS: variables.DISCONNECT_GRACE_MS[0],
   TRUST_PROXY: variables.TRUST_PROXY[0],
+  METRICS_TOKEN: variables.METRICS_TOKEN[0],
   LOG_LEVEL: variables.LOG_LEVEL[0],
 });
 
@@ -110,6 +112,8 @@ export interface Config {
   readonly disconnectGraceMs: number | undefined;
   /** Addresses, subnets or names of ranges: what these proxies say about who asks is believed. */
   readonly trustProxy: readonly string[];
+  /** Opens /metrics and /docs from anywhere; absent = only this machine reads them. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimits: RateLimits;
 }
@@ -125,7 +129,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path[0];
     if (typeof name !== 'string' || !isVariable(name)) throw new StartupError('The environment cannot be read.');
-    const shown = name === 'SECRET_KEY' ? 'what it is now' : `"${environment[name] ?? ''}"`;
+    const shown = name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? 'what it is now' : `"${environment[name] ?? ''}"`;
     throw new StartupError(`${name} must be ${variables[name][1]}, not ${shown}.`);
   }
   const env = parsed.data;
@@ -139,6 +143,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     turnPaceMs: env.TURN_PACE_MS,
     disconnectGraceMs: env.DISCONNECT_GRACE_MS,
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     rateLimits: RATE_LIMITS,
   };

@@ -15,6 +15,11 @@ const general = {
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  operators_only: {
+    status: 401,
+    message:
+      'Only the operator of this server can read this. Ask from the machine it runs on, or send its METRICS_TOKEN as a bearer token.',
+  },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },

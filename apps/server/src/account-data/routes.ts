@@ -8,7 +8,6 @@ import type { AccountData } from './account-data.ts';
 
 export const registerAccountDataRoutes = (app: FastifyInstance, accountData: AccountData, limits: RateLimits): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['account'];
   /** By account and not by address: a party behind one router must not be locked out by one of its own. */
   const perAccount = (max: number): FastifyContextConfig => ({
@@ -17,7 +16,7 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
 
   routes.get(
     '/api/account/export',
-    { preHandler, config: perAccount(limits.exports), schema: { tags, summary: 'Everything stored about oneself, as a JSON file' } },
+    { config: perAccount(limits.exports), schema: { tags, summary: 'Everything stored about oneself, as a JSON file' } },
     (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
@@ -28,7 +27,6 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
   routes.post(
     '/api/account/delete',
     {
-      preHandler,
       config: perAccount(limits.failedSignInsToAccount),
       schema: { tags, summary: 'Delete one’s account', body: DeleteAccountSchema },
     },

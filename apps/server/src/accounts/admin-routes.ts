@@ -37,21 +37,20 @@ const wantedOf = ({ search, role, status }: z.output<typeof UserFilterSchema>, a
 
 export const registerUserAdminRoutes = (app: FastifyInstance, administration: Administration): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['admin'], summary });
   const path = '/api/admin/users';
 
-  routes.get(path, { preHandler, schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema } }, (request) => {
+  routes.get(path, { schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema } }, (request) => {
     const { userId } = requireAdmin(request);
     return administration.list(wantedOf(request.query, userId), request.query, request.query.sort);
   });
-  routes.get(`${path}/stats`, { preHandler, schema: about('How many accounts there are') }, (request) => {
+  routes.get(`${path}/stats`, { schema: about('How many accounts there are') }, (request) => {
     requireAdmin(request);
     return administration.stats();
   });
   routes.get(
     `${path}/export.csv`,
-    { preHandler, schema: { ...about('Accounts as a file'), querystring: UserFilterSchema } },
+    { schema: { ...about('Accounts as a file'), querystring: UserFilterSchema } },
     async (request, reply) => {
       const actor = adminOf(request);
       return sendCsv(reply, 'users.csv', COLUMNS, columnsOf(await administration.export(actor, wantedOf(request.query, actor.userId))));
@@ -59,34 +58,30 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.post(
     `${path}/bulk`,
-    { preHandler, schema: { ...about('The same act on many accounts, each by itself'), body: BulkSchema } },
+    { schema: { ...about('The same act on many accounts, each by itself'), body: BulkSchema } },
     async (request) => ({ results: await administration.bulk(adminOf(request), request.body) }),
   );
 
-  routes.get(`${path}/:id`, { preHandler, schema: { ...about('One account, its sessions and notes'), params } }, (request) => {
+  routes.get(`${path}/:id`, { schema: { ...about('One account, its sessions and notes'), params } }, (request) => {
     requireAdmin(request);
     return administration.detail(request.params.id);
   });
-  routes.get(
-    `${path}/:id/games`,
-    { preHandler, schema: { ...about('The games of one person'), params, querystring: ListQuerySchema } },
-    (request) => {
-      requireAdmin(request);
-      return administration.games(request.params.id, request.query);
-    },
-  );
-  routes.patch(`${path}/:id/role`, { preHandler, schema: { ...about('Give another role'), params, body: ChangeRoleSchema } }, (request) =>
+  routes.get(`${path}/:id/games`, { schema: { ...about('The games of one person'), params, querystring: ListQuerySchema } }, (request) => {
+    requireAdmin(request);
+    return administration.games(request.params.id, request.query);
+  });
+  routes.patch(`${path}/:id/role`, { schema: { ...about('Give another role'), params, body: ChangeRoleSchema } }, (request) =>
     administration.setRole(adminOf(request), request.params.id, { role: request.body.role, reason: request.body.reason }),
   );
   routes.patch(
     `${path}/:id/status`,
-    { preHandler, schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema } },
+    { schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema } },
     (request) =>
       administration.setStatus(adminOf(request), request.params.id, { status: request.body.status, reason: request.body.reason }),
   );
   routes.delete(
     `${path}/:id`,
-    { preHandler, schema: { ...about('Delete an account for good'), params, querystring: ReasonQuerySchema } },
+    { schema: { ...about('Delete an account for good'), params, querystring: ReasonQuerySchema } },
     async (request) => {
       await administration.delete(adminOf(request), request.params.id, request.query.reason);
       return { ok: true };
@@ -94,7 +89,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.delete(
     `${path}/:id/sessions`,
-    { preHandler, schema: { ...about('Sign somebody out everywhere'), params, querystring: ReasonQuerySchema } },
+    { schema: { ...about('Sign somebody out everywhere'), params, querystring: ReasonQuerySchema } },
     async (request) => {
       await administration.endSessions(adminOf(request), request.params.id, { sessionId: null, reason: request.query.reason });
       return { ok: true };
@@ -102,7 +97,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.delete(
     `${path}/:id/sessions/:session`,
-    { preHandler, schema: { ...about('Sign one device out'), params: params.extend({ session: Id }), querystring: ReasonQuerySchema } },
+    { schema: { ...about('Sign one device out'), params: params.extend({ session: Id }), querystring: ReasonQuerySchema } },
     async (request) => {
       const { id, session } = request.params;
       await administration.endSessions(adminOf(request), id, { sessionId: session, reason: request.query.reason });
@@ -111,12 +106,12 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.post(
     `${path}/:id/notes`,
-    { preHandler, schema: { ...about('Write something down about somebody'), params, body: NewNoteSchema } },
+    { schema: { ...about('Write something down about somebody'), params, body: NewNoteSchema } },
     (request) => administration.addNote(adminOf(request), request.params.id, request.body.text),
   );
   routes.delete(
     `${path}/:id/notes/:note`,
-    { preHandler, schema: { ...about('Remove a note'), params: params.extend({ note: Id }) } },
+    { schema: { ...about('Remove a note'), params: params.extend({ note: Id }) } },
     async (request) => {
       await administration.removeNote(adminOf(request), request.params.id, request.params.note);
       return { ok: true };

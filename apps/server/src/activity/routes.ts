@@ -8,7 +8,6 @@ export const registerActivityRoutes = (app: FastifyInstance, activity: Activity)
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/activity',
     {
-      preHandler: app.authenticated,
       schema: { tags: ['activity'], summary: 'What happened to me, newest first', querystring: PageQuerySchema },
     },
     (request) => activity.page(requireUser(request), request.query),

@@ -17,19 +17,14 @@ interface Dashboard {
 
 export const registerDashboardRoutes = (app: FastifyInstance, { db, administration, health }: Dashboard): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get(
-    '/api/admin/stats',
-    { preHandler, schema: about('Users, games and scenarios in figures') },
-    async (request): Promise<AdminStats> => {
-      requireAdmin(request);
-      const [users, activeGames, totalScenarios] = await Promise.all([administration.stats(), countRunningGames(db), countScenarios(db)]);
-      return { ...users, activeGames, totalScenarios };
-    },
-  );
-  routes.get('/api/admin/health', { preHandler, schema: about('How the server is doing, measured now') }, (request) => {
+  routes.get('/api/admin/stats', { schema: about('Users, games and scenarios in figures') }, async (request): Promise<AdminStats> => {
+    requireAdmin(request);
+    const [users, activeGames, totalScenarios] = await Promise.all([administration.stats(), countRunningGames(db), countScenarios(db)]);
+    return { ...users, activeGames, totalScenarios };
+  });
+  routes.get('/api/admin/health', { schema: about('How the server is doing, measured now') }, (request) => {
     requireAdmin(request);
     return health.run();
   });

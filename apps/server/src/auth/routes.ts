@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { requireUser } from '../plugins/authentication.ts';
 import { addressKey } from '../plugins/client-address.ts';
-import type { Auth, Identity, Origin } from './auth.ts';
+import type { Auth, Origin } from './auth.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 import { goTrueErrorOf } from './gotrue-refusal.ts';
 import { identityOf } from './identity-of.ts';
@@ -92,7 +93,10 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     }
   };
 
-  const requireIdentity = (request: FastifyRequest): Promise<Identity> => identityOf(auth, request);
+  /** Before a body is read or validated. */
+  const preParsing = async (request: FastifyRequest): Promise<void> => {
+    request.user = await identityOf(auth, request);
+  };
 
   app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request) => {
     const { email, phone, password, data } = request.body;
@@ -124,27 +128,31 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  app.get('/user', { schema: { tags: ['auth'] } }, async (request) => {
-    const { userId } = await requireIdentity(request);
+  app.get('/user', { preParsing, schema: { tags: ['auth'] } }, async (request) => {
+    const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     return wireUser(user);
   });
 
-  app.put('/user', { schema: { body: UserSchema, tags: ['auth'] }, config: strict(rateLimits.failedSignIns) }, async (request) => {
-    const identity = await requireIdentity(request);
-    const { email, password, current_password: currentPassword, data } = request.body;
-    const changes = {
-      email: email ?? undefined,
-      password: password ?? undefined,
-      currentPassword: currentPassword ?? undefined,
-      data: data ?? undefined,
-    };
-    return wireUser(await auth.changeProfile(identity, changes));
-  });
+  app.put(
+    '/user',
+    { preParsing, schema: { body: UserSchema, tags: ['auth'] }, config: strict(rateLimits.failedSignIns) },
+    async (request) => {
+      const identity = requireUser(request);
+      const { email, password, current_password: currentPassword, data } = request.body;
+      const changes = {
+        email: email ?? undefined,
+        password: password ?? undefined,
+        currentPassword: currentPassword ?? undefined,
+        data: data ?? undefined,
+      };
+      return wireUser(await auth.changeProfile(identity, changes));
+    },
+  );
 
-  app.post('/logout', { schema: { querystring: LogoutQuerySchema, tags: ['auth'] } }, async (request, reply) => {
-    await auth.signOut(await requireIdentity(request), request.query.scope);
+  app.post('/logout', { preParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'] } }, async (request, reply) => {
+    await auth.signOut(requireUser(request), request.query.scope);
     return reply.code(204).send();
   });
 

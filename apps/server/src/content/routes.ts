@@ -22,7 +22,6 @@ const VersionSchema = z.object({ version: z.coerce.number().int().min(1) });
 /** `printer`: null where the web app is not built. */
 export const registerContentRoutes = (app: FastifyInstance, content: Content, printer: Pick<Printer, 'printDraft'> | null): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['content'], summary });
   const admin = (request: FastifyRequest) => {
     requireAdmin(request);
@@ -41,18 +40,16 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
       if (request.query.version === 'published') return sendIfNew(request, reply, await content.published());
-      await app.authenticated(request);
       requireAdmin(request);
       return content.draft();
     },
   );
-  routes.put(ADDRESS, { preHandler, schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema } }, (request) =>
+  routes.put(ADDRESS, { schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema } }, (request) =>
     content.save(admin(request), request.body),
   );
   routes.post(
     `${ADDRESS}/publish`,
     {
-      preHandler,
       schema: {
         ...about('Publish the draft, of this version if one is named; admins alone'),
         querystring: z.object({ version: z.coerce.number().int().min(0).optional() }),
@@ -62,12 +59,12 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
   routes.post(
     `${ADDRESS}/import`,
-    { preHandler, schema: { ...about('Take the texts of a file into the draft, or try to; admins alone'), body: ImportContentSchema } },
+    { schema: { ...about('Take the texts of a file into the draft, or try to; admins alone'), body: ImportContentSchema } },
     (request) => content.take(admin(request), request.body),
   );
   routes.post(
     `${ADDRESS}/preview`,
-    { preHandler, schema: { ...about('A page as it would be with these texts; admins alone'), body: PreviewContentSchema } },
+    { schema: { ...about('A page as it would be with these texts; admins alone'), body: PreviewContentSchema } },
     async (request) => {
       requireAdmin(request);
       const { page, content: changes } = request.body;
@@ -79,7 +76,6 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   routes.get(
     `${ADDRESS}/versions`,
     {
-      preHandler,
       schema: {
         ...about('Saved states, newest first; admins alone'),
         querystring: z.object({
@@ -95,7 +91,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
   routes.get(
     `${ADDRESS}/versions/:version`,
-    { preHandler, schema: { ...about('One saved state; admins alone'), params: VersionSchema } },
+    { schema: { ...about('One saved state; admins alone'), params: VersionSchema } },
     (request) => {
       requireAdmin(request);
       return content.version(request.params.version);
@@ -104,7 +100,6 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   routes.post(
     `${ADDRESS}/versions/:version/restore`,
     {
-      preHandler,
       schema: { ...about('Save an earlier state as the new draft; admins alone'), params: VersionSchema, body: RestoreContentSchema },
     },
     (request) => content.restore(admin(request), { from: request.params.version, version: request.body.version }),

@@ -11,24 +11,18 @@ const params = z.object({ id: Id });
 
 export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['friends'], summary });
 
-  routes.get('/api/friends', { preHandler, schema: about('My friends and where they are, by name') }, (request) =>
-    friends.list(requireUser(request)),
-  );
-  routes.get('/api/friends/requests', { preHandler, schema: about('Friend requests to me and of mine, newest first') }, (request) =>
+  routes.get('/api/friends', { schema: about('My friends and where they are, by name') }, (request) => friends.list(requireUser(request)));
+  routes.get('/api/friends/requests', { schema: about('Friend requests to me and of mine, newest first') }, (request) =>
     friends.requests(requireUser(request)),
   );
-  routes.post(
-    '/api/friends/request',
-    { preHandler, schema: { ...about('Ask somebody to be friends'), body: SendFriendRequestSchema } },
-    (request) => friends.ask(requireUser(request), request.body.username),
+  routes.post('/api/friends/request', { schema: { ...about('Ask somebody to be friends'), body: SendFriendRequestSchema } }, (request) =>
+    friends.ask(requireUser(request), request.body.username),
   );
   routes.post(
     '/api/friends/request/:id/:answer',
     {
-      preHandler,
       schema: {
         ...about('Accept or reject a request to me, or cancel one of mine'),
         params: z.object({ id: Id, answer: z.enum(FRIEND_REQUEST_ANSWERS) }),
@@ -39,22 +33,16 @@ export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): vo
       return { ok: true };
     },
   );
-  routes.delete('/api/friends/:id', { preHandler, schema: { ...about('End a friendship'), params } }, async (request) => {
+  routes.delete('/api/friends/:id', { schema: { ...about('End a friendship'), params } }, async (request) => {
     await friends.remove(requireUser(request), request.params.id);
     return { ok: true };
   });
-  routes.get('/api/friends/blocks', { preHandler, schema: about('People I have blocked, by name') }, (request) =>
-    friends.blocks(requireUser(request)),
-  );
-  routes.post(
-    '/api/friends/blocks',
-    { preHandler, schema: { ...about('Block somebody; they are not told'), body: PersonSchema } },
-    async (request) => {
-      await friends.block(requireUser(request), request.body);
-      return { ok: true };
-    },
-  );
-  routes.delete('/api/friends/blocks/:id', { preHandler, schema: { ...about('Lift a block, by user id'), params } }, async (request) => {
+  routes.get('/api/friends/blocks', { schema: about('People I have blocked, by name') }, (request) => friends.blocks(requireUser(request)));
+  routes.post('/api/friends/blocks', { schema: { ...about('Block somebody; they are not told'), body: PersonSchema } }, async (request) => {
+    await friends.block(requireUser(request), request.body);
+    return { ok: true };
+  });
+  routes.delete('/api/friends/blocks/:id', { schema: { ...about('Lift a block, by user id'), params } }, async (request) => {
     await friends.unblock(requireUser(request), request.params.id);
     return { ok: true };
   });
@@ -62,28 +50,25 @@ export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): vo
 
 export const registerInvitationRoutes = (app: FastifyInstance, invitations: Invitations): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['invitations'], summary });
 
   routes.post(
     '/api/lobbies/:id/invite',
-    { preHandler, schema: { ...about('Invite a friend to a lobby I am in'), params, body: PersonSchema } },
+    { schema: { ...about('Invite a friend to a lobby I am in'), params, body: PersonSchema } },
     (request) => invitations.invite(requireUser(request), request.params.id, request.body),
   );
   routes.get(
     '/api/lobbies/:id/invitations',
-    { preHandler, schema: { ...about('Who is invited to a lobby I am in and has not answered'), params } },
+    { schema: { ...about('Who is invited to a lobby I am in and has not answered'), params } },
     (request) => invitations.invited(requireUser(request), request.params.id),
   );
-  routes.get('/api/invitations', { preHandler, schema: about('Invitations to me that I can accept, newest first') }, (request) =>
+  routes.get('/api/invitations', { schema: about('Invitations to me that I can accept, newest first') }, (request) =>
     invitations.list(requireUser(request)),
   );
-  routes.post(
-    '/api/invitations/:id/accept',
-    { preHandler, schema: { ...about('Take a place in the lobby I am invited to'), params } },
-    (request) => invitations.accept(requireUser(request), request.params.id),
+  routes.post('/api/invitations/:id/accept', { schema: { ...about('Take a place in the lobby I am invited to'), params } }, (request) =>
+    invitations.accept(requireUser(request), request.params.id),
   );
-  routes.post('/api/invitations/:id/decline', { preHandler, schema: { ...about('Decline an invitation'), params } }, async (request) => {
+  routes.post('/api/invitations/:id/decline', { schema: { ...about('Decline an invitation'), params } }, async (request) => {
     await invitations.decline(requireUser(request), request.params.id);
     return { ok: true };
   });

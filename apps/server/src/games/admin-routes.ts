@@ -10,27 +10,22 @@ const params = z.object({ id: z.string().min(1).max(64) });
 
 export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesUseCases): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get(
-    '/api/admin/games',
-    { preHandler, schema: { ...about('All games, newest first'), querystring: AdminGamesQuerySchema } },
-    (request) => {
-      requireAdmin(request);
-      return games.page(request.query);
-    },
-  );
-  routes.get('/api/admin/games/stats', { preHandler, schema: about('How many games there are, and how long they take') }, (request) => {
+  routes.get('/api/admin/games', { schema: { ...about('All games, newest first'), querystring: AdminGamesQuerySchema } }, (request) => {
+    requireAdmin(request);
+    return games.page(request.query);
+  });
+  routes.get('/api/admin/games/stats', { schema: about('How many games there are, and how long they take') }, (request) => {
     requireAdmin(request);
     return games.stats();
   });
-  routes.get('/api/admin/games/:id', { preHandler, schema: { ...about('A game as everybody at its table sees it'), params } }, (request) =>
+  routes.get('/api/admin/games/:id', { schema: { ...about('A game as everybody at its table sees it'), params } }, (request) =>
     games.detail(requireAdmin(request).userId, request.params.id),
   );
   routes.get(
     '/api/admin/games/:id/events',
-    { preHandler, schema: { ...about('What happened in it; of a running game what everybody saw'), params } },
+    { schema: { ...about('What happened in it; of a running game what everybody saw'), params } },
     (request) => {
       requireAdmin(request);
       return games.events(request.params.id);
@@ -38,7 +33,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.get(
     '/api/admin/games/:id/record',
-    { preHandler, schema: { ...about('All of a finished game, to play it again'), params } },
+    { schema: { ...about('All of a finished game, to play it again'), params } },
     (request, reply) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -48,18 +43,18 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.post(
     '/api/admin/games/:id/inspect',
-    { preHandler, schema: { ...about('Open its secrets, with a reason for the audit log'), params, body: InspectGameSchema } },
+    { schema: { ...about('Open its secrets, with a reason for the audit log'), params, body: InspectGameSchema } },
     (request) => {
       requireAdmin(request);
       return games.inspect(actorOf(request), request.params.id, request.body.reason);
     },
   );
-  routes.post('/api/admin/games/:id/end', { preHandler, schema: { ...about('End it for everybody'), params } }, async (request) => {
+  routes.post('/api/admin/games/:id/end', { schema: { ...about('End it for everybody'), params } }, async (request) => {
     requireAdmin(request);
     await games.end(actorOf(request), request.params.id);
     return { ok: true };
   });
-  routes.delete('/api/admin/games/:id', { preHandler, schema: { ...about('Delete it with all its data'), params } }, async (request) => {
+  routes.delete('/api/admin/games/:id', { schema: { ...about('Delete it with all its data'), params } }, async (request) => {
     requireAdmin(request);
     await games.remove(actorOf(request), request.params.id);
     return { ok: true };

@@ -13,13 +13,13 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays): vo
   // Links are followed by people without an account, too.
   routes.get(
     '/api/game/:id/replay',
-    { preHandler: app.identified, schema: { ...about('A finished game, moment by moment, with its truth'), params } },
+    { config: { isPublic: true }, schema: { ...about('A finished game, moment by moment, with its truth'), params } },
     (request) => replays.whole(request.user?.userId ?? null, request.params.id),
   );
   routes.get(
     '/api/game/:id/replay/seats/:seat',
     {
-      preHandler: app.identified,
+      config: { isPublic: true },
       schema: {
         ...about('What one seat of a finished game knew, moment by moment'),
         params: params.extend({ seat: z.coerce.number().int().min(0).max(5) }),
@@ -27,12 +27,8 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays): vo
     },
     (request) => replays.ofSeat(request.user?.userId ?? null, request.params.id, request.params.seat),
   );
-  routes.post(
-    '/api/game/:id/replay/open',
-    { preHandler: app.authenticated, schema: { ...about('Let whoever has the link see the replay'), params } },
-    async (request) => {
-      await replays.open(requireUser(request).userId, request.params.id);
-      return { ok: true };
-    },
-  );
+  routes.post('/api/game/:id/replay/open', { schema: { ...about('Let whoever has the link see the replay'), params } }, async (request) => {
+    await replays.open(requireUser(request).userId, request.params.id);
+    return { ok: true };
+  });
 };

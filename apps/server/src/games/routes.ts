@@ -29,16 +29,14 @@ export const programOf = ({ action_type: action, action_data: data }: Omit<z.out
 
 export const registerGameRoutes = (app: FastifyInstance, games: Games): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['games'], summary });
 
-  routes.get('/api/games/mine', { preHandler, schema: about('Running games with a seat of mine, newest first') }, (request) =>
+  routes.get('/api/games/mine', { schema: about('Running games with a seat of mine, newest first') }, (request) =>
     games.listMine(requireUser(request).userId),
   );
   routes.get(
     '/api/game/:id',
     {
-      preHandler,
       schema: {
         ...about('A game as the asker may see it'),
         params,
@@ -49,45 +47,45 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   );
   routes.get(
     '/api/game/:id/record',
-    { preHandler, schema: { ...about('All of a finished game, to play it again and check it against its seal'), params } },
+    { schema: { ...about('All of a finished game, to play it again and check it against its seal'), params } },
     (request) => games.record(requireUser(request).userId, request.params.id),
   );
   routes.post(
     '/api/game/:id/action',
-    { preHandler, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
+    { schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
     (request) => {
       const program = programOf(request.body);
       return games.play(playerOf(request), request.params.id, request.body.lock_in ? [program, { type: 'lockIn' }] : [program]);
     },
   );
-  routes.post('/api/game/:id/lock-in', { preHandler, schema: { ...about('Lock in what is programmed'), params } }, (request) =>
+  routes.post('/api/game/:id/lock-in', { schema: { ...about('Lock in what is programmed'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'lockIn' }]),
   );
-  routes.post('/api/game/:id/accuse', { preHandler, schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
+  routes.post('/api/game/:id/accuse', { schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'accuse', accused: request.body.player }]),
   );
-  routes.post('/api/game/:id/vote', { preHandler, schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
+  routes.post('/api/game/:id/vote', { schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'vote', guilty: request.body.guilty }]),
   );
-  routes.post('/api/game/:id/claim', { preHandler, schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
+  routes.post('/api/game/:id/claim', { schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'claim', round: request.body.round, turn: request.body.turn }]),
   );
-  routes.post('/api/game/:id/guess', { preHandler, schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
+  routes.post('/api/game/:id/guess', { schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
     const { roles, positions } = request.body;
     return games.play(playerOf(request), request.params.id, [
       { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
     ]);
   });
-  routes.post('/api/game/:id/seen', { preHandler, schema: { ...about('What was done in my name is read'), params } }, (request) =>
+  routes.post('/api/game/:id/seen', { schema: { ...about('What was done in my name is read'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
   );
-  routes.post('/api/game/:id/pause', { preHandler, schema: { ...about('Ask for a pause'), params } }, (request) =>
+  routes.post('/api/game/:id/pause', { schema: { ...about('Ask for a pause'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'requestPause' }]),
   );
-  routes.post('/api/game/:id/resume', { preHandler, schema: { ...about('End the pause'), params } }, (request) =>
+  routes.post('/api/game/:id/resume', { schema: { ...about('End the pause'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'resume' }]),
   );
-  routes.post('/api/game/:id/leave', { preHandler, schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
+  routes.post('/api/game/:id/leave', { schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
     games.leave(playerOf(request), request.params.id),
   );
 };

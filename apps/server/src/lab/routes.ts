@@ -8,7 +8,6 @@ import type { Lab } from './lab.ts';
 
 export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['scenarios'];
   const creator = (request: FastifyRequest): string => {
     const user = requireUser(request);
@@ -19,13 +18,13 @@ export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
 
   routes.post(
     '/api/scenarios/lab',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema } },
     async (request, reply) => reply.code(202).send(await lab.start(request.body, requireUser(request))),
   );
-  routes.get('/api/scenarios/lab', { preHandler, schema: { tags, summary: 'One’s own latest simulation' } }, async (request) =>
+  routes.get('/api/scenarios/lab', { schema: { tags, summary: 'One’s own latest simulation' } }, async (request) =>
     answer(lab.latest(creator(request))),
   );
-  routes.delete('/api/scenarios/lab', { preHandler, schema: { tags, summary: 'Cancel one’s own simulation' } }, async (request) =>
+  routes.delete('/api/scenarios/lab', { schema: { tags, summary: 'Cancel one’s own simulation' } }, async (request) =>
     answer(lab.cancel(creator(request))),
   );
 };

@@ -26,18 +26,16 @@ const USAGE_COLUMNS = ['modelId', 'name', 'calls', 'failed', 'firstTokenMs', 'me
 
 export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogue, evaluations }: ModelRoutes): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const params = z.object({ id: z.string().min(1).max(64) });
   const about = (summary: string) => ({ tags: ['models'], summary });
 
-  routes.get('/api/admin/models', { preHandler, schema: about('Models, and which of them tells what') }, (request) => {
+  routes.get('/api/admin/models', { schema: about('Models, and which of them tells what') }, (request) => {
     requireAdmin(request);
     return catalogue.list();
   });
   routes.get(
     '/api/admin/models/usage',
     {
-      preHandler,
       schema: {
         ...about('Calls, latency and cost of each model'),
         querystring: UsageQuerySchema,
@@ -50,67 +48,55 @@ export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogu
   );
   routes.get(
     '/api/admin/models/usage/export.csv',
-    { preHandler, schema: { ...about('Calls, latency and cost of each model, as a file'), querystring: UsageQuerySchema } },
+    { schema: { ...about('Calls, latency and cost of each model, as a file'), querystring: UsageQuerySchema } },
     async (request, reply) => {
       requireAdmin(request);
       return sendCsv(reply, 'model-usage.csv', USAGE_COLUMNS, (await usageByModel(db, request.query.days, Date.now())).models);
     },
   );
-  routes.post('/api/admin/models', { preHandler, schema: { ...about('Add a model'), body: ModelDraftSchema } }, async (request, reply) => {
+  routes.post('/api/admin/models', { schema: { ...about('Add a model'), body: ModelDraftSchema } }, async (request, reply) => {
     requireAdmin(request);
     return reply.code(201).send(await catalogue.add(request.body, actorOf(request)));
   });
   routes.put(
     '/api/admin/models/:id',
-    { preHandler, schema: { ...about('Change a model; its key stays unless another is sent'), params, body: ModelUpdateSchema } },
+    { schema: { ...about('Change a model; its key stays unless another is sent'), params, body: ModelUpdateSchema } },
     (request) => {
       requireAdmin(request);
       return catalogue.change(request.params.id, request.body, actorOf(request));
     },
   );
-  routes.delete('/api/admin/models/:id', { preHandler, schema: { ...about('Delete a model'), params } }, async (request) => {
+  routes.delete('/api/admin/models/:id', { schema: { ...about('Delete a model'), params } }, async (request) => {
     requireAdmin(request);
     await catalogue.remove(request.params.id, actorOf(request));
     return { ok: true };
   });
   routes.post(
     '/api/admin/models/:id/test',
-    { preHandler, schema: { ...about('Ask a model something, past its breaker'), params, body: TestModelSchema } },
+    { schema: { ...about('Ask a model something, past its breaker'), params, body: TestModelSchema } },
     async (request): Promise<TestResult> => {
       requireAdmin(request);
       return testModel(models, await catalogue.find(request.params.id), request.body.prompt);
     },
   );
-  routes.get(
-    '/api/admin/models/:id/evaluations',
-    { preHandler, schema: { ...about('Evaluations of a model, newest first'), params } },
-    (request) => {
-      requireAdmin(request);
-      return evaluations.list(request.params.id);
-    },
-  );
-  routes.post(
-    '/api/admin/models/:id/evaluation',
-    { preHandler, schema: { ...about('Begin an evaluation'), params } },
-    async (request, reply) => {
-      requireAdmin(request);
-      return reply.code(202).send(await evaluations.start(request.params.id, actorOf(request)));
-    },
-  );
+  routes.get('/api/admin/models/:id/evaluations', { schema: { ...about('Evaluations of a model, newest first'), params } }, (request) => {
+    requireAdmin(request);
+    return evaluations.list(request.params.id);
+  });
+  routes.post('/api/admin/models/:id/evaluation', { schema: { ...about('Begin an evaluation'), params } }, async (request, reply) => {
+    requireAdmin(request);
+    return reply.code(202).send(await evaluations.start(request.params.id, actorOf(request)));
+  });
   routes.delete(
     '/api/admin/models/:id/evaluation',
-    { preHandler, schema: { ...about('Cancel the evaluation that runs'), params } },
+    { schema: { ...about('Cancel the evaluation that runs'), params } },
     async (request) => {
       requireAdmin(request);
       return { cancelled: await evaluations.cancel(request.params.id) };
     },
   );
-  routes.put(
-    '/api/admin/narrator',
-    { preHandler, schema: { ...about('Say which model tells what'), body: NarratorModelsSchema } },
-    (request) => {
-      requireAdmin(request);
-      return catalogue.configure(request.body, actorOf(request));
-    },
-  );
+  routes.put('/api/admin/narrator', { schema: { ...about('Say which model tells what'), body: NarratorModelsSchema } }, (request) => {
+    requireAdmin(request);
+    return catalogue.configure(request.body, actorOf(request));
+  });
 };

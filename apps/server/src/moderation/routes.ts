@@ -18,44 +18,39 @@ interface Domain {
 
 export const registerModerationRoutes = (app: FastifyInstance, { db, reports, standing }: Domain): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['moderation'], summary });
   const params = z.object({ id: z.string().min(1).max(64) });
 
-  routes.post('/api/reports', { preHandler, schema: { ...about('Report a message or a player'), body: ReportSchema } }, async (request) => {
+  routes.post('/api/reports', { schema: { ...about('Report a message or a player'), body: ReportSchema } }, async (request) => {
     await reports.report(requireUser(request).userId, request.body);
     return { ok: true };
   });
 
-  routes.get(
-    '/api/moderation/mine',
-    { preHandler, schema: about('What moderators have decided about me, and about my reports') },
-    (request) => standing.of(requireUser(request)),
+  routes.get('/api/moderation/mine', { schema: about('What moderators have decided about me, and about my reports') }, (request) =>
+    standing.of(requireUser(request)),
   );
-  routes.post(
-    '/api/moderation/mine/seen',
-    { preHandler, schema: { ...about('I have read these notices'), body: StandingSeenSchema } },
-    (request) => standing.seen(requireUser(request), request.body.notices, request.body.reports),
+  routes.post('/api/moderation/mine/seen', { schema: { ...about('I have read these notices'), body: StandingSeenSchema } }, (request) =>
+    standing.seen(requireUser(request), request.body.notices, request.body.reports),
   );
   routes.post(
     '/api/moderation/mine/:id/appeal',
-    { preHandler, schema: { ...about('Appeal against a decision, once'), params, body: AppealSchema } },
+    { schema: { ...about('Appeal against a decision, once'), params, body: AppealSchema } },
     (request) => standing.appeal(requireUser(request), request.params.id, request.body.text),
   );
 
   routes.get(
     '/api/moderation/reports',
-    { preHandler, schema: { ...about('Reports that I may decide about; moderators and admins'), querystring: ReportQuerySchema } },
+    { schema: { ...about('Reports that I may decide about; moderators and admins'), querystring: ReportQuerySchema } },
     (request) => reports.list(requireModerator(request), request.query),
   );
   routes.post(
     '/api/moderation/reports/:id/decide',
-    { preHandler, schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema } },
+    { schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema } },
     (request) => reports.decide(requireModerator(request), actorOf(request), request.params.id, request.body),
   );
   routes.post(
     '/api/moderation/mutes',
-    { preHandler, schema: { ...about('Mute somebody in all chats for a time; moderators and admins'), body: MuteSchema } },
+    { schema: { ...about('Mute somebody in all chats for a time; moderators and admins'), body: MuteSchema } },
     async (request) => {
       await reports.mute(requireModerator(request), actorOf(request), request.body);
       return { ok: true };
@@ -63,7 +58,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   );
   routes.get(
     '/api/moderation/mutes/:id',
-    { preHandler, schema: { ...about('Whether this person is muted; moderators and admins'), params } },
+    { schema: { ...about('Whether this person is muted; moderators and admins'), params } },
     (request) => {
       requireModerator(request);
       return reports.muteOf(request.params.id);
@@ -71,23 +66,19 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   );
   routes.delete(
     '/api/moderation/mutes/:id',
-    { preHandler, schema: { ...about('End the mutes of this person; moderators and admins'), params } },
+    { schema: { ...about('End the mutes of this person; moderators and admins'), params } },
     async (request) => {
       await reports.unmute(requireModerator(request), actorOf(request), request.params.id);
       return { ok: true };
     },
   );
 
-  routes.get('/api/admin/chat', { preHandler, schema: about('What holds for all chats; admins') }, (request) => {
+  routes.get('/api/admin/chat', { schema: about('What holds for all chats; admins') }, (request) => {
     requireAdmin(request);
     return chatConfig(db);
   });
-  routes.put(
-    '/api/admin/chat',
-    { preHandler, schema: { ...about('Change what holds for all chats; admins'), body: ChatConfigSchema } },
-    (request) => {
-      requireAdmin(request);
-      return configureChat(db, actorOf(request), request.body);
-    },
-  );
+  routes.put('/api/admin/chat', { schema: { ...about('Change what holds for all chats; admins'), body: ChatConfigSchema } }, (request) => {
+    requireAdmin(request);
+    return configureChat(db, actorOf(request), request.body);
+  });
 };

@@ -3,9 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { OperatorCheck } from './operator-check.ts';
 
-/** OpenAPI of every route registered after this, readable at /docs. */
-export const registerApiDocs = async (app: FastifyInstance): Promise<void> => {
+/** OpenAPI of every route registered after this, which the operator reads at /docs. */
+export const registerApiDocs = async (app: FastifyInstance, requireOperator: OperatorCheck): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       info: { title: 'One Mind, Many', version: String(PROTOCOL_VERSION) },
@@ -13,5 +14,9 @@ export const registerApiDocs = async (app: FastifyInstance): Promise<void> => {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  // In a scope of its own: the check is for these pages and their files alone.
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (request) => requireOperator(request));
+    await docs.register(swaggerUi, { routePrefix: '/docs' });
+  });
 };

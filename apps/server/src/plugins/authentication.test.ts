@@ -4,6 +4,47 @@ import { startTestServer, type TestServer, type TestUser } from '../testing/test
 
 const SpecSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
+/** Routes of the three interfaces that answer people without an account. */
+const PUBLIC = [
+  'POST /auth/v1/signup',
+  'POST /auth/v1/token',
+  'GET /auth/v1/settings',
+  'GET /auth/v1/health',
+  'GET /auth/v1/.well-known/jwks.json',
+  'GET /rest/v1/users',
+  'GET /api/admin/content',
+  'GET /api/scenarios/schema',
+  'GET /api/game/{id}/replay',
+  'GET /api/game/{id}/replay/seats/{seat}',
+];
+
+describe('everything for people with an account', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('is refused to guests before what they sent is parsed or validated, and stays in no cache', async () => {
+    const { paths } = SpecSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
+    const routes = Object.entries(paths)
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+      .filter((route) => / \/(api|auth|rest)\//.test(route) && !PUBLIC.includes(route));
+    expect(routes.length).toBeGreaterThan(130);
+    const ask = async (route: string, body: string) => {
+      const [method = '', path = ''] = route.split(' ');
+      const address = `${server.url}${path.replaceAll(/\{\w+\}/g, 'x'.repeat(99))}?page=none&limit=none&scope=none&version=none`;
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'x'.repeat(400) };
+      const answer = await fetch(address, method === 'GET' ? { headers } : { method, headers, body });
+      return `${route}: ${answer.status}, ${answer.headers.get('cache-control')}`;
+    };
+    const refused = routes.map((route) => `${route}: 401, no-store`);
+    for (const body of ['{"nothing": that fits}', '{"nothing": ["that fits"]}', 'x'.repeat(300_000)]) {
+      expect(await Promise.all(routes.map((route) => ask(route, body)))).toEqual(refused);
+    }
+  });
+});
+
 describe('everything for admins alone', () => {
   let server: TestServer;
   let admin: TestUser;

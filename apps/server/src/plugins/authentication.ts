@@ -4,18 +4,12 @@ import { Refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null before `authenticated` has run and for guests. */
+    /** Who asks; null for guests. */
     user: Identity | null;
   }
   interface FastifyContextConfig {
-    /** A route below /api/admin that is not for admins alone. */
+    /** A route below /api that answers people without an account as well; one below /api/admin that answers everybody. */
     isPublic?: true;
-  }
-  interface FastifyInstance {
-    /** A preHandler: only people who are signed in go on. */
-    authenticated: (request: FastifyRequest) => Promise<void>;
-    /** A preHandler: everybody goes on, known where they are signed in. */
-    identified: (request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -23,40 +17,38 @@ declare module 'fastify' {
 export const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
+/**
+ * Closes every route below /api to guests unless it says otherwise, and those below /api/admin to everybody but admins. This happens
+ * before a body is read or validated: strangers send nothing that is looked at and learn nothing about the route. It happens after the
+ * rate limit, which counts in `onRequest`, so that guessed tokens count as well.
+ */
 export const registerAuthentication = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('user', null);
-  const identify = async (request: FastifyRequest): Promise<void> => {
+  app.addHook('preParsing', async (request) => {
+    const { url, config } = request.routeOptions;
+    if (!url?.startsWith('/api/')) return;
     const token = bearerToken(request);
     request.user = token === null ? null : await auth.authenticate(token);
-  };
-  app.decorate('identified', identify);
-  app.decorate('authenticated', async (request: FastifyRequest) => {
-    await identify(request);
-    requireUser(request);
-  });
-  // Before a body is read or looked at: what is for admins alone takes nothing from anybody else, and tells them nothing about it.
-  app.addHook('onRequest', async (request) => {
-    const { url, config } = request.routeOptions;
-    if (!url?.startsWith('/api/admin/') || config.isPublic) return;
-    await app.authenticated(request);
-    requireAdmin(request);
+    if (config.isPublic) return;
+    if (url.startsWith('/api/admin/')) requireAdmin(request);
+    else requireUser(request);
   });
 };
 
-/** Who asks, in a route behind `authenticated`. @throws Refused `unauthenticated` */
+/** Who asks, in a route that is not public. @throws Refused `unauthenticated` */
 export const requireUser = (request: FastifyRequest): Identity => {
   if (!request.user) throw new Refused('unauthenticated');
   return request.user;
 };
 
-/** The admin who asks, in a route behind `authenticated`. @throws Refused `unauthenticated`, `forbidden` */
+/** The admin who asks. @throws Refused `unauthenticated`, `forbidden` */
 export const requireAdmin = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
   if (user.role !== 'admin') throw new Refused('forbidden');
   return user;
 };
 
-/** The moderator or admin who asks, in a route behind `authenticated`. @throws Refused `unauthenticated`, `forbidden` */
+/** The moderator or admin who asks. @throws Refused `unauthenticated`, `forbidden` */
 export const requireModerator = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
   if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused('forbidden');

@@ -1,11 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
+import type { OperatorCheck } from './operator-check.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly requireOperator: OperatorCheck;
+}
+
+interface Answered {
+  readonly labels: { readonly method: string; readonly route: string; readonly status: number | 'answered' };
+  readonly seconds: number;
+}
+
+/**
+ * What players ask of games is counted under one name, whether it was refused or not, and published this many requests at a time.
+ * Counted by route and status as they come, requests would tell who reads /metrics that somebody has changed an action, noted a guess
+ * or was refused a sabotage just now.
+ */
+const GAME_REQUESTS_AT_ONCE = 100;
 
 /** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
-export const registerObservability = (app: FastifyInstance, db: Database): void => {
+export const registerObservability = (app: FastifyInstance, { db, requireOperator }: Dependencies): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -15,10 +33,18 @@ export const registerObservability = (app: FastifyInstance, db: Database): void 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  let ofGames: Answered[] = [];
+  const count = (one: Answered): void => {
+    const isOfGame = one.labels.route === GAMES;
+    if (isOfGame) ofGames.push(one);
+    if (isOfGame && ofGames.length < GAME_REQUESTS_AT_ONCE) return;
+    for (const { labels, seconds } of isOfGame ? ofGames : [one]) duration.observe(labels, seconds);
+    if (isOfGame) ofGames = [];
+  };
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: strangers must not be able to make labels.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    count(answered(request.method, route, reply));
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
@@ -38,5 +64,20 @@ export const registerObservability = (app: FastifyInstance, db: Database): void 
     }
     return { status: 'ready' };
   });
-  app.get('/metrics', unlimited, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', { schema: unlimited.schema, onRequest: async (request) => requireOperator(request) }, async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics()),
+  );
 };
+
+/** All routes of games in play or over. */
+const GAMES = '/api/game/*';
+
+const answered = (method: string, route: string, { statusCode: status, elapsedTime }: FastifyReply): Answered => ({
+  labels: route.startsWith('/api/game/')
+    ? { method: 'any', route: GAMES, status: status < 500 ? 'answered' : status }
+    : { method, route, status },
+  seconds: elapsedTime / 1000,
+});

@@ -40,5 +40,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     keyGenerator: ({ ip }) => addressKey(ip),
     errorResponseBuilder: () => new Refused('rate_limited'),
   });
+  // What one person is answered must not stay in a cache. A route that answers everybody the same says so itself.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (/^\/(api|rest)\//.test(url)) reply.header('cache-control', 'no-store');
+  });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 };

@@ -63,6 +63,12 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     return identity;
   };
 
+  // Guests only read; they are refused before a body is read or validated.
+  app.addHook('preParsing', async (request) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading && !request.is404 && (await askerOf(request)) === null) throw notYours(null);
+  });
+
   const findRow = async ({ id, username }: UsersQuery): Promise<User | null> => {
     if (id === null && username === null) throw new PostgrestError(400, 'PGRST100', 'Filter users by id or username');
     const user = id !== null ? await findAccount(db, id) : await findAccountByUsername(db, username ?? '');

@@ -8,18 +8,16 @@ import { finishedPage, profileOf } from './results.ts';
 
 export const registerResultRoutes = (app: FastifyInstance, db: Database): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['results'];
 
   routes.get(
     '/api/games/finished',
-    { preHandler, schema: { tags, summary: 'Finished games with a seat of mine, newest first', querystring: PageQuerySchema } },
+    { schema: { tags, summary: 'Finished games with a seat of mine, newest first', querystring: PageQuerySchema } },
     (request) => finishedPage(db, requireUser(request).userId, request.query),
   );
   routes.get(
     '/api/profiles/:username',
     {
-      preHandler,
       schema: { tags, summary: 'Statistics and achievements of a player', params: z.object({ username: z.string().min(1).max(64) }) },
     },
     (request) => profileOf(db, request.params.username, requireUser(request)),

@@ -29,25 +29,24 @@ const onlyDecisions = (change: z.output<typeof ChangeRuleSchema>) => {
 
 export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['rules'], summary: `${summary}; admins alone` });
   const deciding = (request: FastifyRequest) => {
     requireAdmin(request);
     return { actor: actorOf(request), at: Date.now() };
   };
 
-  routes.get('/api/admin/rules', { preHandler, schema: about('Every rule, inactive house rules too') }, async (request) => {
+  routes.get('/api/admin/rules', { schema: about('Every rule, inactive house rules too') }, async (request) => {
     requireAdmin(request);
     return [...(await listRules(db)), ...(await listHouseRules(db))];
   });
   routes.post(
     '/api/admin/rules',
-    { preHandler, schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema } },
+    { schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema } },
     (request) => createHouseRule(db, request.body, deciding(request)),
   );
   routes.patch(
     '/api/admin/rules/:id',
-    { preHandler, schema: { ...about('Change a rule for the games that start from now on'), params: IdSchema, body: ChangeRuleSchema } },
+    { schema: { ...about('Change a rule for the games that start from now on'), params: IdSchema, body: ChangeRuleSchema } },
     (request) => {
       const { id } = request.params;
       const who = deciding(request);
@@ -59,7 +58,6 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
   routes.delete(
     '/api/admin/rules/:id',
     {
-      preHandler,
       schema: { ...about('Delete a rule of the house'), params: IdSchema, querystring: z.object({ version: z.coerce.number().int() }) },
     },
     async (request, reply) => {
@@ -69,18 +67,17 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
   );
   routes.post(
     '/api/admin/rules/:id/reset',
-    { preHandler, schema: { ...about('Make a rule as the catalogue has it'), params: IdSchema, body: ResetRuleSchema } },
+    { schema: { ...about('Make a rule as the catalogue has it'), params: IdSchema, body: ResetRuleSchema } },
     (request) => resetRule(db, request.params.id, { ...deciding(request), version: request.body.version }),
   );
   routes.post(
     '/api/admin/rules/:id/restore',
-    { preHandler, schema: { ...about('Make a rule what it was after an earlier change'), params: IdSchema, body: RestoreRuleSchema } },
+    { schema: { ...about('Make a rule what it was after an earlier change'), params: IdSchema, body: RestoreRuleSchema } },
     (request) => restoreRule(db, request.params.id, { ...deciding(request), ...request.body }),
   );
   routes.get(
     '/api/admin/rules/history',
     {
-      preHandler,
       schema: {
         ...about('What was done to the rules, newest first'),
         querystring: z.object({
@@ -95,14 +92,13 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
       return ruleHistory(db, request.query);
     },
   );
-  routes.get('/api/admin/rules/example-state', { preHandler, schema: about('A game state to begin a test with') }, async (request) => {
+  routes.get('/api/admin/rules/example-state', { schema: about('A game state to begin a test with') }, async (request) => {
     requireAdmin(request);
     return exampleState(await activeRules(db));
   });
   routes.post(
     '/api/admin/rules/test',
     {
-      preHandler,
       bodyLimit: STATE_MAX,
       schema: { ...about('Test a game state by the rules of the next game, or by a rule that is not saved'), body: TestRulesSchema },
     },

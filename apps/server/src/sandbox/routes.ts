@@ -15,41 +15,35 @@ import type { Sandbox } from './sandbox.ts';
 
 export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
   routes.get(
     '/api/admin/test-game-state',
     {
-      preHandler,
       schema: { ...about('My test game, all of it'), querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }) },
     },
     // That there is none yet is no error: 204.
     async (request, reply) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? reply.code(204).send(),
   );
-  routes.get('/api/admin/test-postgame-state', { preHandler, schema: about('How my test game has ended') }, (request) =>
+  routes.get('/api/admin/test-postgame-state', { schema: about('How my test game has ended') }, (request) =>
     sandbox.postGame(requireAdmin(request).userId),
   );
   routes.post(
     '/api/admin/test-game',
-    { preHandler, schema: { ...about('Begin a test game in place of the last'), body: BeginTestGameSchema } },
+    { schema: { ...about('Begin a test game in place of the last'), body: BeginTestGameSchema } },
     async (request) => {
       const { userId } = requireAdmin(request);
       await sandbox.begin(userId, request.body);
       return sandbox.state(userId, 0);
     },
   );
-  routes.post(
-    '/api/admin/test-game/step',
-    { preHandler, schema: { ...about('Let my test game go on'), body: StepSchema } },
-    async (request) => {
-      await sandbox.step(requireAdmin(request).userId, request.body.to);
-      return { ok: true };
-    },
-  );
+  routes.post('/api/admin/test-game/step', { schema: { ...about('Let my test game go on'), body: StepSchema } }, async (request) => {
+    await sandbox.step(requireAdmin(request).userId, request.body.to);
+    return { ok: true };
+  });
   routes.post(
     '/api/admin/test-game/action',
-    { preHandler, schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema } },
+    { schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema } },
     async (request) => {
       const { userId } = requireAdmin(request);
       const { seat, ...action } = request.body;
@@ -60,24 +54,20 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   );
   routes.post(
     '/api/admin/test-game/accuse',
-    { preHandler, schema: { ...about('Accuse in my test game'), body: TestAccuseSchema } },
+    { schema: { ...about('Accuse in my test game'), body: TestAccuseSchema } },
     async (request) => {
       const { seat, player } = request.body;
       await sandbox.act(requireAdmin(request).userId, [{ type: 'accuse', seat, accused: player }]);
       return { ok: true };
     },
   );
-  routes.post(
-    '/api/admin/test-game/vote',
-    { preHandler, schema: { ...about('Vote in my test game'), body: TestVoteSchema } },
-    async (request) => {
-      await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
-      return { ok: true };
-    },
-  );
+  routes.post('/api/admin/test-game/vote', { schema: { ...about('Vote in my test game'), body: TestVoteSchema } }, async (request) => {
+    await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
+    return { ok: true };
+  });
   routes.post(
     '/api/admin/test-game/claim',
-    { preHandler, schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema } },
+    { schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema } },
     async (request) => {
       await sandbox.act(requireAdmin(request).userId, [{ type: 'claim', ...request.body }]);
       return { ok: true };

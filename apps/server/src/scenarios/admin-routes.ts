@@ -23,18 +23,17 @@ const FILE_MAX = 24 * 1024 * 1024;
 /** `onChanged` is told of every scenario that was changed or deleted, once it is. */
 export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['admin'];
   const params = z.object({ id: z.string().min(1).max(64) });
 
   routes.get(
     '/api/admin/scenarios',
-    { preHandler, schema: { tags, summary: 'Every scenario, featured first', querystring: AdminScenariosQuerySchema } },
+    { schema: { tags, summary: 'Every scenario, featured first', querystring: AdminScenariosQuerySchema } },
     (request) => listForAdmin(db, requireAdmin(request), request.query),
   );
   routes.post(
     '/api/admin/scenarios',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
     async (request, reply) => {
       requireAdmin(request);
       return reply.code(201).send(await createForAdmin(db, request.body, { author: authorOf(request), at: Date.now() }));
@@ -42,7 +41,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.get(
     '/api/admin/scenarios/export',
-    { preHandler, schema: { tags, summary: 'All scenarios, or the chosen ones, as one file', querystring: ExportQuerySchema } },
+    { schema: { tags, summary: 'All scenarios, or the chosen ones, as one file', querystring: ExportQuerySchema } },
     async (request, reply) => {
       requireAdmin(request);
       const pieces = await exportScenarios(db, request.query.ids ?? null);
@@ -56,7 +55,6 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   routes.post(
     '/api/admin/scenarios/import',
     {
-      preHandler,
       bodyLimit: FILE_MAX,
       schema: { tags, summary: 'Take scenarios from a file, or say what would happen', body: z.unknown(), querystring: ImportQuerySchema },
     },
@@ -71,7 +69,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.put(
     '/api/admin/scenarios/:id',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema } },
     async (request) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -80,7 +78,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       return changed;
     },
   );
-  routes.delete('/api/admin/scenarios/:id', { preHandler, schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {
+  routes.delete('/api/admin/scenarios/:id', { schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {
     requireAdmin(request);
     const { id } = request.params;
     await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
@@ -89,7 +87,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   });
   routes.post(
     '/api/admin/scenarios/:id/featured',
-    { preHandler, schema: { tags, summary: 'Put a scenario before the others, or back', params, body: FeaturedSchema } },
+    { schema: { tags, summary: 'Put a scenario before the others, or back', params, body: FeaturedSchema } },
     (request) => {
       requireAdmin(request);
       const { id } = request.params;

@@ -15,7 +15,6 @@ const DRAFT_BODY_MAX = 2 * 1024 * 1024;
 /** What lies beside a scenario while it is made: drafts and old versions. `onChanged` as for `registerScenarioRoutes`. */
 export const registerDraftingRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['scenarios'];
   const key = z.object({ key: z.string().min(1).max(64) });
   const params = z.object({ id: z.string().min(1).max(64) });
@@ -23,35 +22,29 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, onCha
 
   routes.get(
     '/api/scenarios/drafts/:key',
-    { preHandler, schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key } },
+    { schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key } },
     (request) => readDraft(db, request.params.key, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/drafts/:key',
-    { preHandler, bodyLimit: DRAFT_BODY_MAX, schema: { tags, summary: 'Keep my draft', params: key, body: PutDraftSchema } },
+    { bodyLimit: DRAFT_BODY_MAX, schema: { tags, summary: 'Keep my draft', params: key, body: PutDraftSchema } },
     (request) => putDraft(db, request.params.key, request.body, { asker: requireUser(request), at: Date.now() }),
   );
-  routes.delete(
-    '/api/scenarios/drafts/:key',
-    { preHandler, schema: { tags, summary: 'Discard my draft', params: key } },
-    async (request) => {
-      await discardDraft(db, request.params.key, requireUser(request));
-      return { ok: true };
-    },
-  );
+  routes.delete('/api/scenarios/drafts/:key', { schema: { tags, summary: 'Discard my draft', params: key } }, async (request) => {
+    await discardDraft(db, request.params.key, requireUser(request));
+    return { ok: true };
+  });
   routes.get(
     '/api/scenarios/:id/versions',
-    { preHandler, schema: { tags, summary: 'The saved versions of a scenario of one’s own, newest first', params } },
+    { schema: { tags, summary: 'The saved versions of a scenario of one’s own, newest first', params } },
     (request) => listVersions(db, request.params.id, requireUser(request)),
   );
-  routes.get(
-    '/api/scenarios/:id/versions/:version',
-    { preHandler, schema: { tags, summary: 'A scenario as it was', params: ofVersion } },
-    (request) => readVersion(db, request.params, requireUser(request)),
+  routes.get('/api/scenarios/:id/versions/:version', { schema: { tags, summary: 'A scenario as it was', params: ofVersion } }, (request) =>
+    readVersion(db, request.params, requireUser(request)),
   );
   routes.post(
     '/api/scenarios/:id/versions/:version/restore',
-    { preHandler, schema: { tags, summary: 'Save an old version as the newest', params: ofVersion, body: RestoreVersionSchema } },
+    { schema: { tags, summary: 'Save an old version as the newest', params: ofVersion, body: RestoreVersionSchema } },
     async (request) => {
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };

@@ -19,11 +19,10 @@ export const authorOf = (request: FastifyRequest): ScenarioAuthor => ({ ...requi
 /** `onChanged` is told of every scenario that was changed or deleted, once it is. */
 export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['scenarios'];
   const params = z.object({ id: z.string().min(1).max(64) });
 
-  routes.get('/api/scenarios', { preHandler, schema: { tags, summary: 'Scenarios one may see, featured first' } }, (request) =>
+  routes.get('/api/scenarios', { schema: { tags, summary: 'Scenarios one may see, featured first' } }, (request) =>
     listScenarios(db, requireUser(request)),
   );
   const jsonSchema = scenarioJsonSchema();
@@ -33,7 +32,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
   );
   routes.post(
     '/api/scenarios',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario; admins and creators', body: ScenarioDraftSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario; admins and creators', body: ScenarioDraftSchema } },
     async (request, reply) => {
       const author = authorOf(request);
       const made = await db.transaction().execute((trx) => createScenario(trx, request.body, { author, at: Date.now() }));
@@ -42,20 +41,20 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
   );
   routes.post(
     '/api/scenarios/check',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema } },
     (request) => checkDraft(request.body, requireUser(request)),
   );
-  routes.get('/api/scenarios/:id', { preHandler, schema: { tags, summary: 'A scenario, without its secrets', params } }, (request) =>
+  routes.get('/api/scenarios/:id', { schema: { tags, summary: 'A scenario, without its secrets', params } }, (request) =>
     scenarioDetail(db, request.params.id, requireUser(request)),
   );
   routes.get(
     '/api/scenarios/:id/content',
-    { preHandler, schema: { tags, summary: 'All of a scenario, for those who may copy it', params } },
+    { schema: { tags, summary: 'All of a scenario, for those who may copy it', params } },
     (request) => scenarioFile(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id',
-    { preHandler, bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario of one’s own', params, body: ScenarioUpdateSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario of one’s own', params, body: ScenarioUpdateSchema } },
     async (request) => {
       const { params, body } = request;
       const author = authorOf(request);
@@ -64,25 +63,19 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
       return changed;
     },
   );
-  routes.delete(
-    '/api/scenarios/:id',
-    { preHandler, schema: { tags, summary: 'Delete a scenario of one’s own', params } },
-    async (request) => {
-      const { id } = request.params;
-      const author = authorOf(request);
-      await db.transaction().execute((trx) => deleteScenario(trx, id, author));
-      await onChanged(id);
-      return { ok: true };
-    },
-  );
-  routes.get(
-    '/api/scenarios/:id/rating',
-    { preHandler, schema: { tags, summary: 'How a scenario is rated, by all and by me', params } },
-    (request) => ratingOf(db, request.params.id, requireUser(request)),
+  routes.delete('/api/scenarios/:id', { schema: { tags, summary: 'Delete a scenario of one’s own', params } }, async (request) => {
+    const { id } = request.params;
+    const author = authorOf(request);
+    await db.transaction().execute((trx) => deleteScenario(trx, id, author));
+    await onChanged(id);
+    return { ok: true };
+  });
+  routes.get('/api/scenarios/:id/rating', { schema: { tags, summary: 'How a scenario is rated, by all and by me', params } }, (request) =>
+    ratingOf(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id/rating',
-    { preHandler, schema: { tags, summary: 'Rate a scenario that one has played', params, body: RateScenarioSchema } },
+    { schema: { tags, summary: 'Rate a scenario that one has played', params, body: RateScenarioSchema } },
     (request) => rateScenario(db, { scenarioId: request.params.id, stars: request.body.stars, at: Date.now() }, requireUser(request)),
   );
 };

@@ -6,15 +6,12 @@ import type { Settings } from './settings.ts';
 
 export const registerSettingsRoutes = (app: FastifyInstance, settings: Settings): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const preHandler = app.authenticated;
   const tags = ['settings'];
 
-  routes.get('/api/settings', { preHandler, schema: { tags, summary: 'One’s own settings' } }, (request) =>
-    settings.get(requireUser(request).userId),
-  );
+  routes.get('/api/settings', { schema: { tags, summary: 'One’s own settings' } }, (request) => settings.get(requireUser(request).userId));
   routes.put(
     '/api/settings',
-    { preHandler, schema: { tags, summary: 'Change some or all of one’s settings', body: ChangeSettingsSchema } },
+    { schema: { tags, summary: 'Change some or all of one’s settings', body: ChangeSettingsSchema } },
     (request) => settings.change(requireUser(request).userId, request.body),
   );
 };

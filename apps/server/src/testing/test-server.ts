@@ -46,6 +46,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
       turnPaceMs: 0,
       disconnectGraceMs: undefined,
       trustProxy: ['loopback'],
+      metricsToken: undefined,
       logLevel: 'error',
       rateLimits: { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000 },
       ...overrides,
