@@ -1,5 +1,5 @@
 /** What counts as a rude word: the `obscenity` package decides, whatever letters it is written with. */
-import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
+import { DataSet, englishDataset, englishRecommendedTransformers, type MatchPayload, RegExpMatcher } from 'obscenity';
 
 /** Innocent words that begin with one that is not. */
 const INNOCENT = ['cockpit', 'cocktail', 'cockatoo', 'cockroach', 'penistone'];
@@ -11,12 +11,20 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
 });
 
-export const isRude = (text: string): boolean => matcher.hasMatch(text);
+/** Digits stand for letters in rude words, but digits alone are a number: 455, say. */
+const isNumber = (text: string, { startIndex, endIndex }: MatchPayload): boolean =>
+  /^\p{N}+$/u.test(text.slice(startIndex, endIndex + 1)) &&
+  !/\p{L}$/u.test(text.slice(0, startIndex)) &&
+  !/^\p{L}/u.test(text.slice(endIndex + 1));
+
+const rudeWords = (text: string): MatchPayload[] => matcher.getAllMatches(text, true).filter((match) => !isNumber(text, match));
+
+export const isRude = (text: string): boolean => rudeWords(text).length > 0;
 
 /** The text with an asterisk for each letter of its rude words. */
 export const masked = (text: string): string => {
   let result = text;
-  for (const { startIndex, endIndex } of matcher.getAllMatches(text, true)) {
+  for (const { startIndex, endIndex } of rudeWords(text)) {
     // The matcher's ends are those of the last character, and both count UTF-16 units, as strings do.
     const end = endIndex + 1;
     result = result.slice(0, startIndex) + '*'.repeat(end - startIndex) + result.slice(end);
