@@ -21,10 +21,11 @@ import { registerModels } from './models/register.ts';
 import { previewOf } from './pages/previews.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
-import { answerMalformed, handleError, parseJsonLeniently } from './plugins/errors.ts';
+import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from './plugins/errors.ts';
 import { registerObservability } from './plugins/observability.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
 import { registerSecurity } from './plugins/security.ts';
+import { cutLateConnections, refuseWhileClosing } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
 import { type RiggedPlay, registerPlay } from './realtime/play.ts';
 import { restRoutes } from './rest/routes.ts';
@@ -49,6 +50,8 @@ const makeFastify = (config: Config) =>
     frameworkErrors: handleError,
     clientErrorHandler: answerMalformed,
     requestTimeout: REQUEST_MAX,
+    // Fastify's own answer while it closes is not in the catalogue: `refuseWhileClosing` gives ours.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
 
 /** The server as plugins and routes get it: route schemas are Zod's. */
@@ -107,6 +110,8 @@ const build = async (
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   parseJsonLeniently(app);
+  sayWhenToRetry(app);
+  refuseWhileClosing(app);
   await registerSecurity(app, config);
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
@@ -147,6 +152,7 @@ const build = async (
   });
   registerContentRoutes(app, content, printer);
   sweepSessions(app, auth);
+  cutLateConnections(app);
   await app.ready();
   return { app, deps: { db, auth, models } };
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -108,6 +108,30 @@ describe('the program', { timeout: 90_000 }, () => {
     expect((await stat(key)).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'one-mind.sqlite'))).mode & 0o777).toBe(0o600);
     expect((await readFile(key, 'utf8')).trim().length).toBeGreaterThanOrEqual(32);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(seen.err).toBe('');
+  });
+
+  it('stops when asked, whatever stays open: half a request, half a body, a socket that never says goodbye', async () => {
+    const { child, seen, url } = await ready();
+    const { hostname, port } = new URL(url);
+    const open = async (lines: readonly string[], isAnswered: boolean) => {
+      const socket = connect(Number(port), hostname);
+      // The server may end it with a reset.
+      socket.on('error', () => undefined);
+      socket.write(lines.join('\r\n'));
+      if (isAnswered) await once(socket, 'data');
+    };
+    const whole = ['GET /health HTTP/1.1', 'host: x', '', ''];
+    const upgrade = ['upgrade: websocket', 'connection: upgrade', 'sec-websocket-version: 13', `sec-websocket-key: ${'A'.repeat(22)}==`];
+    await open(
+      ['POST /auth/v1/signup HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 100', '', '{"email":'],
+      false,
+    );
+    await open(['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', 'host: x', ...upgrade, '', ''], true);
+    await open(whole, true);
+    await open([...whole.slice(0, 3), 'GET /health HTTP/1.1', ''], true);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(seen.err).toBe('');

@@ -46,8 +46,13 @@ const start = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MAX).unref();
-    await built.close();
-    process.exit(0);
+    try {
+      await built.close();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

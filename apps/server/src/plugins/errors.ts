@@ -63,6 +63,16 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return refuse(reply, code, fields);
 };
 
+/** Seconds after which whoever got a 503 may ask again. */
+const RETRY_AFTER = 5;
+
+/** Adds `Retry-After` to every 503, whatever the format of its body. */
+export const sayWhenToRetry = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER);
+  });
+};
+
 /** Answers on the bare connection what is no HTTP request, or one that does not come to its end in time. */
 export const answerMalformed = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'invalid_input';

@@ -48,14 +48,9 @@ export const registerObservability = (app: FastifyInstance, { db, requireOperato
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   const unlimited = { config: { rateLimit: false }, schema: { tags: ['operations'] } } as const;
   app.get('/health', unlimited, async () => ({ status: 'ok' }));
   app.get('/ready', unlimited, async () => {
-    if (isClosing) throw new Refused('unavailable');
     try {
       await sql`select 1`.execute(db);
     } catch (error) {

@@ -1,0 +1,37 @@
+/** How the server stops: new requests are refused, what is under way ends, and nobody can hold it up. */
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../refused.ts';
+
+/** How long an answer that is under way may still take once everything accepted is stored, in ms. */
+const LAST_MOMENT = 1000;
+
+/** Refuses requests that arrive while the server stops. Register it before every route. */
+export const refuseWhileClosing = (app: FastifyInstance): void => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Refused('unavailable');
+  });
+};
+
+/**
+ * Cuts the connections that are still open a moment after the server stopped listening: requests that were never sent whole,
+ * readers that take nothing, and sockets that don't answer the goodbye. Node's own list of connections lacks the last ones.
+ * Register it after everything else that has something to finish.
+ */
+export const cutLateConnections = (app: FastifyInstance): void => {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    const cut = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, LAST_MOMENT);
+    app.server.once('close', () => clearTimeout(cut));
+  });
+};
