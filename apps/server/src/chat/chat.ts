@@ -58,9 +58,9 @@ export const forgetRoom = deleteMessages;
 export type Chat = ReturnType<typeof createChat>;
 
 export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
-  const maySend = createAllowance(MESSAGES, WINDOW, now);
-  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, now);
-  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, now);
+  const maySend = createAllowance(MESSAGES, WINDOW);
+  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG);
+  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW);
 
   /** @throws Refused `room_not_found` or `room_closed_to_you` */
   const accessOf = async (userId: string, roomId: string): Promise<Access> => {

@@ -200,7 +200,7 @@ export interface LobbiesTable {
   settings_json: string;
   status: 'waiting' | 'in_progress' | 'closed';
   game_id: string | null;
-  /** When the running countdown ends; null = there is none. */
+  /** When the running countdown ends, by the steady clock of the process; null = there is none. */
   starts_at: number | null;
   /** Raised on every change, so that two writers notice each other. */
   revision: number;
@@ -253,7 +253,7 @@ export interface GamesTable {
   public_seq: number;
   snapshot_json: string;
   snapshot_seq: number;
-  /** When the game goes on by itself; null = it waits for players. */
+  /** When the game goes on by itself, by the steady clock of the process that wrote it; null = it waits for players. */
   deadline: number | null;
   started_at: number;
   ended_at: number | null;

@@ -61,7 +61,7 @@ export type Friends = ReturnType<typeof createFriends>;
 
 /** Use cases of friends. All of them throw `Refused` and push what they changed. */
 export const createFriends = ({ db, news, push, now }: Dependencies) => {
-  const mayAsk = createAllowance(REQUESTS, WINDOW, now);
+  const mayAsk = createAllowance(REQUESTS, WINDOW);
 
   const requestView = ({ id, sender, receiver, createdAt }: RequestRecord): FriendRequest => ({
     id,

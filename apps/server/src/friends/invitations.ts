@@ -38,8 +38,8 @@ export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Use cases of invitations. All of them throw `Refused`. */
 export const createInvitations = ({ db, lobbies, push, now }: Dependencies) => {
-  const mayInvite = createAllowance(INVITATIONS, WINDOW, now);
-  const mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW, now);
+  const mayInvite = createAllowance(INVITATIONS, WINDOW);
+  const mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW);
 
   /** Older ones have run out. */
   const since = (): number => now() - INVITATION_LIFETIME;

@@ -10,14 +10,15 @@ const RETRY_FAILED_AFTER = 5000;
 const SWEEP_EVERY = 1000;
 
 interface Dependencies {
-  readonly now: () => number;
+  /** The time in this game. */
+  readonly now: (gameId: string) => number;
   /**
    * Lets time pass in one game; firing twice is harmless, for the engine refuses what is not due. Answers the state that
    * refused it, or null when it was done or there is no such game.
    */
   readonly tick: (gameId: string) => Promise<GameState | null>;
-  /** Running games whose stored deadline passed before this time. */
-  readonly overdue: (before: number) => Promise<readonly string[]>;
+  /** Running games whose stored deadline passed more than this many ms ago. */
+  readonly overdue: (lateBy: number) => Promise<readonly string[]>;
   readonly onError: (error: unknown, gameId: string | null) => void;
 }
 
@@ -44,7 +45,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
   const arm = (gameId: string, state: GameState, late = 0): void => {
     const deadline = nextDeadline(state);
     if (deadline === null) cancel(gameId);
-    else fireIn(gameId, deadline > now() ? deadline - now() : late);
+    else fireIn(gameId, deadline > now(gameId) ? deadline - now(gameId) : late);
   };
 
   const fire = async (gameId: string): Promise<void> => {
@@ -61,7 +62,7 @@ export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) =
 
   const sweep = async (): Promise<void> => {
     try {
-      for (const gameId of await overdue(now() - SWEEP_EVERY)) if (!timers.has(gameId)) fireIn(gameId, 0);
+      for (const gameId of await overdue(SWEEP_EVERY)) if (!timers.has(gameId)) fireIn(gameId, 0);
     } catch (error) {
       onError(error, null);
     }

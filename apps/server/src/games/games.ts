@@ -1,5 +1,6 @@
 /** Games, for the whole server: what can be asked of one, and who hears what comes of it. */
 import type { Command } from '@one-mind/engine/commands';
+import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
 import type { GameState } from '@one-mind/engine/state';
@@ -9,6 +10,7 @@ import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/gam
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import { createAllowance } from '../allowance.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
@@ -17,6 +19,7 @@ import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult, recordResult, unrecordedGames } from '../results/record.ts';
 import { createDeadlines } from './deadlines.ts';
+import { createGameClocks } from './game-clocks.ts';
 import { type Alongside, createJournal } from './journal.ts';
 import { createLive } from './live.ts';
 import type { LiveGame } from './live-game.ts';
@@ -39,6 +42,7 @@ import {
   listOverdueIds,
   listRunningIds,
   listRunningIdsOf,
+  storeDeadline,
 } from './store.ts';
 import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './table.ts';
 import { type BySystem, isDoneAlready, type Wish } from './wishes.ts';
@@ -47,7 +51,7 @@ interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
   readonly models: Pick<Models, 'stream' | 'purposes'>;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Milliseconds. */
   readonly turnPaceMs: number;
@@ -68,16 +72,18 @@ export const countRunningGames = countRunning;
 export type Games = ReturnType<typeof createGames>;
 
 export const createGames = (dependencies: Dependencies) => {
-  const { db, io, models, now, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
-  const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, now);
-  const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, now);
-  const sender = createSender({ io, now });
+  const { db, io, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
+  const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
+  const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
+  const clocks = createGameClocks(clock);
+  const sender = createSender({ io, now: clocks.now });
   const histories = createPublicHistories(db);
-  const journal = createJournal(db, now);
+  const journal = createJournal(db, clock.steady);
   const live = createLive({
     db,
     journal,
-    now,
+    clocks,
+    steady: clock.steady,
     log,
     onCommitted: (game, committed) => {
       sender.committed(game, committed);
@@ -113,9 +119,9 @@ export const createGames = (dependencies: Dependencies) => {
   });
 
   const deadlines = createDeadlines({
-    now,
+    now: clocks.now,
     tick: async (gameId) => ((await bySystem(gameId, () => ({ type: 'tick' }))) ? null : (await live.get(gameId)).state),
-    overdue: (before) => listOverdueIds(db, before),
+    overdue: (lateBy) => listOverdueIds(db, clock.steady() - lateBy),
     onError: (error, gameId) => log.error({ err: error, gameId }, 'A deadline could not be met'),
   });
 
@@ -158,7 +164,7 @@ export const createGames = (dependencies: Dependencies) => {
   };
 
   return {
-    start: createStart({ now, turnPaceMs, disconnectGraceMs, newSeed }),
+    start: createStart({ clock, turnPaceMs, disconnectGraceMs, newSeed }),
 
     open(game: StartedGame): void {
       live.open(game);
@@ -172,7 +178,8 @@ export const createGames = (dependencies: Dependencies) => {
     async resumeAll(): Promise<void> {
       for (const id of await listRunningIds(db)) {
         try {
-          await live.get(id);
+          const { state } = await live.get(id);
+          await storeDeadline(db, id, clocks.steadyAt(id, nextDeadline(state)));
         } catch (error) {
           log.error({ err: error, gameId: id }, 'A running game could not be resumed');
         }
@@ -282,7 +289,7 @@ export const createGames = (dependencies: Dependencies) => {
           players: shown.players.map(({ username }) => username),
           startedAt: new Date(shown.startedAt).toISOString(),
           waitsForMe: waitsFor(state, userId),
-          deadlineIn: deadline === null ? null : Math.max(0, deadline - now()),
+          deadlineIn: deadline === null ? null : Math.max(0, deadline - clocks.now(id)),
           isPaused: pause.since !== null,
         };
       });

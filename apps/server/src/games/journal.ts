@@ -1,3 +1,4 @@
+import { SYSTEM_CLOCK } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { recordResult } from '../results/record.ts';
 import { type CommitLag, createCommitLag } from './commit-lag.ts';
@@ -20,14 +21,14 @@ export interface Journal {
 interface Waiting {
   readonly commit: Commit;
   readonly alongside: Alongside | undefined;
-  /** Epoch ms. */
+  /** By the steady clock. */
   readonly since: number;
   readonly resolve: (outcome: CommitOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Group commit: everything that waits when a transaction begins goes into it, so that all wait for one disk write. */
-export const createJournal = (db: Database, now: () => number = Date.now): Journal => {
+export const createJournal = (db: Database, now: () => number = SYSTEM_CLOCK.steady): Journal => {
   const lag = createCommitLag(now);
   let waiting: Waiting[] = [];
   let isFlushing = false;

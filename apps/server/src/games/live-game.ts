@@ -18,7 +18,7 @@ export interface LiveGame {
   publicJson: string;
   snapshotSeq: number;
   narrator: Narrator;
-  /** Epoch ms of the last use. */
+  /** When it was last used, by the steady clock. */
   usedAt: number;
 }
 

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { createNarrator } from '../narrator/narrator.ts';
 import { Refused } from '../refused.ts';
+import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, Journal } from './journal.ts';
 import type { LiveGame, PublicParts, Told } from './live-game.ts';
 import { entriesFor, publicPartsOf } from './live-game.ts';
@@ -47,7 +48,9 @@ export interface Committed {
 interface Dependencies {
   readonly db: Database;
   readonly journal: Journal;
-  readonly now: () => number;
+  readonly clocks: GameClocks;
+  /** Milliseconds that pass evenly. */
+  readonly steady: () => number;
   readonly log: FastifyBaseLogger;
   /** Called in the game's turn, right after the commit. */
   readonly onCommitted: (game: LiveGame, committed: Committed) => void;
@@ -58,7 +61,7 @@ interface Dependencies {
 
 export type Live = ReturnType<typeof createLive>;
 
-export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold }: Dependencies) => {
+export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWarm, onCold }: Dependencies) => {
   const games = new Map<string, Promise<LiveGame | null>>();
   const tails = new Map<string, Promise<unknown>>();
 
@@ -67,6 +70,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     if (!stored) return null;
     const state = stateNow(stored);
     const entries = await listEntries(db, id, 0, stored.publicSeq);
+    if (state.phase !== 'ended') clocks.resume(id, state);
     return {
       id,
       lobbyId: stored.lobbyId,
@@ -77,7 +81,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
       publicJson: JSON.stringify(publicPartsOf(state)),
       snapshotSeq: stored.snapshotSeq,
       narrator: narratorFor(id, state, entries),
-      usedAt: now(),
+      usedAt: steady(),
     };
   };
 
@@ -96,7 +100,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     }
     const game = await loading;
     if (!game) throw new Refused('game_not_found');
-    game.usedAt = now();
+    game.usedAt = steady();
     return game;
   };
 
@@ -145,7 +149,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
   };
 
   const attempt = async (game: LiveGame, request: CommandRequest): Promise<CommandAnswer | 'taken'> => {
-    const at = Math.max(now(), game.state.now);
+    const at = Math.max(clocks.now(game.id), game.state.now);
     const asked = request.commands(game.state, at);
     if (request.userId !== null && request.key !== null) {
       const earlier = await findKeyed(db, game.id, request.userId, request.key);
@@ -186,7 +190,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
           key: request.key,
           entries,
           phase: state.phase,
-          deadline: hasEnded ? null : nextDeadline(state),
+          deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
           status: statusOf(state),
           endedAt: state.endedAt,
           snapshot: isSnapshot ? state : null,
@@ -207,6 +211,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     game.publicSeq = publicSeq;
     game.publicJson = publicJson;
     if (isSnapshot) game.snapshotSeq = seq;
+    if (hasEnded) clocks.forget(game.id);
     try {
       onCommitted(game, { before, public: isPublic ? { since, parts, entries } : null });
     } catch (error) {
@@ -262,6 +267,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
 
     /** Takes a game that was just begun into memory. */
     open(game: LiveGame): void {
+      clocks.begin(game.id, game.state);
       games.set(game.id, Promise.resolve(game));
       onWarm(game);
     },
@@ -283,7 +289,7 @@ export const createLive = ({ db, journal, now, log, onCommitted, onWarm, onCold 
     async forgetIdle(isWatched: (gameId: string) => boolean): Promise<void> {
       for (const [id, loading] of games) {
         const game = await loading.catch(() => null);
-        if (!game || tails.has(id) || isWatched(id) || now() - game.usedAt < IDLE_AFTER) continue;
+        if (!game || tails.has(id) || isWatched(id) || steady() - game.usedAt < IDLE_AFTER) continue;
         const { usedAt } = game;
         await storeLatest(game);
         // Somebody may have come for it meanwhile.

@@ -11,7 +11,8 @@ import type { PublicHistory } from './public-history.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
-  readonly now: () => number;
+  /** The time in this game. */
+  readonly now: (gameId: string) => number;
 }
 
 export type Sender = ReturnType<typeof createSender>;
@@ -29,7 +30,7 @@ export const createSender = ({ io, now }: Dependencies) => {
     world: parts.world,
     narrative: entries,
     reveal: parts.reveal,
-    serverTime: now(),
+    serverTime: now(game.id),
   });
 
   const yourView = (game: LiveGame, seat: number): GameYou => ({ gameId: game.id, seq: game.publicSeq, you: youFor(game.state, seat) });
@@ -64,7 +65,7 @@ export const createSender = ({ io, now }: Dependencies) => {
 
     /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
     welcome(socket: ClientSocket, game: LiveGame, seat: number | null, { json }: PublicHistory): void {
-      socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now()}}`));
+      socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now(game.id)}}`));
       socket.emit('pause:requested', pauseRequests(game));
       if (seat === null) return;
       const yours = yourView(game, seat);
@@ -99,7 +100,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         },
         lobbyId: game.lobbyId,
         reveal,
-        serverTime: now(),
+        serverTime: now(game.id),
       };
     },
 

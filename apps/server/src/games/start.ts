@@ -5,6 +5,7 @@ import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
 import { narratorFor } from './live.ts';
@@ -26,7 +27,7 @@ export interface NewGameOptions {
 export type StartedGame = LiveGame;
 
 interface Dependencies {
-  readonly now: () => number;
+  readonly clock: Clock;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
@@ -36,10 +37,10 @@ interface Dependencies {
 }
 
 export const createStart =
-  ({ now, turnPaceMs, disconnectGraceMs, newSeed = secret }: Dependencies) =>
+  ({ clock, turnPaceMs, disconnectGraceMs, newSeed = secret }: Dependencies) =>
   /** Inside the caller's transaction. The scenario's own bounds are the caller's to check. */
   async (trx: Database, options: NewGameOptions): Promise<StartedGame> => {
-    const at = now();
+    const at = clock.wall();
     const id = randomUUIDv7();
     const seed = newSeed();
     const salt = secret();
@@ -67,7 +68,9 @@ export const createStart =
       at,
     );
     const { lobbyId, hostId, allowSpectators } = options;
-    await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: nextDeadline(state), entries });
+    const deadline = nextDeadline(state);
+    const steadyDeadline = deadline === null ? null : deadline - at + clock.steady();
+    await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: steadyDeadline, entries });
     return {
       id,
       lobbyId,
@@ -78,7 +81,7 @@ export const createStart =
       publicJson: JSON.stringify(publicPartsOf(state)),
       snapshotSeq: 0,
       narrator,
-      usedAt: at,
+      usedAt: clock.steady(),
     };
   };
 

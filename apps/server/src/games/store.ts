@@ -305,7 +305,12 @@ export const countRunning = async (db: Database): Promise<number> => {
   return (await running.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 };
 
-/** Running games whose deadline passed before `before` (epoch ms). */
+/** When the next `tick` is due by the steady clock of this process. */
+export const storeDeadline = async (db: Database, id: string, deadline: number | null): Promise<void> => {
+  await db.updateTable('games').set({ deadline }).where('id', '=', id).where('status', '=', 'in_progress').execute();
+};
+
+/** Running games whose deadline passed before `before`, by the steady clock of this process. */
 export const listOverdueIds = async (db: Database, before: number): Promise<string[]> =>
   (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').where('deadline', '<', before).execute()).map(
     ({ id }) => id,

@@ -7,6 +7,7 @@ import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
@@ -69,7 +70,7 @@ interface Dependencies {
   readonly db: Database;
   readonly games: Games;
   readonly push: LobbyPush;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** User ids of somebody's friends. */
   readonly friendsOf: (person: Person) => Promise<ReadonlySet<string>>;
@@ -91,7 +92,8 @@ export type Lobbies = ReturnType<typeof createLobbies>;
  * Use cases of lobbies. All of them throw `Refused`; all but the readers push what they changed. Whatever the host changes stops
  * a countdown, and so does whoever leaves or isn't ready after all: nobody is led into another game than the one they agreed to.
  */
-export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownMs }: Dependencies) => {
+export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdownMs }: Dependencies) => {
+  const now = clock.wall;
   /** Key `lobby:user` → since when the person has not been seen there. */
   const absentSince = new Map<string, number>();
   let isClosed = false;
@@ -99,7 +101,7 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
   const { giveUp, giveUpOthers, addHuman, seatAi, seatHuman, take } = createPlaces({ now, present: push.present });
 
   const view = (record: LobbyRecord, scenarios: LobbyScenarios): Lobby =>
-    lobbyView(record, { scenarios, present: push.present(record.id), now: now() });
+    lobbyView(record, { scenarios, present: push.present(record.id), now: clock.steady() });
 
   /** Public lobbies, newest first. */
   const list = async (): Promise<LobbySummary[]> => {
@@ -128,7 +130,7 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
     return answer;
   };
 
-  const { stopTimers, ...starting } = createStarting({ db, games, now, log, countdownMs, tell, started: push.started });
+  const { stopTimers, ...starting } = createStarting({ db, games, clock, log, countdownMs, tell, started: push.started });
 
   /** The seats of a scenario that this person may play. */
   const requireScenario = async (at: Database, id: string, asker: Asker): Promise<number> => {
@@ -398,7 +400,7 @@ export const createLobbies = ({ db, games, push, now, log, friendsOf, countdownM
 
     /** Gives up the places of people who have not had their lobby open for a while. */
     async removeAbsent(): Promise<void> {
-      const at = now();
+      const at = clock.steady();
       const places = await waitingPlaces(db);
       const absent = places.filter(({ lobbyId, userId }) => !push.present(lobbyId).has(userId));
       const keys = new Set(absent.map(placeKey));

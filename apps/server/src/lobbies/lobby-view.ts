@@ -26,7 +26,7 @@ interface Moment {
   readonly scenarios: LobbyScenarios;
   /** Users who have the lobby open. */
   readonly present: ReadonlySet<string>;
-  /** Epoch ms. */
+  /** By the steady clock. */
   readonly now: number;
 }
 

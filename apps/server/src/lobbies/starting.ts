@@ -2,6 +2,7 @@
 import { START_COUNTDOWN } from '@one-mind/protocol/constants';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import { openReplay } from '../games/replays.ts';
@@ -16,7 +17,7 @@ import { dropCountdowns, findLobby, updateLobby } from './store.ts';
 interface Dependencies {
   readonly db: Database;
   readonly games: Games;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Tests alone: milliseconds. */
   readonly countdownMs?: number | undefined;
@@ -25,7 +26,7 @@ interface Dependencies {
   readonly started: (lobbyId: string, gameId: string) => void;
 }
 
-export const createStarting = ({ db, games, now, log, countdownMs = START_COUNTDOWN, tell, started }: Dependencies) => {
+export const createStarting = ({ db, games, clock, log, countdownMs = START_COUNTDOWN, tell, started }: Dependencies) => {
   const timers = new Set<NodeJS.Timeout>();
 
   /** @throws Refused what keeps this lobby from starting */
@@ -53,9 +54,9 @@ export const createStarting = ({ db, games, now, log, countdownMs = START_COUNTD
       allowSpectators,
       seats: record.players.map(({ id, username, kind, level }) => ({ id, name: username, kind, level })),
     });
-    await updateLobby(trx, record.id, { status: 'in_progress', gameId: game.id, startsAt: null, at: now() });
+    await updateLobby(trx, record.id, { status: 'in_progress', gameId: game.id, startsAt: null, at: clock.wall() });
     await countScenarioPlay(trx, record.scenarioId);
-    if (!isPrivate) await openReplay(trx, game.id, now());
+    if (!isPrivate) await openReplay(trx, game.id, clock.wall());
     return game;
   };
   const open = async (lobbyId: string, game: StartedGame): Promise<void> => {
@@ -85,7 +86,7 @@ export const createStarting = ({ db, games, now, log, countdownMs = START_COUNTD
         timers.delete(timer);
         countedDown(lobbyId, startsAt).catch((error) => log.error({ err: error, lobbyId }, 'A failed start was not told'));
       },
-      Math.max(0, startsAt - now()),
+      Math.max(0, startsAt - clock.steady()),
     );
     timers.add(timer);
   };
@@ -117,9 +118,9 @@ export const createStarting = ({ db, games, now, log, countdownMs = START_COUNTD
         requireHost(record, person);
         if (record.status === 'in_progress' || record.startsAt !== null) return { id: record.id, startsAt: null };
         await requireStartable(trx, record, force);
-        const at = now();
-        await updateLobby(trx, record.id, { startsAt: at + countdownMs, at });
-        return { id: record.id, startsAt: at + countdownMs };
+        const startsAt = clock.steady() + countdownMs;
+        await updateLobby(trx, record.id, { startsAt, at: clock.wall() });
+        return { id: record.id, startsAt };
       });
       if (startsAt !== null) arm(id, startsAt);
       return tell(id);
@@ -128,7 +129,7 @@ export const createStarting = ({ db, games, now, log, countdownMs = START_COUNTD
     async stopCountdown(person: Person, idOrCode: string): Promise<Lobby> {
       const id = await db.transaction().execute(async (trx) => {
         const record = await requireHosted(trx, idOrCode, person);
-        await updateLobby(trx, record.id, { startsAt: null, at: now() });
+        await updateLobby(trx, record.id, { startsAt: null, at: clock.wall() });
         return record.id;
       });
       return tell(id);

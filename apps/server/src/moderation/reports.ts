@@ -75,7 +75,7 @@ const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: 
 export type Reports = ReturnType<typeof createReports>;
 
 export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dependencies) => {
-  const mayReport = createAllowance(REPORTS, WINDOW, now);
+  const mayReport = createAllowance(REPORTS, WINDOW);
 
   const placeOf = async (roomId: string): Promise<Place> => {
     const [kind, id = ''] = roomId.split(':');

@@ -16,6 +16,7 @@ import type { Auth } from '../auth/auth.ts';
 import { createChat, forgetRoom } from '../chat/chat.ts';
 import { registerChatRoutes } from '../chat/routes.ts';
 import { chatHandlers } from '../chat/socket.ts';
+import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { createFriends } from '../friends/friends.ts';
@@ -69,6 +70,7 @@ export interface RiggedPlay {
   /** How long an AI player thinks before it speaks, in ms. */
   readonly voiceDelayMs?: number;
   readonly limits?: Partial<PlayLimits>;
+  readonly clock?: Clock;
 }
 
 export interface PlayOptions {
@@ -93,7 +95,8 @@ export const registerPlay = async (
   app: FastifyInstance,
   { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
-  const now = Date.now;
+  const clock = rigged.clock ?? SYSTEM_CLOCK;
+  const now = clock.wall;
   const { log } = app;
   const limits = { ...PLAY_LIMITS, ...rigged.limits };
   const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX, parser });
@@ -102,7 +105,7 @@ export const registerPlay = async (
     db,
     io,
     models,
-    now,
+    clock,
     log,
     turnPaceMs,
     disconnectGraceMs,
@@ -118,7 +121,7 @@ export const registerPlay = async (
     db,
     games,
     push: toldToFriends(createLobbyPush(io), { news: () => news, invitations: () => invitations, log }),
-    now,
+    clock,
     log,
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
     countdownMs: rigged.countdownMs,
