@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Campaign } from './campaign.ts';
+import { kills } from './campaigns/kills.ts';
 import { secrets } from './campaigns/secrets.ts';
 import { createReport, reportText } from './report.ts';
 
 /** `games`: the default of --games. */
 const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly games: number; readonly about: string }>> = {
   secrets: { run: secrets, games: 24, about: 'whole games; searches all that every seat, spectator and outsider receives' },
+  kills: { run: kills, games: 6, about: 'kill -9 under load; reads every acknowledged write again (--games: kills)' },
 };
 
 const HELP = `npm run attack -- [campaign …] [options]
