@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Campaign } from './campaign.ts';
 import { kills } from './campaigns/kills.ts';
+import { routes } from './campaigns/routes.ts';
 import { secrets } from './campaigns/secrets.ts';
 import { createReport, reportText } from './report.ts';
 
@@ -10,6 +11,7 @@ import { createReport, reportText } from './report.ts';
 const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly games: number; readonly about: string }>> = {
   secrets: { run: secrets, games: 24, about: 'whole games; searches all that every seat, spectator and outsider receives' },
   kills: { run: kills, games: 6, about: 'kill -9 under load; reads every acknowledged write again (--games: kills)' },
+  routes: { run: routes, games: 1, about: 'every documented route as every kind of caller (--games: rounds)' },
 };
 
 const HELP = `npm run attack -- [campaign …] [options]

@@ -1,0 +1,209 @@
+/** Calls every documented route as every kind of caller, and compares the status with the rule of audience.ts. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { leaksIn } from '@one-mind/testkit/secret-scan';
+import { deriveKeys } from '../../apps/server/src/auth/keys.ts';
+import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../apps/server/src/auth/tokens.ts';
+import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { type AccountRole, audienceOf, isAmong, ROLES } from '../audience.ts';
+import type { Attack, Campaign } from '../campaign.ts';
+import { nextAddress, type Person, personOf, send, signUp } from '../person.ts';
+import { startGame } from '../play-game.ts';
+
+const PROMISES = {
+  stranger: 'whoever has no session gets nothing from a route for people, and is told so before the request is looked at',
+  role: 'whoever lacks the role gets 403 or 404, before the request is looked at',
+  allowed: 'whoever may use a route is never told to sign in',
+  errors: 'no route answers with a server error',
+  secrets: 'no route tells anyone a secret of a running game',
+  others: "nobody acts in a game, lobby or account that is somebody else's",
+  documented: 'the server says which routes it has',
+} as const;
+
+interface Actor {
+  readonly name: string;
+  readonly person: Person;
+  /** Null: this session does not count. */
+  readonly role: AccountRole | null;
+}
+
+interface Route {
+  readonly method: string;
+  /** With `{id}` and the like. */
+  readonly path: string;
+}
+
+/** What is sent as a body: nothing, no object, an object that no schema knows. */
+const BODIES: readonly unknown[] = [undefined, ['odd'], { odd: { deeply: ['odd'] } }];
+/** These end the session they are called with. */
+const ENDING = new Set(['POST /auth/v1/logout', 'POST /api/account/delete']);
+/** Scenarios and texts have the words of secrets in them, and are none. */
+const ABOUT_GAMES = /game|chat|lobb|activity|friends|account|profiles/;
+/** They take long and are tried elsewhere. */
+const SLOW = new Set(['POST /auth/v1/signup']);
+
+export const routes: Campaign = async (attack) => {
+  const { report, games } = attack;
+  const server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
+  const everyone: Person[] = [];
+  try {
+    const people: Record<string, Person> = {};
+    for (const name of ['First', ...ROLES, 'Banned', 'Ended', 'Player', 'Watcher']) {
+      const person = await signUp(server.url, `${name}Caller`);
+      people[name] = person;
+      everyone.push(person);
+    }
+    await changeAccounts(server, { creatorCaller: 'creator', moderatorCaller: 'moderator', adminCaller: 'admin', userCaller: 'user' });
+    const of = (name: string): Person => people[name] ?? everyone[0] ?? raise();
+    const banned = await of('admin').call('PATCH', `/api/admin/users/${of('Banned').id}/status`, { body: { status: 'banned' } });
+    if (banned.status !== 200) throw new Error(`Banning answered ${banned.status}: ${banned.text}`);
+    await of('Ended').call('POST', '/auth/v1/logout');
+
+    const documented = await send(`${server.url}/docs/json`);
+    const list = routesIn(documented.text);
+    report.tried(PROMISES.documented, list.length > 100 ? null : `/docs/json answers ${documented.status} with ${list.length} routes`);
+    const known = server.url;
+    const actors: Actor[] = [
+      { name: 'a visitor', person: stranger(known, ''), role: null },
+      { name: 'a made-up token', person: stranger(known, 'eyJhbGciOiJub25lIn0.e30.'), role: null },
+      { name: 'an expired token', person: stranger(known, await expiredToken(server, of('user'))), role: null },
+      { name: 'an ended session', person: of('Ended'), role: null },
+      { name: 'a banned person', person: of('Banned'), role: null },
+      ...ROLES.map((role) => ({ name: role, person: of(role), role })),
+    ];
+    let calls = 0;
+    for (let round = 0; round < games && !attack.isTimeOver(); round++)
+      for (const route of attack.dice.shuffle(list)) for (const actor of actors) calls += await tryRoute(attack, route, actor);
+    await tryOthers(attack, of);
+    const expected = countBy(list.map(({ method, path }) => audienceOf(`${method} ${path}`)));
+    report.figure('routes', list.length);
+    report.figure('callers', actors.length);
+    report.figure('calls', calls);
+    for (const [audience, count] of expected) report.figure(`routes for ${audience}`, count);
+    const line = server
+      .printed()
+      .split('\n')
+      .find((one) => /"level":[56]0/.test(one));
+    report.tried('the server logs no error', line ?? null);
+  } finally {
+    for (const person of everyone) person.close();
+    await server.dispose().catch(() => undefined);
+  }
+};
+
+const raise = (): never => {
+  throw new Error('Nobody has signed up.');
+};
+
+const stranger = (url: string, token: string): Person =>
+  personOf(url, 'Stranger', { id: '', token, refreshToken: '', address: nextAddress() });
+
+/** Gives roles in the database itself, while the server is away: how the first administrator comes to be is tested elsewhere. */
+async function changeAccounts(server: ServerProcess, roles: Readonly<Record<string, AccountRole>>): Promise<void> {
+  await server.stop();
+  const db = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
+  const change = db.prepare('update users set role = ? where username = ?');
+  for (const [name, role] of Object.entries(roles)) change.run(role, name);
+  db.close();
+  await server.start();
+}
+
+/** Genuine, and issued so long ago that it is over. */
+async function expiredToken(server: ServerProcess, { id, name, token }: Person): Promise<string> {
+  const keys = await deriveKeys((await readFile(join(server.dataDir, 'secret.key'), 'utf8')).trim());
+  const claims: { readonly session_id: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const user = { id, username: name, email: '', role: 'user', status: 'active', metadata: {} } as unknown as Parameters<
+    typeof signAccessToken
+  >[1]['user'];
+  const at = Date.now() - (ACCESS_TOKEN_SECONDS + 60) * 1000;
+  return (await signAccessToken(keys, { user, sessionId: claims.session_id, issuer: `${server.url}/auth/v1`, at })).token;
+}
+
+function routesIn(text: string): readonly Route[] {
+  const { paths = {} }: { readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>> } = parsed(text) ?? {};
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+}
+
+function parsed(text: string): object | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Answers how many calls were made. */
+async function tryRoute({ report }: Attack, { method, path }: Route, { name, person, role }: Actor): Promise<number> {
+  const route = `${method} ${path}`;
+  if (SLOW.has(route) || (role !== null && ENDING.has(route))) return 0;
+  const audience = audienceOf(route);
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => (/seat|version|note/.test(parameter) ? '1' : 'nothing-there'));
+  const bodies = method === 'GET' ? BODIES.slice(0, 1) : BODIES;
+  for (const body of bodies) {
+    const { status, text } = await person.call(method, address, { body });
+    const seen = `${route} as ${name}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}: ${status} ${text.slice(0, 90)}`;
+    report.tried(PROMISES.errors, status >= 500 ? seen : null);
+    const [leak] = leaksIn(parsed(text), { role: null, revealed: [] });
+    if (audience !== 'admins') report.tried(PROMISES.secrets, leak && ABOUT_GAMES.test(path) ? `${seen}: ${leak}` : null);
+    if (isAmong(role, audience)) {
+      if (audience !== 'everyone') report.tried(PROMISES.allowed, status === 401 ? seen : null);
+    } else if (role === null) {
+      // The auth API follows GoTrue, which answers 403 to a session that does not count.
+      const isRefused = status === 401 || (status === 403 && path.startsWith('/auth/v1/'));
+      report.tried(PROMISES.stranger, isRefused ? null : seen);
+    } else report.tried(PROMISES.role, status === 403 || status === 404 ? null : seen);
+  }
+  return bodies.length;
+}
+
+/** Somebody else's game, lobby, account and session, with ids that exist. */
+async function tryOthers({ report }: Attack, of: (name: string) => Person): Promise<void> {
+  const player = of('Player');
+  const watcher = of('Watcher');
+  for (const person of [player, watcher, of('user')]) await person.connect();
+  const open = await startGame([player], { scenarioId: 'prison-break', bots: ['normal', 'normal'], settings: { timeLimit: null } });
+  const { id: lobbyId } = await of('creator').get<{ id: string }>('POST', '/api/lobbies', {
+    name: 'Not yours',
+    scenarioId: 'prison-break',
+  });
+  const watching = await watcher.emit('join:game', open);
+  report.tried('a game that allows spectators lets them watch', watching?.ok ? null : `${watching?.error}`);
+  const moves: readonly (readonly [string, unknown])[] = [
+    ['action', { action_type: 'hide' }],
+    ['lock-in', {}],
+    ['accuse', { player: player.id }],
+    ['vote', { guilty: true }],
+    ['claim', { round: 1, turn: 1 }],
+    ['guess', { roles: { [player.id]: 'rogue' } }],
+    ['seen', {}],
+    ['pause', {}],
+    ['resume', {}],
+    ['leave', {}],
+    ['replay/open', {}],
+  ];
+  const refused = async (person: Person, method: string, path: string, body?: unknown): Promise<void> => {
+    const { status, text } = await person.call(method, path, { body });
+    report.tried(
+      PROMISES.others,
+      status === 403 || status === 404 || status === 409 ? null : `${method} ${path}: ${status} ${text.slice(0, 90)}`,
+    );
+  };
+  for (const other of [watcher, of('user'), of('moderator'), of('admin')]) {
+    for (const [move, body] of moves) await refused(other, 'POST', `/api/game/${open}/${move}`, body);
+    await refused(other, 'PATCH', `/api/lobbies/${lobbyId}`, { name: 'Mine now' });
+    await refused(other, 'DELETE', `/api/lobbies/${lobbyId}`);
+    await refused(other, 'POST', `/api/lobbies/${lobbyId}/kick`, { playerId: of('creator').id });
+    await refused(other, 'POST', `/api/lobbies/${lobbyId}/start`, { force: true });
+  }
+  const patched = await of('user').call('PATCH', `/rest/v1/users?id=eq.${player.id}`, { body: { username: 'Overwritten' } });
+  report.tried(PROMISES.errors, patched.status >= 500 ? `${patched.status} ${patched.text}` : null);
+  const named = await player.call('GET', '/auth/v1/user');
+  report.tried(PROMISES.others, named.text.includes('Overwritten') ? 'somebody renamed another account' : null);
+}
+
+function countBy(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
