@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Campaign } from './campaign.ts';
+import { hostile } from './campaigns/hostile.ts';
 import { kills } from './campaigns/kills.ts';
 import { routes } from './campaigns/routes.ts';
 import { secrets } from './campaigns/secrets.ts';
@@ -12,6 +13,7 @@ const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly game
   secrets: { run: secrets, games: 24, about: 'whole games; searches all that every seat, spectator and outsider receives' },
   kills: { run: kills, games: 6, about: 'kill -9 under load; reads every acknowledged write again (--games: kills)' },
   routes: { run: routes, games: 1, about: 'every documented route as every kind of caller (--games: rounds)' },
+  hostile: { run: hostile, games: 2000, about: 'malformed, oversized and odd requests and events (--games: messages)' },
 };
 
 const HELP = `npm run attack -- [campaign …] [options]
