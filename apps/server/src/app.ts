@@ -15,6 +15,7 @@ import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
 import { narratorModelsCheck } from './models/health.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
@@ -42,7 +43,18 @@ const SWEEP_INTERVAL = 3_600_000;
 
 const makeFastify = (config: Config) =>
   Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      hooks: {
+        logMethod(args, method) {
+          // `logStorage` has said so once; who fails because of it need not say it again.
+          const [entry]: readonly unknown[] = args;
+          const isKnown = typeof entry === 'object' && entry !== null && 'err' in entry && entry.err instanceof StorageFailed;
+          if (!isKnown) method.apply(this, args);
+        },
+      },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: [...config.trustProxy],
@@ -85,9 +97,10 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
   const opened = new AsyncDisposableStack();
   opened.defer(folder.close);
   try {
-    const db = await openDatabase(folder.databaseFile);
+    const storage = createStorage(folder.databaseFile);
+    const db = await openDatabase(folder.databaseFile, storage);
     opened.defer(() => db.destroy());
-    const { app, deps } = await build(config, { db, secretKey: folder.secretKey }, rigged);
+    const { app, deps } = await build(config, { db, storage, secretKey: folder.secretKey }, rigged);
     opened.defer(() => app.close());
     return { app, deps, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -98,7 +111,7 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
 
 const build = async (
   config: Config,
-  { db, secretKey }: { readonly db: Database; readonly secretKey: string },
+  { db, storage, secretKey }: { readonly db: Database; readonly storage: Storage; readonly secretKey: string },
   { webApp = WEB_APP, ...rigged }: Rigged,
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
@@ -106,6 +119,7 @@ const build = async (
   if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
 
   const app = makeFastify(config);
+  logStorage(app, storage);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -115,7 +129,7 @@ const build = async (
   await registerSecurity(app, config);
   const requireOperator = operatorCheck(config);
   await registerApiDocs(app, requireOperator);
-  registerObservability(app, { db, requireOperator });
+  registerObservability(app, { db, storage, requireOperator });
   registerAuthentication(app, auth);
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
@@ -132,7 +146,7 @@ const build = async (
   });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
   for (const check of [
-    databaseCheck(db),
+    databaseCheck(db, storage),
     commitLagCheck(games.commitLag),
     diskCheck(config.dataDir),
     narratorCheck(),
@@ -156,6 +170,12 @@ const build = async (
   await app.ready();
   return { app, deps: { db, auth, models } };
 };
+
+const logStorage = (app: FastifyInstance, storage: Storage): void =>
+  storage.reportTo((problem) => {
+    if (problem === null) app.log.warn('The database can be written again.');
+    else app.log.error({ err: problem.cause }, `The database cannot be written (${problem.message}): make room on its disk or repair it.`);
+  });
 
 /** Forgets sessions that have run out, now and every hour. */
 const sweepSessions = (app: FastifyInstance, auth: Auth): void => {

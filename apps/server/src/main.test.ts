@@ -22,8 +22,10 @@ describe('the program', { timeout: 90_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const start = (environment: Record<string, string>) => {
-    const child = spawn(process.execPath, [MAIN], {
+  /** `within`: a program that runs it. */
+  const start = (environment: Record<string, string>, within: readonly string[] = []) => {
+    const [program = process.execPath, ...args] = [...within, process.execPath, MAIN];
+    const child = spawn(program, args, {
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -43,8 +45,8 @@ describe('the program', { timeout: 90_000 }, () => {
     const [code] = await once(child, 'exit');
     return { code, said: seen.err.trim(), out: seen.out };
   };
-  const ready = async (environment: Record<string, string> = {}) => {
-    const { child, seen } = start(environment);
+  const ready = async (environment: Record<string, string> = {}, within: readonly string[] = []) => {
+    const { child, seen } = start(environment, within);
     const gone = once(child, 'exit').then(() => {
       throw new Error(`It did not start: ${seen.err}`);
     });
@@ -98,6 +100,36 @@ describe('the program', { timeout: 90_000 }, () => {
     const outcomes = await Promise.allSettled([ready(), ready()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'says once that its disk takes nothing more, answers so, reads on, and still stops well',
+    async () => {
+      const first = await ready();
+      first.child.kill('SIGTERM');
+      await once(first.child, 'exit');
+      // A file can't grow beyond this many KiB: the system then refuses the write, as it does on a full disk.
+      const limit = Math.ceil((await stat(join(folder, 'one-mind.sqlite'))).size / 1024) + 64;
+      const { child, seen, url } = await ready({}, ['/bin/bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`]);
+      const signUp = async (n: number) => {
+        const body = JSON.stringify({ email: `ada${n}@example.org`, password: 'a quiet voice in the dark', data: { username: `ada${n}` } });
+        return (await fetch(`${url}/auth/v1/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+      };
+      let status = 200;
+      for (let n = 0; n < 60 && status === 200; n++) status = await signUp(n);
+      expect(status).toBe(503);
+      expect(await Promise.all([100, 101, 102].map(signUp))).toEqual([503, 503, 503]);
+      const isReady = await fetch(`${url}/ready`);
+      expect([isReady.status, await isReady.json()]).toEqual([503, expect.objectContaining({ error: 'storage_failed' })]);
+      expect((await fetch(`${url}/api/admin/content`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      const logged = seen.out.split('\n').filter((line) => line.startsWith('{'));
+      expect(logged.map((line) => JSON.parse(line))).toEqual([
+        expect.objectContaining({ level: 50, err: expect.objectContaining({ errcode: 778 }) }),
+      ]);
+      expect(seen.err).toBe('');
+    },
+  );
 
   it('prints its address, keeps its key to itself, answers and stops when asked', async () => {
     const { child, seen, url } = await ready();

@@ -27,6 +27,14 @@ const general = {
   idempotency_conflict: { status: 409, message: 'This request was already used for something else. Send it again with a new key.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
+  storage_full: {
+    status: 503,
+    message: 'The server’s disk is full, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.',
+  },
+  storage_failed: {
+    status: 503,
+    message: 'The server cannot use its disk, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 const accounts = {

@@ -1,7 +1,9 @@
 /** What every installation of the server is checked for. */
 import { statfs } from 'node:fs/promises';
+import { ERRORS } from '@one-mind/protocol/errors';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import type { Database } from '../db/open.ts';
+import type { Storage } from '../db/storage.ts';
 import type { CommitLag } from '../games/commit-lag.ts';
 import { createNarrator } from '../narrator/narrator.ts';
 import { type HealthCheck, timed } from './health.ts';
@@ -11,11 +13,13 @@ const MIB = 1024 ** 2;
 const DISK_LOW = 1024 * MIB;
 const DISK_FULL = 100 * MIB;
 
-/** A query's latency. */
-export const databaseCheck = (db: Database): HealthCheck => ({
+/** A query's latency, and whether anything can be stored. */
+export const databaseCheck = (db: Database, storage: Storage): HealthCheck => ({
   id: 'database',
   name: 'Database',
   measure: async () => {
+    const problem = storage.problem();
+    if (problem) return { state: 'failing', value: null, unit: 'ms', of: null, note: ERRORS[problem.code].message };
     const before = performance.now();
     await db.selectFrom('users').select('id').limit(1).execute();
     return timed(performance.now() - before, { healthy: 100, degraded: 1000 });

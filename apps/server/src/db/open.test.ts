@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './open.ts';
+import { StartupError } from '../startup-error.ts';
+import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
   let folder = '';
@@ -109,5 +110,51 @@ describe('openDatabase', () => {
   it('refuses a file that is no database', async () => {
     await writeFile(file, 'This is not a database at all, only some text that is long enough to be read as a header.');
     await expect(openDatabase(file)).rejects.toThrow(/cannot be opened/);
+  });
+
+  describe('after a stop in the middle', () => {
+    let killed = '';
+    /** Opens the files as a killed server leaves them, after something has been done to them. */
+    const afterKill = async (change: () => Promise<unknown>) => {
+      killed = join(folder, 'killed.sqlite');
+      const db = await openDatabase(file);
+      await db.schema.createTable('kept').addColumn('id', 'integer').execute();
+      for (const suffix of ['', '-wal', '-open']) await copyFile(file + suffix, killed + suffix);
+      await db.destroy();
+      await change();
+      return openDatabase(killed);
+    };
+    const tables = async (db: Database) => (await db.introspection.getTables()).map(({ name }) => name);
+    const missing = () =>
+      `The newest changes are missing: the database ${killed} was not closed properly, and ${killed}-wal, which holds them, was deleted or cut. Put that file back, or delete ${killed}-open to start without them.`;
+
+    it('goes on with everything, and leaves no mark when it is closed properly', async () => {
+      const db = await afterKill(async () => undefined);
+      expect(await tables(db)).toContain('kept');
+      await db.destroy();
+      expect((await readdir(folder)).sort()).toEqual(['killed.sqlite', 'test.sqlite']);
+    });
+
+    it('notices that its log was deleted, and goes on without it only when asked to', async () => {
+      await expect(afterKill(() => rm(`${killed}-wal`))).rejects.toThrow(new StartupError(missing()));
+      await rm(`${killed}-open`);
+      await (await openDatabase(killed)).destroy();
+    });
+
+    it('notices that its log was cut', async () => {
+      const cut = async () => truncate(`${killed}-wal`, (await stat(`${killed}-wal`)).size - 1);
+      await expect(afterKill(cut)).rejects.toThrow(new StartupError(missing()));
+    });
+
+    it('notices that its file is damaged', async () => {
+      const damage = async () => {
+        await (await openDatabase(killed)).destroy();
+        await writeFile(`${killed}-open`, '0');
+        const handle = await open(killed, 'r+');
+        await handle.write(Buffer.alloc(2048, 0xff), 0, 2048, 8192);
+        await handle.close();
+      };
+      await expect(afterKill(damage)).rejects.toThrow(/^The database .* is damaged \(.*\): restore DATA_DIR from a backup\.$/s);
+    });
   });
 });

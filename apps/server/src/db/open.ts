@@ -4,18 +4,20 @@ import { StartupError } from '../startup-error.ts';
 import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { createStorage, type Storage } from './storage.ts';
 
 export type Database = Kysely<Schema>;
 
 /**
  * Opens the database file and brings it to this version's schema.
- * @throws StartupError when it was written by a newer version or can't be used.
+ * @throws StartupError when it was written by a newer version, has lost its newest changes, is damaged or can't be used.
  */
-export const openDatabase = async (file: string): Promise<Database> => {
+export const openDatabase = async (file: string, storage: Storage = createStorage(file)): Promise<Database> => {
   let db: Database;
   try {
-    db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
+    db = new Kysely<Schema>({ dialect: sqliteDialect(file, storage) });
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`);
   }
   try {

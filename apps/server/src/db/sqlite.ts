@@ -1,6 +1,9 @@
 /** node:sqlite behind the interface that Kysely's SQLite dialect expects. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { StartupError } from '../startup-error.ts';
+import type { Storage } from './storage.ts';
+import { openWalMark, type WalMark } from './wal-mark.ts';
 
 /** Compiled statements kept for reuse; Kysely asks for the same few again and again. */
 const STATEMENTS_KEPT = 300;
@@ -17,12 +20,9 @@ const inputValues = (parameters: readonly unknown[]): SQLInputValue[] =>
     return value;
   });
 
-const wrap = (statement: StatementSync): SqliteStatement => ({
-  reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...inputValues(parameters)),
-  run: (parameters) => statement.run(...inputValues(parameters)),
-  iterate: (parameters) => statement.iterate(...inputValues(parameters)),
-});
+const isWrite = (sql: string): boolean => /^\s*(insert|update|delete|replace)\b/i.test(sql);
+/** Says of no number of rows that it has changed something. */
+const isDefinition = (sql: string): boolean => /^\s*(create|alter|drop)\b/i.test(sql);
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
   /** SQLite rolls schema changes back: an interrupted migration leaves nothing behind. */
@@ -37,25 +37,85 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/**
- * Opens (or creates) the file and answers Kysely's dialect for it. `synchronous=FULL`: a commit that was acknowledged
- * survives a power cut.
- */
-export const sqliteDialect = (file: string): SqliteDialect => {
+/** @throws StartupError when pages of the file don't fit together. */
+const requireSound = (connection: DatabaseSync, file: string): void => {
+  const problem = connection.prepare('pragma quick_check(1)').get()?.quick_check;
+  if (problem !== 'ok') throw new StartupError(`The database ${file} is damaged (${problem}): restore DATA_DIR from a backup.`);
+};
+
+const connect = (file: string, mark: WalMark): DatabaseSync => {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
     connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    if (!mark.wasClosed) requireSound(connection, file);
+    return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
+};
+
+/**
+ * Opens (or creates) the file and answers Kysely's dialect for it. `synchronous=FULL`: a commit that was acknowledged
+ * survives a power cut.
+ * @throws StartupError
+ */
+export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => {
+  const mark = openWalMark(file);
+  const connection = connect(file, mark);
+  let isChanged = false;
+
+  /** After every statement: has something been committed by it? */
+  const noteCommit = (): void => {
+    if (!isChanged || connection.isTransaction) return;
+    isChanged = false;
+    mark.wrote();
+    storage.wrote();
+  };
+  storage.tryBy(() => {
+    // Somebody's transaction is under way, and will show by itself.
+    if (connection.isTransaction) return;
+    try {
+      storage.guard(() => connection.exec('pragma user_version = 0'));
+      storage.wrote();
+    } catch {
+      // The problem is known.
+    }
+  });
+
+  const wrap = (statement: StatementSync, sql: string): SqliteStatement => ({
+    reader: statement.columns().length > 0,
+    all: (parameters) => {
+      const rows = storage.guard(() => statement.all(...inputValues(parameters)));
+      if (isWrite(sql) && rows.length > 0) isChanged = true;
+      noteCommit();
+      return rows;
+    },
+    run: (parameters) => {
+      // SQLite has rolled back by itself when the disk was full; saying so would hide why.
+      if (sql === 'rollback' && !connection.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+      const result = storage.guard(() => statement.run(...inputValues(parameters)));
+      if (sql === 'rollback') isChanged = false;
+      else if (isDefinition(sql) || (isWrite(sql) && result.changes > 0)) isChanged = true;
+      noteCommit();
+      return result;
+    },
+    iterate: (parameters) => statement.iterate(...inputValues(parameters)),
+  });
+
   const statements = new Map<string, SqliteStatement>();
   const database: SqliteDatabase = {
-    close: () => connection.close(),
+    close: () => {
+      connection.close();
+      mark.close();
+    },
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = wrap(connection.prepare(sql));
+      const statement = wrap(
+        storage.guard(() => connection.prepare(sql)),
+        sql,
+      );
       const oldest = statements.keys().next();
       if (statements.size >= STATEMENTS_KEPT && !oldest.done) statements.delete(oldest.value);
       statements.set(sql, statement);

@@ -118,9 +118,15 @@ export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWa
 
   /** After a lost race or a failed write: memory is made anew from what is committed. */
   const reload = async (game: LiveGame): Promise<void> => {
-    const fresh = await load(game.id);
-    if (!fresh) throw new Refused('game_not_found');
-    Object.assign(game, fresh);
+    try {
+      const fresh = await load(game.id);
+      if (!fresh) throw new Refused('game_not_found');
+      Object.assign(game, fresh);
+    } catch (error) {
+      // Nobody may go on from what is in memory: it is ahead of what is committed.
+      games.delete(game.id);
+      throw error;
+    }
   };
 
   /** What the AI does now for its seats and those it took over. */
@@ -281,7 +287,12 @@ export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWa
     async storeAll(): Promise<void> {
       for (const loading of games.values()) {
         const game = await loading.catch(() => null);
-        if (game) await storeLatest(game);
+        try {
+          if (game) await storeLatest(game);
+        } catch (error) {
+          // Its commands are stored, so it can be played up to here again.
+          log.error({ err: error, gameId: game?.id }, 'A game was not stored as it is');
+        }
       }
     },
 

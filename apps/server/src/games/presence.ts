@@ -1,5 +1,6 @@
 /** Who is at a game, told by their sockets. */
 import type { FastifyBaseLogger } from 'fastify';
+import { StorageFailed } from '../db/storage.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { rooms, usersIn } from '../realtime/socket-server.ts';
 import { seatOf } from './live-game.ts';
@@ -19,16 +20,33 @@ export const createPresence = ({ io, log, bySystem }: Dependencies) => {
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
-  /** Tells the game whether they are here. */
+  /** Tells the game whether they are here, later if nothing can be stored now: they may watch meanwhile. */
   const update = async (gameId: string, userId: string): Promise<void> => {
     if (isClosed) return;
-    await bySystem(gameId, (state) => {
-      const seat = seatOf(state, userId);
-      if (seat === null || state.phase === 'ended') return null;
-      const isHere = usersIn(io, rooms.game(gameId)).has(userId);
-      if (isHere === state.seats[seat]?.connected) return null;
-      return { type: isHere ? 'connect' : 'disconnect', seat };
-    });
+    try {
+      await bySystem(gameId, (state) => {
+        const seat = seatOf(state, userId);
+        if (seat === null || state.phase === 'ended') return null;
+        const isHere = usersIn(io, rooms.game(gameId)).has(userId);
+        if (isHere === state.seats[seat]?.connected) return null;
+        return { type: isHere ? 'connect' : 'disconnect', seat };
+      });
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+      expect(gameId, userId);
+    }
+  };
+
+  /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
+  const expect = (gameId: string, userId: string): void => {
+    if (isClosed) return;
+    const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
+    clearTimeout(expected.get(userId));
+    const check = (): void => {
+      expected.delete(userId);
+      update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
+    };
+    expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
   };
 
   const expectNobody = (gameId: string): void => {
@@ -39,17 +57,7 @@ export const createPresence = ({ io, log, bySystem }: Dependencies) => {
   return {
     update,
 
-    /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
-    expect(gameId: string, userId: string): void {
-      if (isClosed) return;
-      const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
-      clearTimeout(expected.get(userId));
-      const check = (): void => {
-        expected.delete(userId);
-        update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
-      };
-      expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
-    },
+    expect,
     expectNobody,
 
     /** Nobody is waited for or told of any more. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { modelDays } from '../db/migrations/0020-model-days.ts';
 import { type Database, openDatabase } from '../db/open.ts';
@@ -44,7 +47,8 @@ const usage = async (db: Database) => [
 ];
 
 it('sums up what calls came to, with latencies near the exact ones, and from the calls of an older version the same', async () => {
-  const db = await openDatabase(':memory:');
+  const folder = await mkdtemp(join(tmpdir(), 'one-mind-usage-'));
+  const db = await openDatabase(join(folder, 'test.sqlite'));
   for (const row of CALLS) await insertCall(db, row, '1970-01');
   // Within 2.5 %.
   const near = (exact = 0) => expect.closeTo(exact, -Math.log10(exact / 20));
@@ -67,4 +71,5 @@ it('sums up what calls came to, with latencies near the exact ones, and from the
   await modelDays.up(db);
   expect(await usage(db)).toEqual(before);
   await db.destroy();
+  await rm(folder, { recursive: true });
 });

@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from '@one-mind/protocol/errors';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { StorageFailed } from '../db/storage.ts';
 import { Refused } from '../refused.ts';
 
 /** Field path → sentence. */
@@ -35,6 +36,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** The entry of the catalogue for anything that was thrown; `internal` for what is our own fault. */
 export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly fields?: Fields | undefined } => {
   if (error instanceof Refused) return error;
+  if (error instanceof StorageFailed) return { code: error.code };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']),

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/open.ts';
+import type { Storage } from '../db/storage.ts';
 import { Refused } from '../refused.ts';
 import type { OperatorCheck } from './operator-check.ts';
 
 interface Dependencies {
   readonly db: Database;
+  readonly storage: Storage;
   readonly requireOperator: OperatorCheck;
 }
 
@@ -23,7 +25,7 @@ interface Answered {
 const GAME_REQUESTS_AT_ONCE = 100;
 
 /** `/health` (alive), `/ready` (can serve) and `/metrics` in Prometheus' text format. */
-export const registerObservability = (app: FastifyInstance, { db, requireOperator }: Dependencies): void => {
+export const registerObservability = (app: FastifyInstance, { db, storage, requireOperator }: Dependencies): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -51,6 +53,8 @@ export const registerObservability = (app: FastifyInstance, { db, requireOperato
   const unlimited = { config: { rateLimit: false }, schema: { tags: ['operations'] } } as const;
   app.get('/health', unlimited, async () => ({ status: 'ok' }));
   app.get('/ready', unlimited, async () => {
+    const problem = storage.problem();
+    if (problem) throw problem;
     try {
       await sql`select 1`.execute(db);
     } catch (error) {

@@ -1,0 +1,89 @@
+/** Whether the disk takes what the database writes. */
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** SQLite's result codes for a disk that is full, and for one that fails, is read-only or opens no file. */
+const FULL = 13;
+const FAILED: readonly number[] = [8, 10, 14];
+
+/** SQLite could not read or write its files: no fault of a request, and worth trying again. */
+export class StorageFailed extends Error {
+  override readonly name = 'StorageFailed';
+  readonly code: 'storage_full' | 'storage_failed';
+
+  constructor(code: StorageFailed['code'], cause: Error) {
+    super(cause.message, { cause });
+    this.code = code;
+  }
+}
+
+/** Null for every other error: those of the query itself. */
+const storageFailureIn = (error: unknown): StorageFailed | null => {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  // The low byte is the primary code; the rest says where.
+  const code = error.errcode & 0xff;
+  if (code === FULL) return new StorageFailed('storage_full', error);
+  return FAILED.includes(code) ? new StorageFailed('storage_failed', error) : null;
+};
+
+export type Storage = ReturnType<typeof createStorage>;
+
+/** A disk at its limit takes small writes and refuses large ones: it counts as recovered only with this much room, in bytes, … */
+const ROOM = 4 * 1024 ** 2;
+/** … and when nothing has failed for this long, in ms. */
+const STEADY_AFTER = 1000;
+
+/** `file`: of the database. */
+export const createStorage = (file: string, now: () => number = () => performance.now()) => {
+  let problem: StorageFailed | null = null;
+  let failedAt = 0;
+  let report = (_problem: StorageFailed | null): void => undefined;
+  let tryWrite = (): void => undefined;
+
+  const isSteady = (): boolean => now() - failedAt >= STEADY_AFTER;
+  const hasRoom = (): boolean => {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize >= ROOM;
+  };
+
+  return {
+    /** Runs a query. @throws StorageFailed in place of what SQLite throws for its files */
+    guard<T>(query: () => T): T {
+      try {
+        return query();
+      } catch (error) {
+        const failure = storageFailureIn(error);
+        if (failure === null) throw error;
+        failedAt = now();
+        if (problem === null) {
+          problem = failure;
+          report(failure);
+        }
+        throw failure;
+      }
+    },
+
+    /** Something was committed. */
+    wrote(): void {
+      if (problem === null || !isSteady() || (problem.code === 'storage_full' && !hasRoom())) return;
+      problem = null;
+      report(null);
+    },
+
+    /** Why nothing can be stored; null while everything can. Tries a write, at most once a second, while it could not. */
+    problem(): StorageFailed | null {
+      if (problem !== null && isSteady()) tryWrite();
+      return problem;
+    },
+
+    /** `write`: commits something that changes nothing, and tells `wrote`; throws nothing. */
+    tryBy(write: () => void): void {
+      tryWrite = write;
+    },
+
+    /** Called once when writes begin to fail, and once with null when they work again. */
+    reportTo(listener: (problem: StorageFailed | null) => void): void {
+      report = listener;
+    },
+  };
+};
