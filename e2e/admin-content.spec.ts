@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedContent } from '@one-mind/protocol/content';
 import { expect } from '@playwright/test';
-import { newApiPlayer } from './api-player.ts';
+import { newApiAdmin } from './api-player.ts';
 import { DESKTOP, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -16,7 +16,7 @@ test.describe('the site’s texts, for admins', () => {
   });
 
   test('are edited, previewed, published into open pages, and merged with what another admin saves', async ({ newPlayer }) => {
-    const other = await newApiPlayer(server.url, 'Bea');
+    const other = await newApiAdmin(server, 'Bea');
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
     await signUp(admin);
     const { page } = admin;

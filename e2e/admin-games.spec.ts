@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
 import { finishGame } from './finished-game.ts';
 import { countShifts, inspect } from './inspect.ts';
 import { PHONE, test } from './player.ts';
@@ -13,8 +13,7 @@ test.describe('games in the admin area', () => {
   let running: string;
   test.beforeAll(async () => {
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
-    // The first account is the administrator's.
-    root = await newApiPlayer(server.url, 'Root');
+    root = await newApiAdmin(server, 'Root');
     ada = await newApiPlayer(server.url, 'Ada');
     await finishGame(ada);
     const lobby = await ada.call<{ id: string }>('POST', '/api/lobbies', {

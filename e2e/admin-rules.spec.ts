@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { DESKTOP, signUp, test } from './player.ts';
+import { DESKTOP, setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('the rules, for admins', () => {
@@ -13,7 +13,7 @@ test.describe('the rules, for admins', () => {
 
   test('are changed within their bounds, tested by a real state, added to, and restored', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
-    await signUp(admin);
+    await setUpAdmin(admin, server);
     const { page } = admin;
     await page.goto('/admin/rules');
     await expect(page.getByRole('heading', { level: 1, name: 'Rules Management' })).toBeVisible();

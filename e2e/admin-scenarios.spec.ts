@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ScenariosFile } from '@one-mind/protocol/admin-scenarios';
 import { expect } from '@playwright/test';
-import { signUp, test } from './player.ts';
+import { setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('the scenarios of an admin', () => {
@@ -18,7 +18,7 @@ test.describe('the scenarios of an admin', () => {
   }) => {
     const admin = await newPlayer(server.url, 'Root');
     const { page } = admin;
-    await signUp(admin);
+    await setUpAdmin(admin, server);
 
     // The server fails: nothing is invented, and Retry helps.
     await page.route('**/api/admin/scenarios?*', (route) =>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { countShifts, inspect } from './inspect.ts';
-import { signUp, test } from './player.ts';
+import { setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('the test game of an admin', () => {
@@ -16,7 +16,7 @@ test.describe('the test game of an admin', () => {
     const admin = await newPlayer(server.url, 'Keeper');
     const { page } = admin;
     await countShifts(page, 5000);
-    await signUp(admin);
+    await setUpAdmin(admin, server);
     await page.goto('/admin/test-game');
     await expect(page.getByText('No test game yet')).toBeVisible();
     await page.getByRole('button', { name: 'New test game' }).first().click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Health } from '@one-mind/protocol/admin-dashboard';
 import type { UserList } from '@one-mind/protocol/admin-users';
 import { expect, type Page } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
 import { test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { awayUntilClick } from './until-pressed.ts';
@@ -13,7 +13,7 @@ test.describe('the admin of users', () => {
   let bea: ApiPlayer;
   test.beforeAll(async () => {
     server = await startServer();
-    root = await newApiPlayer(server.url, 'Root');
+    root = await newApiAdmin(server, 'Root');
     bea = await newApiPlayer(server.url, 'Bea');
     for (let n = 1; n <= 10; n++) await newApiPlayer(server.url, `Voice-${n}`);
   });

@@ -1,8 +1,9 @@
 /** Calls the server as one signed-in player, without a browser. */
 
 import type { Page } from '@playwright/test';
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, type Session } from '@supabase/auth-js';
 import { PASSWORD } from './player.ts';
+import type { ServerProcess } from './server-process.ts';
 
 export interface ApiPlayer {
   readonly name: string;
@@ -16,14 +17,39 @@ export interface ApiPlayer {
 }
 
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
-  const client = new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+  const client = newClient(url);
   const { data, error } = await client.signUp({
     email: `${name.toLowerCase()}@example.org`,
     password: PASSWORD,
     options: { data: { username: name } },
   });
   if (error) throw error;
-  const { session } = data;
+  return apiPlayer(url, name, { client, session: data.session });
+}
+
+/** Uses the set-up link: the installation's first administrator. */
+export async function newApiAdmin({ url, setupToken }: ServerProcess, name: string): Promise<ApiPlayer> {
+  const client = newClient(url);
+  const answer = await fetch(`${url}/auth/v1/setup/account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: await setupToken(), username: name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`The set-up answered ${answer.status}: ${await answer.text()}`);
+  const { data, error } = await client.setSession((await answer.json()) as { access_token: string; refresh_token: string });
+  if (error) throw error;
+  return apiPlayer(url, name, { client, session: data.session });
+}
+
+const newClient = (url: string) =>
+  new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+
+interface SignedInClient {
+  readonly client: ReturnType<typeof newClient>;
+  readonly session: Session | null;
+}
+
+function apiPlayer(url: string, name: string, { client, session }: SignedInClient): ApiPlayer {
   if (session === null) throw new Error('Signing up gave no session');
   return {
     name,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signUp, test } from './player.ts';
+import { setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('the hub and what it leads to', () => {
@@ -61,13 +61,8 @@ test.describe('the hub and what it leads to', () => {
     await expect(player.page).toHaveURL(/prison-break$/);
     expect(player.errors).toEqual([]);
 
-    // The first account of the installation is the administrator's.
     const { page } = admin;
-    await page.goto('/auth/login');
-    await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Password').fill('a quiet voice in the dark');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await setUpAdmin(admin, server);
     await page.goto('/game/scenarios/prison-break');
     await expect(page.getByRole('heading', { name: 'The story' })).toBeVisible();
     const download = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, PHONE, signUp, test } from './player.ts';
+import { DESKTOP, PHONE, setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('moderation', () => {
@@ -14,7 +14,7 @@ test.describe('moderation', () => {
 
   test('goes from a rude word to a report, a mute, an appeal and back', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
-    await signUp(admin);
+    await setUpAdmin(admin, server);
     const [bea, cleo] = [await newPlayer(server.url, 'Bea', DESKTOP), await newPlayer(server.url, 'Cleo', PHONE)];
     await Promise.all([signUp(bea), signUp(cleo)]);
 

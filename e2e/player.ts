@@ -1,6 +1,7 @@
 /** A person at a browser: signs up, meets the others, plays, and keeps everything that the server ever sent. */
 import type { GameSnapshot } from '@one-mind/protocol/games';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { ServerProcess } from './server-process.ts';
 
 export const PASSWORD = 'a quiet voice in the dark';
 export const DESKTOP = { width: 1280, height: 720 } as const;
@@ -69,9 +70,19 @@ export async function signUp({ page, name }: Player): Promise<void> {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await logInAsRegistered(page);
-  await page.waitForURL(/\/(game|admin)$/);
-  // The first account of an installation is its administrator's, who arrives in the admin area.
-  if (page.url().endsWith('/admin')) await page.goto('/game');
+  await page.waitForURL(/\/game$/);
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+}
+
+/** From the link that the server printed, and keeps in its folder, to the hub. */
+export async function setUpAdmin({ page, name }: Player, server: Pick<ServerProcess, 'setupToken'>): Promise<void> {
+  await page.goto(`/setup#token=${await server.setupToken()}`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto('/game');
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 }
 

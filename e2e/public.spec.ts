@@ -2,7 +2,7 @@
 import type { SaveContent } from '@one-mind/protocol/content';
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { countShifts } from './inspect.ts';
-import { DESKTOP, PHONE, type Player, signUp, test } from './player.ts';
+import { DESKTOP, PHONE, type Player, setUpAdmin, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { awayUntilClick } from './until-pressed.ts';
 
@@ -100,7 +100,7 @@ test.describe('the public pages', () => {
 
   test('show what an admin publishes at once, harmless, and speak to who is signed in', async ({ newPlayer, browser }) => {
     const admin = await newPlayer(server.url, 'keeper');
-    await signUp(admin);
+    await setUpAdmin(admin, server);
     const { page } = admin;
     await page.goto('/');
     for (const name of ['Enter Game', 'Find Game', 'Continue Playing']) await expect(page.getByRole('link', { name })).toBeVisible();

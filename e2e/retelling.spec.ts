@@ -2,7 +2,7 @@ import type { ModelDraft, ModelView } from '@one-mind/protocol/models';
 import { expect } from '@playwright/test';
 import { modelDraft } from '../apps/server/src/testing/admin-models.ts';
 import { type ModelServer, startModelServer } from '../apps/server/src/testing/model-server.ts';
-import { newApiPlayer } from './api-player.ts';
+import { newApiAdmin } from './api-player.ts';
 import { countShifts } from './inspect.ts';
 import { actWhenPossible, signUp, snapshotOf, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -37,7 +37,7 @@ test.describe('a story that a model retells', () => {
   });
 
   test('takes the place of the built-in one softly, outlives a kill -9, and can be switched off', async ({ newPlayer }) => {
-    const admin = await newApiPlayer(server.url, 'Keeper');
+    const admin = await newApiAdmin(server, 'Keeper');
     const model: ModelDraft = modelDraft(provider.url, 'openai-compatible');
     const { id } = await admin.call<ModelView>('POST', '/api/admin/models', model);
     const uses = (is: string | null) => ({ entry: is, introduction: id, recap: is, epilogue: is, voice: null });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { signUp, test } from './player.ts';
+import { setUpAdmin, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('the scenario editor', () => {
@@ -19,7 +19,7 @@ test.describe('the scenario editor', () => {
   test('a scenario is drawn, filled in, mended as JSON, kept through a reload, saved twice and restored', async ({ newPlayer }) => {
     const author = await newPlayer(server.url, 'Ada');
     const { page } = author;
-    await signUp(author);
+    await setUpAdmin(author, server);
     await page.goto('/game/scenarios/new?from=prison-break');
     await isFine(page);
 

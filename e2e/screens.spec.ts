@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { expect } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
 import { finishGame } from './finished-game.ts';
 import { countShifts, inspect } from './inspect.ts';
 import { LOOKS } from './looks.ts';
@@ -37,7 +37,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     // The players of the running game are away, and stay in it.
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
     const { url } = server;
-    admin = await newApiPlayer(url, 'Ada');
+    admin = await newApiAdmin(server, 'Ada');
     bea = await newApiPlayer(url, 'Bea');
     const [cai, dee] = [await newApiPlayer(url, 'Cai'), await newApiPlayer(url, 'Dee')];
     await bea.call('POST', '/api/friends/request', { username: 'Cai' });

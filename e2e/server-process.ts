@@ -1,6 +1,6 @@
 /** The real server in a process of its own, on a folder of its own, that tests may kill and start again. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface ServerProcess {
   exitCode(): number | null;
   /** Everything it has printed so far, over all its starts. */
   printed(): string;
+  /** What the set-up link holds while there is no administrator. */
+  setupToken(): Promise<string>;
   /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
   dispose(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function startServer(options: { env?: Record<string, string>; entry
     stop: () => end('SIGTERM'),
     exitCode: () => child?.exitCode ?? null,
     printed: () => printed,
+    setupToken: async () => (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim(),
     dispose: async () => {
       await kill();
       await rm(dataDir, { recursive: true, force: true });

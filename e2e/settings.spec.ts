@@ -12,8 +12,6 @@ test.describe('settings and account', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     server = await startServer({ env: { TURN_PACE_MS: '300' } });
-    // The first account is the administrator's, which can't be deleted.
-    await newApiPlayer(server.url, 'Owner');
   });
   test.afterAll(async () => {
     await server.dispose();

@@ -51,11 +51,13 @@ const PATHS = [
 
 const config = { ...readConfig({ ...process.env, ADMIN_EMAIL: ADMIN.email }), logLevel: 'error' as const };
 const began = performance.now();
-const { app, close } = await buildApp(config);
+const { app, close, setupPath } = await buildApp(config);
 console.log(`Ready after ${(performance.now() - began).toFixed(0)} ms.`);
 try {
   const { email, password, username } = ADMIN;
-  await app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data: { username } } });
+  const token = setupPath?.split('token=')[1];
+  if (token !== undefined)
+    await app.inject({ method: 'POST', url: '/auth/v1/setup/account', payload: { token, email, password, username } });
   const session = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload: { email, password } });
   const headers = { authorization: `Bearer ${session.json().access_token}` };
   const plans = new DatabaseSync(databaseFileIn(config.dataDir), { readOnly: true });

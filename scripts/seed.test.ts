@@ -26,8 +26,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'one-mind-seed-test-'));
   const seeded = await seed('--users', '40', '--games', String(GAMES), '--journals', '1', '--acts', '3', '--days', '20');
   expect(seeded.text).toContain('Seeded');
-  server = await startTestServer({ dataDir, adminEmail: 'root@example.org' });
-  root = await server.signUp('Root');
+  server = await startTestServer({ dataDir });
+  root = await server.setUpAdmin('Root');
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -66,6 +66,6 @@ describe('npm run seed', { timeout: 60_000 }, () => {
     await server.stop();
     expect(await seed('--users', '1')).toMatchObject({ code: 2, text: expect.stringContaining('has people or games already') });
     expect(await seed('--users', 'many')).toEqual({ code: 2, text: '--users must be a whole number, not "many".\n' });
-    server = await startTestServer({ dataDir, adminEmail: 'root@example.org' });
+    server = await startTestServer({ dataDir });
   });
 });

@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ensureAdmin } from './accounts/accounts.ts';
 import { commitLagCheck, databaseCheck, diskCheck, narratorCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
@@ -13,7 +12,7 @@ import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
-import { openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
 import { narratorModelsCheck } from './models/health.ts';
@@ -32,6 +31,8 @@ import { type RiggedPlay, registerPlay } from './realtime/play.ts';
 import { restRoutes } from './rest/routes.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { openSetup } from './setup/setup.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
@@ -79,6 +80,8 @@ export interface Deps {
 export interface BuiltApp {
   readonly app: App;
   readonly deps: Deps;
+  /** Path of the page that makes the first administrator, token included; null when there is one. */
+  readonly setupPath: string | null;
   /** Stops accepting, finishes what was begun, closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -100,9 +103,9 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
     const storage = createStorage(folder.databaseFile);
     const db = await openDatabase(folder.databaseFile, storage);
     opened.defer(() => db.destroy());
-    const { app, deps } = await build(config, { db, storage, secretKey: folder.secretKey }, rigged);
+    const { app, deps, setupPath } = await build(config, { db, storage, folder }, rigged);
     opened.defer(() => app.close());
-    return { app, deps, close: () => opened.disposeAsync() };
+    return { app, deps, setupPath, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
@@ -111,12 +114,12 @@ export const buildApp = async (config: Config, rigged: Rigged = {}): Promise<Bui
 
 const build = async (
   config: Config,
-  { db, storage, secretKey }: { readonly db: Database; readonly storage: Storage; readonly secretKey: string },
+  { db, storage, folder }: { readonly db: Database; readonly storage: Storage; readonly folder: DataFolder },
   { webApp = WEB_APP, ...rigged }: Rigged,
 ): Promise<Omit<BuiltApp, 'close'>> => {
+  const { secretKey } = folder;
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  const auth = await makeAuth({ db, secretKey, issuer, adminEmail: config.adminEmail });
-  if (config.adminEmail !== undefined) await ensureAdmin(db, config.adminEmail);
+  const auth = await makeAuth({ db, secretKey, issuer });
 
   const app = makeFastify(config);
   logStorage(app, storage);
@@ -132,6 +135,8 @@ const build = async (
   registerObservability(app, { db, storage, requireOperator });
   registerAuthentication(app, auth);
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
+  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail, log: app.log });
+  await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const models = registerModels(app, { db, secretKey });
   const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
@@ -168,7 +173,7 @@ const build = async (
   sweepSessions(app, auth);
   cutLateConnections(app);
   await app.ready();
-  return { app, deps: { db, auth, models } };
+  return { app, deps: { db, auth, models }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
 };
 
 const logStorage = (app: FastifyInstance, storage: Storage): void =>

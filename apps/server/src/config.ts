@@ -81,6 +81,8 @@ export interface RateLimits {
   /** Failed password sign-ins to one account by one address. */
   readonly failedSignInsToAccount: number;
   readonly refreshes: number;
+  /** Uses of the set-up link, right or wrong. */
+  readonly setups: number;
   /** Exports of all their data by one account. */
   readonly exports: number;
 }
@@ -93,6 +95,7 @@ export const RATE_LIMITS: RateLimits = {
   failedSignIns: 60,
   failedSignInsToAccount: 10,
   refreshes: 1000,
+  setups: 60,
   exports: 5,
 };
 
@@ -104,7 +107,7 @@ export interface Config {
   readonly dataDir: string;
   /** Absent = the one kept in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** Lower case. */
+  /** Whose owner is to be an administrator, through the set-up link. Lower case. */
   readonly adminEmail: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;

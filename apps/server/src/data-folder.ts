@@ -8,6 +8,7 @@ import { StartupError } from './startup-error.ts';
 
 const DATABASE_FILE = 'one-mind.sqlite';
 const KEY_FILE = 'secret.key';
+const SETUP_FILE = 'setup-token';
 
 export interface DataFolder {
   readonly databaseFile: string;
@@ -15,6 +16,8 @@ export interface DataFolder {
   readonly secretKey: string;
   /** Lets another process open the folder. */
   readonly close: () => void;
+  /** Where the token of the set-up link is kept until it was used. */
+  readonly setupFile: string;
 }
 
 /**
@@ -31,7 +34,12 @@ export const openDataFolder = async (
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!isShared) close = lockFolder(path);
-    return { databaseFile: databaseFileIn(path), secretKey: secretKey ?? (await keptKey(join(path, KEY_FILE))), close };
+    return {
+      databaseFile: databaseFileIn(path),
+      secretKey: secretKey ?? (await keptKey(join(path, KEY_FILE))),
+      setupFile: join(path, SETUP_FILE),
+      close,
+    };
   } catch (error) {
     close();
     if (error instanceof StartupError) throw error;
@@ -41,22 +49,27 @@ export const openDataFolder = async (
 
 export const databaseFileIn = (folder: string): string => join(folder, DATABASE_FILE);
 
-const keptKey = async (file: string): Promise<string> => {
+/** The secret in this file, made with the file where there is none yet: at least 32 characters, unless the file is damaged. */
+export const keptSecret = async (file: string): Promise<string> => {
   try {
-    // Exclusive: of two first starts at once only one makes the key.
+    // Exclusive: of two first starts at once only one makes the secret.
     const handle = await open(file, 'wx', 0o600);
     try {
-      const key = randomBytes(48).toString('base64url');
-      await handle.writeFile(`${key}\n`);
+      const secret = randomBytes(48).toString('base64url');
+      await handle.writeFile(`${secret}\n`);
       await handle.sync();
-      return key;
+      return secret;
     } finally {
       await handle.close();
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const key = (await readFile(file, 'utf8')).trim();
+  return (await readFile(file, 'utf8')).trim();
+};
+
+const keptKey = async (file: string): Promise<string> => {
+  const key = await keptSecret(file);
   if (key.length < 32) throw new StartupError(`The key in ${file} is damaged: restore it, or delete it (everybody must sign in again).`);
   return key;
 };

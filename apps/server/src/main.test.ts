@@ -52,7 +52,7 @@ describe('the program', { timeout: 90_000 }, () => {
     });
     // After it is ready it may stop as it likes.
     gone.catch(() => undefined);
-    while (!seen.out.includes('is ready: ')) await Promise.race([once(child.stdout, 'data'), gone]);
+    while (!/is ready: .*\nSet up .*\n/.test(seen.out)) await Promise.race([once(child.stdout, 'data'), gone]);
     const url = /ready: (\S+)/.exec(seen.out)?.[1] ?? '';
     return { child, seen, url };
   };
@@ -133,12 +133,13 @@ describe('the program', { timeout: 90_000 }, () => {
 
   it('prints its address, keeps its key to itself, answers and stops when asked', async () => {
     const { child, seen, url } = await ready();
-    expect(seen.out).toMatch(/^One Mind, Many is ready: http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(seen.out).toMatch(
+      /^One Mind, Many is ready: (http:\/\/127\.0\.0\.1:\d+)\nSet up your administrator account: \1\/setup#token=[\w-]{64}\n$/,
+    );
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
     expect((await fetch(`${url}/ready`)).status).toBe(200);
     const key = join(folder, 'secret.key');
-    expect((await stat(key)).mode & 0o777).toBe(0o600);
-    expect((await stat(join(folder, 'one-mind.sqlite'))).mode & 0o777).toBe(0o600);
+    for (const file of ['secret.key', 'setup-token', 'one-mind.sqlite']) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     expect((await readFile(key, 'utf8')).trim().length).toBeGreaterThanOrEqual(32);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -61,6 +61,7 @@ const start = async (): Promise<void> => {
     const port = await listen(built, config);
     const [first, ...others] = addresses(config, port);
     process.stdout.write(`One Mind, Many is ready: ${first}${others.length > 0 ? ` (in your network: ${others.join(', ')})` : ''}\n`);
+    if (built.setupPath !== null) process.stdout.write(`Set up your administrator account: ${first}${built.setupPath}\n`);
   } catch (error) {
     await built.close();
     throw error;

@@ -5,7 +5,16 @@ import type { Friend } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import {
+  connectPlayer,
+  createLobby,
+  newAdmin,
+  newPlayer,
+  type PlayerClient,
+  playToEnd,
+  SCENARIO,
+  startGame,
+} from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const MINUTES = 60_000;
@@ -19,7 +28,7 @@ describe('an account’s data', () => {
   let running: string;
   beforeAll(async () => {
     server = await startTestServer({}, { newSeed: () => 'a game that outlives an account' });
-    admin = await newPlayer(server, 'Admin');
+    admin = await newAdmin(server, 'Admin');
     [ada, bea] = await Promise.all([newPlayer(server, 'Ada'), newPlayer(server, 'Bea')]);
     const dice = new Dice({ rng: rngFromSeed('what these people do') });
     finished = await startGame([ada, bea], { settings: { timeLimit: null }, bots: ['random'] });

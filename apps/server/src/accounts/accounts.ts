@@ -3,7 +3,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { UserRow } from '@one-mind/protocol/accounts';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
-import { readableColumns, roleOnSignUp, USER_COLUMNS } from '../policies/accounts.ts';
+import { readableColumns, USER_COLUMNS } from '../policies/accounts.ts';
 import * as listStore from './list-store.ts';
 import * as store from './store.ts';
 import type { User, UserChanges } from './user.ts';
@@ -20,7 +20,6 @@ export interface NewAccount {
   /** Null = the person has not chosen one yet and gets one meanwhile. */
   readonly username: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
-  readonly adminEmail: string | undefined;
   /** Epoch ms. */
   readonly at: number;
 }
@@ -36,7 +35,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     username,
     email: account.email,
     passwordHash: account.passwordHash,
-    role: roleOnSignUp({ email: account.email, adminEmail: account.adminEmail, isFirst: !(await store.hasUsers(db)) }),
+    role: 'user',
     status: 'offline',
     avatarUrl: null,
     metadata: account.metadata,
@@ -73,11 +72,11 @@ export const recordLogin = (db: Database, id: string, at: number): Promise<void>
 /** Somebody who is signed in already was here. `at`: epoch ms. */
 export const recordActivity = store.touchUser;
 
-/** Makes the owner of that address an admin, if there is one. */
-export const ensureAdmin = async (db: Database, email: string): Promise<void> => {
-  const user = await store.findUserByEmail(db, email);
-  if (user && user.role !== 'admin') await store.updateUser(db, user.id, { role: 'admin', at: Date.now() });
-};
+/** Whether somebody who can sign in administers this installation. */
+export const hasAdmin = (db: Database): Promise<boolean> => store.hasOtherAdmin(db, null);
+
+/** `at`: epoch ms. */
+export const makeAdmin = (db: Database, id: string, at: number): Promise<void> => store.updateUser(db, id, { role: 'admin', at });
 
 /** Without them nobody could administer this installation any more. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>

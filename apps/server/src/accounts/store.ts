@@ -79,16 +79,9 @@ export const deleteUser = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('users').where('id', '=', id).execute();
 };
 
-/** Besides this one, and able to sign in. */
-export const hasOtherAdmin = async (db: Database, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '!=', 'banned')
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-export const hasUsers = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Whether there is an admin who can sign in, besides this one if it is given. */
+export const hasOtherAdmin = async (db: Database, id: string | null): Promise<boolean> => {
+  let query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '!=', 'banned');
+  if (id !== null) query = query.where('id', '!=', id);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+};

@@ -1,7 +1,7 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Analytics } from '@one-mind/protocol/analytics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import { newAdmin, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SUMS = ['result_days', 'people_days', 'role_days', 'choice_days'] as const;
@@ -16,7 +16,7 @@ describe('analytics', () => {
   beforeAll(async () => {
     let seeds = 0;
     server = await startTestServer({}, { newSeed: () => `analytics ${seeds++}` });
-    root = await newPlayer(server, 'Root');
+    root = await newAdmin(server, 'Root');
     ada = await newPlayer(server, 'Ada');
     const dice = new Dice({ rng: rngFromSeed('what they do') });
     for (const people of [[root, ada], [ada]]) {

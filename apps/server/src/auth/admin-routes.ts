@@ -6,8 +6,8 @@ import type { Administration } from '../accounts/administration.ts';
 import type { User } from '../accounts/user.ts';
 import type { Actor } from '../audit/audit.ts';
 import type { Auth } from './auth.ts';
-import { GoTrueError, goTrueBody } from './gotrue-error.ts';
-import { goTrueErrorOf } from './gotrue-refusal.ts';
+import { GoTrueError } from './gotrue-error.ts';
+import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { identityOf } from './identity-of.ts';
 import { wireUser } from './wire.ts';
 
@@ -52,13 +52,7 @@ const wire = (user: User): Record<string, unknown> => ({
 });
 
 export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration }) => {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = goTrueErrorOf(error, request);
-    return reply.code(refusal.status).send(goTrueBody(refusal));
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  answerAsGoTrue(app);
   const schema = { tags: ['auth'] };
 
   const requireAdmin = async (request: FastifyRequest): Promise<Actor> => {

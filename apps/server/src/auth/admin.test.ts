@@ -10,7 +10,7 @@ describe('auth.admin of the official client', () => {
   let bea: TestUser;
   beforeEach(async () => {
     server = await startTestServer();
-    root = await server.signUp('Root');
+    root = await server.setUpAdmin('Root');
     bea = await server.signUp('Bea');
   });
   afterEach(() => server.close());

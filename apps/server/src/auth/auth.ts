@@ -25,7 +25,7 @@ import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf
 
 /** A session that nobody refreshes ends after this, in ms. */
 const SESSION_IDLE = 60 * 24 * 3_600_000;
-/** Two tabs may race, and an answer may get lost: for so long, in ms, a used refresh token gets its successor again. */
+/** Tabs may race: for so long, in ms, a used refresh token gets its successor again even if that was used, too. */
 const REUSE_GRACE = 10_000;
 /** Characters of the JSON text. */
 const METADATA_MAX = 4096;
@@ -78,6 +78,8 @@ export interface Auth {
   readonly signUp: (
     details: { readonly email: string; readonly password: string; readonly data: Readonly<Record<string, unknown>> },
     origin: Origin,
+    /** Done in the same transaction; where it throws, there is no account. Answers the account as it is then. */
+    alongside?: (trx: Database, created: User) => Promise<User>,
   ) => Promise<SignedIn>;
   readonly signIn: (details: { readonly email: string; readonly password: string }, origin: Origin) => Promise<SignedIn>;
   readonly refresh: (refreshToken: string) => Promise<SignedIn>;
@@ -108,7 +110,6 @@ export interface AuthOptions {
   readonly secretKey: string;
   /** `iss` of access tokens. */
   readonly issuer: string;
-  readonly adminEmail: string | undefined;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -154,7 +155,7 @@ const requireFree = (answer: User | Taken): User => {
 const banned = (): GoTrueError => new GoTrueError(400, 'user_banned', 'User is banned');
 const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOptions): Promise<Auth> => {
+export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<Auth> => {
   const keys = await deriveKeys(secretKey);
   // Compared with when there is no such account, so that both answers take the same work.
   const nobodysHash = await hashPassword(newRefreshToken());
@@ -214,7 +215,7 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
   return {
     keys,
 
-    signUp: async ({ email: text, password, data }, origin) => {
+    signUp: async ({ email: text, password, data }, origin, alongside = async (_trx, created) => created) => {
       const email = requireEmail(text);
       const username = data.username === undefined ? null : requireUsername(data.username);
       const metadata = username === null ? data : { ...data, username };
@@ -223,8 +224,8 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
       if (username !== null) await requireDecentUsername(db, username);
       const passwordHash = await hashPassword(password);
       const { user, session } = await db.transaction().execute(async (trx) => {
-        const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, adminEmail, at: Date.now() }));
-        return { user: created, session: await openSession(trx, created.id, origin) };
+        const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, at: Date.now() }));
+        return { user: await alongside(trx, created), session: await openSession(trx, created.id, origin) };
       });
       return signedIn(user, session.sessionId, session.refreshToken);
     },
@@ -264,14 +265,17 @@ export const makeAuth = async ({ db, secretKey, issuer, adminEmail }: AuthOption
           const child = { hash: hashOf(successor), sessionId, userId, parentHash: hash, createdAt: now, usedAt: null };
           await store.insertRefreshToken(trx, child);
         } else {
-          // Too late for a race: somebody else has the token, and it can't be told who is who.
+          const child = await store.findRefreshToken(trx, hashOf(successor));
+          // As long as nobody has used the successor, its answer may have got lost, however long ago: the client gets it again.
+          const isLost = child !== null && child.usedAt === null;
           const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
-          const isKnown = (await store.findRefreshToken(trx, hashOf(successor))) !== null;
-          if (!isRace) {
+          // Two parties hold tokens of this session, and the server can't know which of them is its owner.
+          if (!isLost && !isRace) {
             await store.deleteSession(trx, sessionId);
             ended.push({ userId, sessionId });
           }
-          if (!isRace || !isKnown) return new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+          if (child === null || !(isLost || isRace))
+            return new GoTrueError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
         }
         await recordActivity(trx, userId, now);
         await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });

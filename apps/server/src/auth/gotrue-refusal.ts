@@ -1,10 +1,10 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
-import { GoTrueError } from './gotrue-error.ts';
+import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Anything thrown, as a GoTrueError. */
-export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
+const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => {
   if (error instanceof GoTrueError) return error;
   const { code, fields } = refusalOf(error);
   const { status, message } = ERRORS[code];
@@ -23,4 +23,15 @@ export const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueEr
     default:
       return new GoTrueError(status, code, message);
   }
+};
+
+/** Routes of this plugin refuse in GoTrue's format, and what they answer stays in no cache unless they say otherwise. */
+export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'addHook'>): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = goTrueErrorOf(error, request);
+    return reply.code(refusal.status).send(goTrueBody(refusal));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
 };

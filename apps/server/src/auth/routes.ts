@@ -1,6 +1,6 @@
 /** /auth/v1: the GoTrue wire format, for the official `@supabase/auth-js` client. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
@@ -8,11 +8,12 @@ import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { addressKey } from '../plugins/client-address.ts';
-import type { Auth, Origin } from './auth.ts';
-import { GoTrueError, goTrueBody } from './gotrue-error.ts';
-import { goTrueErrorOf } from './gotrue-refusal.ts';
+import type { Auth } from './auth.ts';
+import { GoTrueError } from './gotrue-error.ts';
+import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { identityOf } from './identity-of.ts';
 import { notOfferedError } from './not-offered.ts';
+import { originOf } from './origin-of.ts';
 import { wireSession, wireUser } from './wire.ts';
 
 export interface AuthRoutesOptions {
@@ -35,22 +36,10 @@ const UserSchema = z.object({
 });
 const LogoutQuerySchema = z.object({ scope: z.enum(['local', 'others', 'global']).default('global') });
 
-const originOf = (request: FastifyRequest): Origin => ({
-  userAgent: request.headers['user-agent']?.slice(0, 512) ?? null,
-  ip: request.ip.slice(0, 64),
-});
-
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, { auth, db, rateLimits }) => {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = goTrueErrorOf(error, request);
-    return reply.code(refusal.status).send(goTrueBody(refusal));
-  });
+  answerAsGoTrue(app);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request) => {
     throw notOfferedError(request.url.replace(/^\/auth\/v1/, '').replace(/[?#].*$/, ''));
-  });
-  // Tokens must not stay in any cache.
-  app.addHook('onSend', async (_request, reply: FastifyReply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   const { windowMs: timeWindow } = rateLimits;

@@ -12,7 +12,7 @@ describe('content', () => {
   let bea: TestUser;
   beforeAll(async () => {
     server = await startTestServer();
-    admin = await server.signUp('Ada');
+    admin = await server.setUpAdmin('Ada');
     bea = await server.signUp('Bea');
   });
   afterAll(() => server.close());
@@ -208,7 +208,7 @@ describe('content', () => {
   it('cannot be previewed where the web app is not built, and says so', async () => {
     const bare = await startTestServer({}, { webApp: '/nowhere' });
     try {
-      const cleo = await bare.signUp('Cleo');
+      const cleo = await bare.setUpAdmin('Cleo');
       expect(await refusal(cleo.call('POST', `${ADDRESS}/preview`, { page: 'about', content: {} }))).toEqual([503, 'preview_unavailable']);
     } finally {
       await bare.close();

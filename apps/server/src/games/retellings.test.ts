@@ -6,7 +6,7 @@ import type { Replay } from '@one-mind/protocol/replays';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModel } from '../testing/admin-models.ts';
 import { type Heard, type ModelServer, startModelServer } from '../testing/model-server.ts';
-import { connectPlayer, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
+import { connectPlayer, newAdmin, newPlayer, type PlayerClient, playToEnd, playTurn, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const TOLD =
@@ -38,7 +38,7 @@ let sam: PlayerClient;
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
   provider = await startModelServer();
-  ada = await newPlayer(server, 'Ada');
+  ada = await newAdmin(server, 'Ada');
   sam = await newPlayer(server, 'Sam');
 });
 afterEach(() => provider.does({ kind: 'none' }));

@@ -4,7 +4,7 @@ import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { playLab } from '@one-mind/simulator/lab';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient } from '../testing/player-client.ts';
+import { newAdmin, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const LAB = '/api/scenarios/lab';
@@ -17,8 +17,8 @@ describe('the scenario lab on the server', () => {
   let draft: ScenarioDraft;
 
   beforeAll(async () => {
-    server = await startTestServer({ adminEmail: 'admin@example.org' });
-    [maker, admin] = await Promise.all([newPlayer(server, 'Maker'), newPlayer(server, 'Admin')]);
+    server = await startTestServer();
+    [maker, admin] = await Promise.all([newPlayer(server, 'Maker'), newAdmin(server, 'Admin')]);
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${PRISON_BREAK.id}/content`);
     draft = file;

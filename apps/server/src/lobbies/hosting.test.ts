@@ -39,7 +39,6 @@ describe('the host of a lobby', () => {
   });
 
   it('chooses no scenario with fewer seats than players, and none that they may not see', async () => {
-    // Not the first account, which is an admin's.
     const dora = await newPlayer(server, 'Dora');
     const lobby = await createLobby(dora, { bots: ['easy', 'easy', 'easy', 'easy'] });
     await storeScenario(server, { id: 'for-three', max_players: 3 });

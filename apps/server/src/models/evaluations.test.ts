@@ -40,7 +40,7 @@ describe('an evaluation', () => {
   beforeEach(async () => {
     server = await startTestServer({ logLevel: 'silent' });
     provider = await startModelServer();
-    admin = await server.signUp('Ada');
+    admin = await server.setUpAdmin('Ada');
     ({ id: modelId } = await addModel(admin, provider, 'openai-compatible'));
   });
   afterEach(async () => {
@@ -81,7 +81,7 @@ describe('an evaluation', () => {
     expect(failed[0]?.findings).toContain('It uses the word of a role: “rogue”.');
     expect(await view()).toMatchObject({ status: 'ready', accuracy: (TASKS.length - 1) / TASKS.length, lastTrained: evaluation?.endedAt });
     const acts = await server.deps.db.selectFrom('audit_log').select('act').orderBy('id').execute();
-    expect(acts.map(({ act }) => act)).toEqual(['model.added', 'model.evaluated']);
+    expect(acts.map(({ act }) => act)).toEqual(['user.set_up', 'model.added', 'model.evaluated']);
   });
 
   it('runs on its own, one at a time, until it is cancelled', async () => {

@@ -26,7 +26,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  admin = await server.signUp('Ada');
+  admin = await server.setUpAdmin('Ada');
 });
 beforeEach(async () => {
   provider = await startModelServer();

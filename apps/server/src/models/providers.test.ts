@@ -12,7 +12,7 @@ let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
   provider = await startModelServer();
-  admin = await server.signUp('Ada');
+  admin = await server.setUpAdmin('Ada');
 });
 afterEach(() => {
   provider.does({ kind: 'none' });

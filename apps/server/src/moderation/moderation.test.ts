@@ -3,7 +3,7 @@ import type { ChatConfig, ChatMessage } from '@one-mind/protocol/chat';
 import type { MyStanding, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const RUDE = 'what the fuck';
@@ -19,7 +19,7 @@ describe('how chats are kept decent', () => {
   let room: string;
   beforeAll(async () => {
     server = await startTestServer({}, { newSeed: () => 'how chats are kept decent' });
-    admin = await newPlayer(server, 'Admin');
+    admin = await newAdmin(server, 'Admin');
     [mod, ada, bea, cleo] = await Promise.all([
       newPlayer(server, 'Mod'),
       newPlayer(server, 'Ada'),

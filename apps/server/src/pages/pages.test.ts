@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
+import { newAdmin, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const TEMPLATE = `<!doctype html><html><head><!-- head: a --><title>x</title><!-- /head --></head>
@@ -30,7 +30,7 @@ describe('pages', () => {
     await writeFile(join(root, 'server/package.json'), '{"type":"module"}');
     await writeFile(join(root, 'server/print-page.js'), PRINT_PAGE);
     server = await startTestServer({ publicUrl: 'https://mind.example.org', logLevel: 'silent' }, { webApp: root });
-    ada = await newPlayer(server, 'Ada');
+    ada = await newAdmin(server, 'Ada');
   });
   afterAll(async () => {
     ada.close();

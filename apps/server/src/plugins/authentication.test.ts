@@ -54,7 +54,7 @@ describe('everything for admins alone', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    admin = await server.signUp('Admin');
+    admin = await server.setUpAdmin('Admin');
     bea = await server.signUp('Bea');
     const { paths } = SpecSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
     routes = Object.entries(paths)

@@ -19,14 +19,4 @@ export const readableColumns = (asker: Asker | null, userId: string): ReadonlySe
   return asker.userId === userId ? OWN : SIGNED_IN;
 };
 
-/**
- * Role of a new account. An installation is owned by the address in ADMIN_EMAIL or, without one, by whoever signs up
- * first.
- */
-export const roleOnSignUp = (sign: {
-  readonly email: string;
-  readonly adminEmail: string | undefined;
-  readonly isFirst: boolean;
-}): UserRole => ((sign.adminEmail === undefined ? sign.isFirst : sign.email === sign.adminEmail) ? 'admin' : 'user');
-
 export const canSignIn = (user: { readonly status: string }): boolean => user.status !== 'banned';

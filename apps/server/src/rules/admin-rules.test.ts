@@ -1,7 +1,7 @@
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
 import type { CreateRule, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const RULES = '/api/admin/rules';
@@ -21,7 +21,7 @@ describe('rules, as admins decide them', () => {
   let admin: PlayerClient;
   beforeEach(async () => {
     server = await startTestServer();
-    admin = await newPlayer(server, 'Ada');
+    admin = await newAdmin(server, 'Ada');
   });
   afterEach(async () => {
     admin.close();
@@ -37,9 +37,14 @@ describe('rules, as admins decide them', () => {
     return rules.map(({ id }) => id);
   };
   const acts = async () =>
-    (await server.deps.db.selectFrom('audit_log').select(['act', 'target_id', 'target_label', 'actor_id']).orderBy('id').execute()).map(
-      ({ act, target_id, target_label, actor_id }) => [act, target_id, target_label, actor_id === admin.id],
-    );
+    (
+      await server.deps.db
+        .selectFrom('audit_log')
+        .select(['act', 'target_id', 'target_label', 'actor_id'])
+        .where('act', '!=', 'user.set_up')
+        .orderBy('id')
+        .execute()
+    ).map(({ act, target_id, target_label, actor_id }) => [act, target_id, target_label, actor_id === admin.id]);
   const refused = (method: string, path: string, body?: unknown) => admin.refusal(method, path, body);
   const tested = (state: unknown) => admin.request<RulesTest>('POST', `${RULES}/test`, { state });
   const example = async () =>

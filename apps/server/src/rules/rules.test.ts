@@ -5,7 +5,7 @@ import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { RuleView } from '@one-mind/protocol/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../refused.ts';
-import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { changeRule, listRules, type RuleChange } from './rules.ts';
 
@@ -37,7 +37,7 @@ describe('rules', () => {
 
   beforeEach(async () => {
     server = await startTestServer();
-    ada = await newPlayer(server, 'Ada');
+    ada = await newAdmin(server, 'Ada');
     clients.push(ada);
   });
   afterEach(async () => {

@@ -10,7 +10,7 @@ describe('the test game', () => {
   let player: TestUser;
   beforeAll(async () => {
     server = await startTestServer();
-    admin = await server.signUp('keeper');
+    admin = await server.setUpAdmin('keeper');
     player = await server.signUp('bea');
   });
   afterAll(() => server.close());

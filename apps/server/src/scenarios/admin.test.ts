@@ -3,7 +3,7 @@ import type { CreateLobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ALL = '/api/admin/scenarios';
@@ -16,8 +16,8 @@ describe('scenarios in the hands of an admin', () => {
   let draft: ScenarioDraft;
 
   beforeAll(async () => {
-    server = await startTestServer({ adminEmail: 'admin@example.org' });
-    [admin, maker, player] = await Promise.all([newPlayer(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
+    server = await startTestServer();
+    [admin, maker, player] = await Promise.all([newAdmin(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
     const { id: _, version: __, ...file } = await admin.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     draft = { ...file, title: 'A night of ours', image_url: null };

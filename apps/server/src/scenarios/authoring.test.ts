@@ -1,7 +1,7 @@
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLobby, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 describe('making scenarios', () => {
@@ -12,8 +12,8 @@ describe('making scenarios', () => {
   let draft: ScenarioDraft;
 
   beforeAll(async () => {
-    server = await startTestServer({ adminEmail: 'admin@example.org' });
-    [admin, maker, player] = await Promise.all([newPlayer(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
+    server = await startTestServer();
+    [admin, maker, player] = await Promise.all([newAdmin(server, 'Admin'), newPlayer(server, 'Maker'), newPlayer(server, 'Player')]);
     await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', maker.id).execute();
     const { id: _, version: __, ...file } = await maker.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     draft = { ...file, title: 'A break of my own', image_url: null };
@@ -144,7 +144,7 @@ describe('making scenarios', () => {
 describe('a scenario’s page', () => {
   it('tells what may be read before playing, and nothing that is hidden', async () => {
     const server = await startTestServer();
-    const ada = await newPlayer(server, 'Ada');
+    const ada = await newAdmin(server, 'Ada');
     const { content } = await ada.request<ScenarioFile>('GET', `/api/scenarios/${SCENARIO}/content`);
     const detail = await ada.request<ScenarioDetail>('GET', `/api/scenarios/${SCENARIO}`);
     expect(detail).toMatchObject({ objective: content.objective, setting: content.setting, is_built_in: true, can_edit: false });

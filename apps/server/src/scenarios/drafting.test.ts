@@ -3,7 +3,7 @@ import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenario-drafts
 import { type OldScenario, type ScenarioVersions, VERSIONS_KEPT } from '@one-mind/protocol/scenario-versions';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
+import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -20,8 +20,8 @@ const newCreator = async (name: string): Promise<PlayerClient> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ adminEmail: 'admin@example.org' });
-  admin = await newPlayer(server, 'Admin');
+  server = await startTestServer();
+  admin = await newAdmin(server, 'Admin');
   player = await newPlayer(server, 'Player');
   maker = await newCreator('Maker');
   other = await newCreator('Other');

@@ -120,6 +120,10 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
 export const newPlayer = async (server: TestServer, username: string): Promise<PlayerClient> =>
   connectPlayer(server, await server.signUp(username));
 
+/** Uses the set-up link and connects the administrator. */
+export const newAdmin = async (server: TestServer, username: string): Promise<PlayerClient> =>
+  connectPlayer(server, await server.setUpAdmin(username));
+
 export const SCENARIO = 'prison-break';
 
 export const createLobby = (host: PlayerClient, wanted: Partial<CreateLobby> = {}): Promise<Lobby> =>

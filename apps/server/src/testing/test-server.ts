@@ -1,5 +1,5 @@
 /** A real server on a free port with a folder of its own, for tests. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient, type Session, type User } from '@supabase/auth-js';
@@ -25,6 +25,8 @@ export interface TestServer extends BuiltApp {
   /** A client of its own, signed out. */
   readonly authClient: () => InstanceType<typeof AuthClient>;
   readonly signUp: (username: string) => Promise<TestUser>;
+  /** Uses the set-up link of a server that has no administrator yet. */
+  readonly setUpAdmin: (username: string) => Promise<TestUser>;
   /** Stops the server and keeps its folder, so that another can be started on it with `{ dataDir }`. */
   readonly stop: () => Promise<void>;
   /** Stops the server and deletes its folder. */
@@ -33,6 +35,22 @@ export interface TestServer extends BuiltApp {
 
 export const TEST_PASSWORD = 'a quiet voice in the dark';
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.org`;
+
+/** Makes the administrator of the server at `url`, as whoever reads its data folder can. Answers their session. */
+export const setUp = async (
+  url: string,
+  dataDir: string,
+  account: { readonly username: string; readonly email: string; readonly password: string },
+): Promise<{ access_token: string; refresh_token: string }> => {
+  const token = (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim();
+  const answer = await fetch(`${url}/auth/v1/setup/account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...account }),
+  });
+  if (!answer.ok) throw new Error(`The set-up answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+};
 
 export const startTestServer = async (overrides: Partial<Config> = {}, rigged: Rigged = {}): Promise<TestServer> => {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'one-mind-')));
@@ -59,12 +77,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
   const authClient = () =>
     new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
 
-  const signUp = async (username: string): Promise<TestUser> => {
-    const client = authClient();
-    const { data, error } = await client.signUp({ email: emailOf(username), password: TEST_PASSWORD, options: { data: { username } } });
-    if (error) throw error;
-    const { session, user } = data;
-    if (!session || !user) throw new Error('Signing up gave no session.');
+  const signedIn = (client: TestUser['client'], session: Session, username: string): TestUser => {
     const token = session.access_token;
     const call: TestUser['call'] = (method, path, body) =>
       fetch(`${url}${path}`, {
@@ -72,12 +85,30 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
         headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-    return { client, session, token, user, username, call };
+    return { client, session, token, user: session.user, username, call };
+  };
+
+  const signUp = async (username: string): Promise<TestUser> => {
+    const client = authClient();
+    const { data, error } = await client.signUp({ email: emailOf(username), password: TEST_PASSWORD, options: { data: { username } } });
+    if (error) throw error;
+    if (!data.session) throw new Error('Signing up gave no session.');
+    return signedIn(client, data.session, username);
+  };
+
+  const setUpAdmin = async (username: string): Promise<TestUser> => {
+    const client = authClient();
+    const { data, error } = await client.setSession(
+      await setUp(url, dataDir, { username, email: emailOf(username), password: TEST_PASSWORD }),
+    );
+    if (error) throw error;
+    if (!data.session) throw new Error('The set-up gave no session.');
+    return signedIn(client, data.session, username);
   };
 
   const close = async (): Promise<void> => {
     await built.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...built, url, dataDir, authClient, signUp, stop: built.close, close };
+  return { ...built, url, dataDir, authClient, signUp, setUpAdmin, stop: built.close, close };
 };

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@one-mind/protocol/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addModel, NOBODY } from '../testing/admin-models.ts';
 import { startModelServer } from '../testing/model-server.ts';
-import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
+import { newAdmin, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 describe('AI players at the table', () => {
@@ -11,7 +11,7 @@ describe('AI players at the table', () => {
   let admin: PlayerClient;
   beforeAll(async () => {
     server = await startTestServer({}, { voiceDelayMs: 0 });
-    admin = await newPlayer(server, 'Admin');
+    admin = await newAdmin(server, 'Admin');
   });
   afterAll(async () => {
     admin.close();

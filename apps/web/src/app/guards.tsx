@@ -20,6 +20,13 @@ export function RequireSession() {
   return <Outlet />;
 }
 
+/** Everybody, once it is known whether they are signed in. */
+export function RequireCheckedSession() {
+  const session = useSession();
+  if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;
+  return <Outlet />;
+}
+
 /** Admins only; other people go to their own hub. The server checks every call by itself. */
 export function RequireAdmin() {
   const { user } = useSession();

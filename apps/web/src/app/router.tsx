@@ -2,7 +2,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { CrashPage } from '../features/errors/crash-page.tsx';
 import { NotFoundPage } from '../features/errors/not-found-page.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { RequireAdmin, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
+import { RequireAdmin, RequireCheckedSession, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
@@ -61,6 +61,11 @@ export const routes: RouteObject[] = [
                   },
                   { path: '*', Component: NotFoundPage },
                 ],
+              },
+              {
+                path: 'setup',
+                Component: RequireCheckedSession,
+                children: [{ index: true, lazy: async () => ({ Component: (await import('../features/auth/setup-page.tsx')).SetupPage }) }],
               },
               {
                 path: 'game',

@@ -136,6 +136,26 @@ export async function register(username: string, email: string, password: string
   }
 }
 
+/** The address that alone may use this set-up link; null = any. Throws ApiError. */
+export const emailOfSetup = async (token: string): Promise<string | null> =>
+  (await post<{ readonly email: string | null }>('/auth/v1/setup/link', { token })).email;
+
+/** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
+export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
+  const client = await followedClient();
+  const made = await post<Pick<Session, 'access_token' | 'refresh_token'>>('/auth/v1/setup/account', { token, ...account });
+  const { data, error } = await client.setSession(made);
+  if (error) throw authError(error, 'Login failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
+  await loadProfile(data.user.id);
+}
+
+/** Makes the signed-in person an administrator. Throws ApiError with the sentence to show. */
+export async function becomeAdmin(token: string): Promise<void> {
+  await post('/auth/v1/setup/promotion', { token });
+  await reloadProfile();
+}
+
 /** Ends this browser's session because its person wants to, also when the server cannot be told. */
 export async function logout(): Promise<void> {
   ending = null;

@@ -1,0 +1,40 @@
+/** /auth/v1/setup: what the set-up page asks, beside the accounts in whose wire format it answers. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Auth } from '../auth/auth.ts';
+import { answerAsGoTrue } from '../auth/gotrue-refusal.ts';
+import { identityOf } from '../auth/identity-of.ts';
+import { originOf } from '../auth/origin-of.ts';
+import { wireSession, wireUser } from '../auth/wire.ts';
+import type { RateLimits } from '../config.ts';
+import type { Setup } from './setup.ts';
+
+interface SetupRoutesOptions {
+  readonly auth: Auth;
+  readonly setup: Setup;
+  readonly rateLimits: RateLimits;
+}
+
+const Text = z.string().max(1024);
+const LinkSchema = z.strictObject({ token: Text });
+const AccountSchema = LinkSchema.extend({ username: Text, email: Text, password: Text });
+
+export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app, { auth, setup, rateLimits }) => {
+  answerAsGoTrue(app);
+  const limited = { rateLimit: { max: rateLimits.setups, timeWindow: rateLimits.windowMs } };
+  const tags = ['auth'];
+
+  /** Answers the address that alone may use the link; null = any. */
+  app.post('/link', { schema: { body: LinkSchema, tags }, config: limited }, async (request) => ({
+    email: await setup.emailOf(request.body.token),
+  }));
+
+  app.post('/account', { schema: { body: AccountSchema, tags }, config: limited }, async (request) => {
+    const { token, username, email, password } = request.body;
+    return wireSession(await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
+  });
+
+  app.post('/promotion', { schema: { body: LinkSchema, tags }, config: limited }, async (request) =>
+    wireUser(await setup.promote(request.body.token, await identityOf(auth, request), originOf(request))),
+  );
+};

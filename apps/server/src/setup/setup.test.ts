@@ -1,0 +1,142 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+describe('the set-up link', () => {
+  let server: TestServer;
+  afterEach(() => server.close());
+
+  const start = async (overrides: Partial<Config> = {}): Promise<void> => {
+    server = await startTestServer(overrides);
+  };
+  const restart = async (overrides: Partial<Config> = {}): Promise<void> => {
+    await server.stop();
+    await start({ ...overrides, dataDir: server.dataDir });
+  };
+  const tokenOf = (path: string | null): string => /^\/setup#token=([\w-]{64})$/.exec(path ?? '')?.[1] ?? '';
+  const tokenFile = () => join(server.dataDir, 'setup-token');
+  const isKept = async (): Promise<boolean> =>
+    access(tokenFile()).then(
+      () => true,
+      () => false,
+    );
+  /** Null when it worked, else the refusal's code. */
+  const use = async (path: string, body: object, as?: TestUser): Promise<string | null> => {
+    const answer = await fetch(`${server.url}/auth/v1/setup/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) },
+      body: JSON.stringify(body),
+    });
+    return answer.ok ? null : (await answer.json()).error_code;
+  };
+  const account = (username: string) => ({ username, email: emailOf(username), password: TEST_PASSWORD });
+  const admins = async (): Promise<string[]> =>
+    (await server.deps.db.selectFrom('users').select('username').where('role', '=', 'admin').orderBy('username').execute()).map(
+      ({ username }) => username,
+    );
+
+  it('alone makes an administrator: the first account that registers is a plain one', async () => {
+    await start();
+    const first = await server.signUp('First');
+    expect(await server.deps.auth.authenticate(first.token)).toMatchObject({ role: 'user' });
+    const root = await server.setUpAdmin('Root');
+    expect(await server.deps.auth.authenticate(root.token)).toMatchObject({ role: 'admin' });
+    const { entries } = await (await root.call('GET', '/api/admin/audit')).json();
+    expect(entries).toMatchObject([{ act: 'user.set_up', actor: { username: 'Root' }, target: { label: 'Root' } }]);
+  });
+
+  it('stays the same over restarts until it was used, and is then gone for good', async () => {
+    await start();
+    const { setupPath } = server;
+    expect(await readFile(tokenFile(), 'utf8')).toBe(`${tokenOf(setupPath)}\n`);
+    await restart();
+    expect(server.setupPath).toBe(setupPath);
+    expect(await use('account', { token: tokenOf(setupPath), ...account('Root') })).toBeNull();
+    expect(await isKept()).toBe(false);
+    expect(await use('account', { token: tokenOf(setupPath), ...account('Late') })).toBe('setup_link_invalid');
+    await restart();
+    expect(server.setupPath).toBeNull();
+    expect(await isKept()).toBe(false);
+  });
+
+  it('opens nothing with a wrong token, nor with a right one that is left over from a crash', async () => {
+    await start();
+    const token = tokenOf(server.setupPath);
+    for (const wrong of ['', 'x', token.slice(1), token.toLowerCase()]) {
+      expect(await use('link', { token: wrong })).toBe('setup_link_invalid');
+      expect(await use('account', { token: wrong, ...account('Mallory') })).toBe('setup_link_invalid');
+    }
+    expect(await use('link', { token })).toBeNull();
+    // As if the server had been killed between making the administrator and deleting the file.
+    const bea = await server.signUp('Bea');
+    await server.deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', bea.user.id).execute();
+    expect(await use('account', { token, ...account('Mallory') })).toBe('setup_link_invalid');
+    expect(await use('promotion', { token }, await server.signUp('Cleo'))).toBe('setup_link_invalid');
+    await restart();
+    expect(await isKept()).toBe(false);
+    expect(await use('account', { token, ...account('Mallory') })).toBe('setup_link_invalid');
+    expect(await admins()).toEqual(['Bea']);
+  });
+
+  it('makes one administrator of many who use it at once', async () => {
+    await start();
+    const token = tokenOf(server.setupPath);
+    const [ada, bea] = await Promise.all([server.signUp('Ada'), server.signUp('Bea')]);
+    const answers = await Promise.all([
+      use('promotion', { token }, ada),
+      use('account', { token, ...account('Cleo') }),
+      use('promotion', { token }, bea),
+      use('account', { token, ...account('Dora') }),
+    ]);
+    expect(answers.filter((code) => code === null)).toHaveLength(1);
+    expect(answers.filter((code) => code === 'setup_link_invalid')).toHaveLength(3);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('can be used again after a try that was refused', async () => {
+    await start();
+    await server.signUp('Ada');
+    const token = tokenOf(server.setupPath);
+    expect(await use('account', { token, ...account('Root'), password: 'short' })).toBe('weak_password');
+    expect(await use('account', { token, ...account('Root'), username: 'ada' })).toBe('username_taken');
+    expect(await use('promotion', { token })).toBe('no_authorization');
+    expect(await use('account', { token, ...account('Root') })).toBeNull();
+  });
+
+  it('is for the address in ADMIN_EMAIL alone, whose owner signing up makes no administrator', async () => {
+    await start({ adminEmail: emailOf('owner') });
+    const token = tokenOf(server.setupPath);
+    const [early, owner] = [await server.signUp('Early'), await server.signUp('Owner')];
+    expect(await admins()).toEqual([]);
+    expect(await use('account', { token, ...account('Mallory') })).toBe('setup_wrong_account');
+    expect(await use('promotion', { token }, early)).toBe('setup_wrong_account');
+    expect((await server.authClient().signInWithPassword({ email: emailOf('mallory'), password: TEST_PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect(await use('promotion', { token }, owner)).toBeNull();
+    // Another address is named later: there is an administrator, and a link for that address nonetheless.
+    await restart({ adminEmail: emailOf('early') });
+    expect(await use('promotion', { token: tokenOf(server.setupPath) }, early)).toBeNull();
+    expect(await admins()).toEqual(['Early', 'Owner']);
+    await restart({ adminEmail: emailOf('early') });
+    expect(server.setupPath).toBeNull();
+  });
+
+  it('is not offered by an installation that has an administrator already', async () => {
+    await start();
+    await server.setUpAdmin('Root');
+    await writeFile(tokenFile(), 'left over\n');
+    await restart();
+    expect([server.setupPath, await isKept()]).toEqual([null, false]);
+  });
+
+  it('gets a new token where a crash has cut the kept one off', async () => {
+    await start();
+    await server.stop();
+    await writeFile(tokenFile(), 'cut');
+    await start({ dataDir: server.dataDir });
+    expect(tokenOf(server.setupPath)).toHaveLength(64);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * How an installation gets its administrator: through a link that the start prints, and that only somebody who can read the
+ * server's output or its data folder has. Registering makes nobody an administrator.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { findAccount, findAccountByEmail, hasAdmin, makeAdmin } from '../accounts/accounts.ts';
+import type { User } from '../accounts/user.ts';
+import { recordAct } from '../audit/audit.ts';
+import type { Auth, Identity, Origin, SignedIn } from '../auth/auth.ts';
+import { GoTrueError } from '../auth/gotrue-error.ts';
+import { keptSecret } from '../data-folder.ts';
+import type { Database } from '../db/open.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'signUp'>;
+  /** Keeps the token until it was used, so that the same link is printed at every start. */
+  readonly file: string;
+  /** Lower case. If given, the link is for this address alone, and works until its account is an administrator's. */
+  readonly adminEmail: string | undefined;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Setup {
+  /** Null when no administrator was missing at the start. */
+  readonly token: string | null;
+  /** The address that alone may use the link; null = any. @throws GoTrueError `setup_link_invalid` */
+  readonly emailOf: (token: string) => Promise<string | null>;
+  /** Makes an account that is an administrator's. @throws GoTrueError */
+  readonly createAdmin: (token: string, details: Parameters<Auth['signUp']>[0], origin: Origin) => Promise<SignedIn>;
+  /** Makes an administrator of somebody who has an account. @throws GoTrueError */
+  readonly promote: (token: string, identity: Identity, origin: Origin) => Promise<User>;
+}
+
+const refusal = (code: 'setup_link_invalid' | 'setup_wrong_account'): GoTrueError =>
+  new GoTrueError(ERRORS[code].status, code, ERRORS[code].message);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Opens the link if an administrator is missing, and makes its token on the first such start. */
+export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencies): Promise<Setup> => {
+  // Nobody has confirmed an address by signing up with it, so ADMIN_EMAIL alone makes nobody an administrator.
+  const isMissing = async (trx: Database): Promise<boolean> =>
+    adminEmail === undefined ? !(await hasAdmin(trx)) : (await findAccountByEmail(trx, adminEmail))?.role !== 'admin';
+
+  const forget = (): Promise<void> => rm(file, { force: true });
+
+  const keptToken = async (): Promise<string> => {
+    const kept = await keptSecret(file);
+    if (kept.length >= 32) return kept;
+    // A crash while it was written has cut it off.
+    await forget();
+    return keptSecret(file);
+  };
+
+  const token = (await isMissing(db)) ? await keptToken() : null;
+  if (token === null) await forget();
+
+  /** `trx`: the transaction that makes the administrator, so that of two uses at once the second is refused. */
+  const requireOpen = async (trx: Database, given: string): Promise<void> => {
+    if (token === null || !timingSafeEqual(digest(given), digest(token)) || !(await isMissing(trx))) throw refusal('setup_link_invalid');
+  };
+
+  const makeAdminIn = async (trx: Database, user: User, ip: string | null): Promise<User> => {
+    if (adminEmail !== undefined && user.email !== adminEmail) throw refusal('setup_wrong_account');
+    const at = Date.now();
+    await makeAdmin(trx, user.id, at);
+    await recordAct(trx, { userId: user.id, ip }, { act: 'user.set_up', targetId: user.id });
+    return { ...user, role: 'admin', updatedAt: at };
+  };
+
+  /** A file that stays behind opens nothing, since an administrator is missing no more; the next start deletes it. */
+  const forgetUsed = (): Promise<void> =>
+    forget().catch((error: unknown) => log.error({ err: error }, 'The used set-up token could not be deleted'));
+
+  return {
+    token,
+
+    emailOf: async (given) => {
+      await requireOpen(db, given);
+      return adminEmail ?? null;
+    },
+
+    createAdmin: async (given, details, origin) => {
+      // Also before the password is hashed: wrong tokens cost the server next to nothing.
+      await requireOpen(db, given);
+      const signedIn = await auth.signUp(details, origin, async (trx, created) => {
+        await requireOpen(trx, given);
+        return makeAdminIn(trx, created, origin.ip);
+      });
+      await forgetUsed();
+      return signedIn;
+    },
+
+    promote: async (given, { userId }, { ip }) => {
+      const admin = await db.transaction().execute(async (trx) => {
+        await requireOpen(trx, given);
+        const user = await findAccount(trx, userId);
+        if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+        return makeAdminIn(trx, user, ip);
+      });
+      await forgetUsed();
+      return admin;
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { errorMessage, isOffline } from '../../lib/api-error.ts';
+import { becomeAdmin, emailOfSetup, logout, type SessionUser, setUpAdmin, useSession } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mind, MindLoader } from '../../ui/mind.tsx';
+import { DocumentTitle } from '../../ui/page-title.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** Where the link leads that the server prints while it has no administrator. The token stands behind the #, so that no log has it. */
+export function SetupPage() {
+  const { t } = useTranslation();
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const link = useQuery({
+    queryKey: ['setup', token],
+    queryFn: () => emailOfSetup(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (link.isPending)
+    return (
+      <div className="grid min-h-[70dvh] place-items-center text-muted">
+        <MindLoader label={t('Loading…')} />
+      </div>
+    );
+  if (link.isError)
+    return (
+      <div className="shell-width grid min-h-[70dvh] place-items-center">
+        <DocumentTitle title={t('Set up')} />
+        <div className="w-full max-w-xl">
+          <EmptyState
+            picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
+            title={isOffline(link.error) ? t('Nobody answers') : t('This link does not work')}
+            titleAs="h1"
+            action={
+              isOffline(link.error) ? (
+                <Button variant="primary" onClick={() => void link.refetch()}>
+                  {t('Try again')}
+                </Button>
+              ) : (
+                <LinkButton to="/" variant="primary">
+                  {t('Return Home')}
+                </LinkButton>
+              )
+            }
+          >
+            <p role="alert">{t(errorMessage(link.error))}</p>
+          </EmptyState>
+        </div>
+      </div>
+    );
+
+  const email = link.data;
+  const leadOn = () => navigate('/admin', { replace: true });
+  return (
+    <AuthLayout
+      title={t('Set up')}
+      subtitle={t('Administrators manage people, games and texts of this installation. Become the first one.')}
+      below={
+        user === null ? (
+          <>
+            {t('Already have an account? Log in first, then open the set-up link again:')}{' '}
+            <Link
+              to="/auth/login"
+              className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"
+            >
+              {t('Login')}
+            </Link>
+          </>
+        ) : null
+      }
+    >
+      {user === null ? (
+        <AccountForm
+          submitLabel={t('Create administrator')}
+          fixedEmail={email}
+          create={async (account) => {
+            await setUpAdmin(token, account);
+            await leadOn();
+          }}
+        />
+      ) : (
+        <Promotion user={user} isRightAddress={email === null || email === user.email} promote={() => becomeAdmin(token)} done={leadOn} />
+      )}
+    </AuthLayout>
+  );
+}
+
+interface PromotionProps {
+  readonly user: SessionUser;
+  readonly isRightAddress: boolean;
+  readonly promote: () => Promise<void>;
+  readonly done: () => void;
+}
+
+/** For somebody who is signed in already. */
+function Promotion({ user, isRightAddress, promote, done }: PromotionProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<string | null>(isRightAddress ? null : ERRORS.setup_wrong_account.message);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await promote();
+      done();
+    } catch (error) {
+      setProblem(errorMessage(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      {problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
+      {isRightAddress ? (
+        <Button variant="primary" size="lg" busy={isBusy} onClick={() => void submit()}>
+          {t('Make {{name}} the administrator', { name: user.username })}
+        </Button>
+      ) : null}
+      <Button variant={isRightAddress ? 'secondary' : 'primary'} onClick={() => void logout()}>
+        {t('Use another account')}
+      </Button>
+    </div>
+  );
+}
