@@ -11,6 +11,8 @@ const PUBLIC = [
   'GET /auth/v1/settings',
   'GET /auth/v1/health',
   'GET /auth/v1/.well-known/jwks.json',
+  'POST /auth/v1/setup/link',
+  'POST /auth/v1/setup/account',
   'GET /rest/v1/users',
   'GET /api/admin/content',
   'GET /api/scenarios/schema',

@@ -1,4 +1,5 @@
 /** /auth/v1/setup: what the set-up page asks, beside the accounts in whose wire format it answers. */
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Auth } from '../auth/auth.ts';
@@ -7,6 +8,7 @@ import { identityOf } from '../auth/identity-of.ts';
 import { originOf } from '../auth/origin-of.ts';
 import { wireSession, wireUser } from '../auth/wire.ts';
 import type { RateLimits } from '../config.ts';
+import { requireUser } from '../plugins/authentication.ts';
 import type { Setup } from './setup.ts';
 
 interface SetupRoutesOptions {
@@ -34,7 +36,10 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
     return wireSession(await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
   });
 
-  app.post('/promotion', { schema: { body: LinkSchema, tags }, config: limited }, async (request) =>
-    wireUser(await setup.promote(request.body.token, await identityOf(auth, request), originOf(request))),
+  const preParsing = async (request: FastifyRequest): Promise<void> => {
+    request.user = await identityOf(auth, request);
+  };
+  app.post('/promotion', { preParsing, schema: { body: LinkSchema, tags }, config: limited }, async (request) =>
+    wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request))),
   );
 };
