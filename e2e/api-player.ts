@@ -1,5 +1,7 @@
 /** Calls the server as one signed-in player, without a browser. */
 
+import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import type { Page } from '@playwright/test';
 import { AuthClient, type Session } from '@supabase/auth-js';
 import { PASSWORD } from './player.ts';
@@ -14,6 +16,8 @@ export interface ApiPlayer {
   newSession(): Promise<unknown>;
   /** Throws with the status and body of a refusal. */
   call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T>;
+  /** A game as this player may see it. */
+  game(id: string): Promise<GameSnapshot>;
 }
 
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
@@ -51,7 +55,7 @@ interface SignedInClient {
 
 function apiPlayer(url: string, name: string, { client, session }: SignedInClient): ApiPlayer {
   if (session === null) throw new Error('Signing up gave no session');
-  return {
+  const player: ApiPlayer = {
     name,
     id: session.user.id,
     session,
@@ -70,7 +74,9 @@ function apiPlayer(url: string, name: string, { client, session }: SignedInClien
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
       return JSON.parse(text);
     },
+    game: async (id) => openSnapshot(await player.call<PackedSnapshot>('GET', `/api/game/${id}`)),
   };
+  return player;
 }
 
 /** Where the web app keeps its session. */

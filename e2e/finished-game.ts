@@ -17,7 +17,7 @@ export async function finishGame(player: ApiPlayer, wanted: Partial<CreateLobby>
   });
   const { gameId } = await player.call<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
   for (let planned = 0; ; ) {
-    const game = await player.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+    const game = await player.game(gameId);
     if (game.reveal !== null) return game;
     const { phase, round } = game.current_state;
     const possible = game.you?.options.filter(({ enabled, targets }) => enabled && targets.length > 0) ?? [];

@@ -1,5 +1,5 @@
 import type { Phase } from '@one-mind/engine/vocabulary';
-import type { CommandAnswer, GameSnapshot } from '@one-mind/protocol/games';
+import type { CommandAnswer } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, newApiPlayer } from './api-player.ts';
@@ -32,26 +32,23 @@ test.describe('the server is killed with SIGKILL and started again', () => {
         await actWhenPossible(ada, WITHOUT_EFFECT);
         await reach(bea, gameId, phase);
       }
-      const before = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+      const before = await bea.game(gameId);
       await server.kill();
       await expect(connectionNotice(ada.page)).toBeVisible();
       await server.start();
 
-      const after = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+      const after = await bea.game(gameId);
       expect(after.seq).toBeGreaterThanOrEqual(acknowledged?.seq ?? 0);
       expect(after.narrative_log.slice(0, before.narrative_log.length)).toEqual(before.narrative_log);
       expect(after.you?.role).toBe(before.you?.role);
       if (phase === 'planning') expect(after.you).toMatchObject({ lockedIn: true, program: { action: 'hide' } });
 
       await expect(connectionNotice(ada.page)).toHaveCount(0);
-      if (phase === 'setup')
-        await expect.poll(async () => (await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`)).current_state.phase).toBe('planning');
+      if (phase === 'setup') await expect.poll(async () => (await bea.game(gameId)).current_state.phase).toBe('planning');
       else {
         if (phase === 'planning') await actWhenPossible(ada, WITHOUT_EFFECT);
         await expect.poll(async () => (await snapshotOf(ada, gameId)).current_state.round).toBe(2);
-        expect((await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`)).you?.actions).toMatchObject([
-          { round: 1, action: 'hide', by: 'you' },
-        ]);
+        expect((await bea.game(gameId)).you?.actions).toMatchObject([{ round: 1, action: 'hide', by: 'you' }]);
       }
       // The browser is in the game again, not only connected: it sees the new round and can play it.
       await actWhenPossible(ada, WITHOUT_EFFECT);
@@ -65,10 +62,10 @@ test.describe('the server is killed with SIGKILL and started again', () => {
     const { ada, bea, gameId } = await begin(newPlayer, server.url);
     await ada.page.goto('/game');
     await expect.poll(() => advance(bea, gameId), { timeout: 60_000, intervals: [20] }).toBe('ended');
-    const before = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+    const before = await bea.game(gameId);
     await server.kill();
     await server.start();
-    const after = await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+    const after = await bea.game(gameId);
     expect(after.reveal).not.toBeNull();
     expect(after.reveal).toEqual(before.reveal);
     expect(after.narrative_log).toEqual(before.narrative_log);
@@ -102,7 +99,7 @@ async function begin(newPlayer: NewPlayer, url: string): Promise<{ ada: Player; 
 /** Waits until the game is in this phase. */
 async function reach(player: ApiPlayer, gameId: string, phase: Phase): Promise<void> {
   await expect
-    .poll(async () => (await player.call<GameSnapshot>('GET', `/api/game/${gameId}`)).current_state.phase, {
+    .poll(async () => (await player.game(gameId)).current_state.phase, {
       intervals: [40],
       timeout: 60_000,
     })
@@ -111,7 +108,7 @@ async function reach(player: ApiPlayer, gameId: string, phase: Phase): Promise<v
 
 /** Plays the player's own turn if it is time to. */
 async function advance(player: ApiPlayer, gameId: string): Promise<Phase> {
-  const { current_state, you, players } = await player.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+  const { current_state, you, players } = await player.game(gameId);
   const isAlive = players.find(({ id }) => id === player.id)?.is_alive;
   if (current_state.phase === 'planning' && isAlive && you?.lockedIn === false && !you.takenOver)
     await player.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });

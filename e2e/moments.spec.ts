@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import type { GameSnapshot } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
@@ -180,7 +179,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         }
         await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round: TOLD + 1, phase: 'planning' });
         await plan(cai, gameId, TOLD + 1);
-        const own = (await bea.call<GameSnapshot>('GET', `/api/game/${gameId}`)).you?.actions.find(({ round }) => round === TOLD)?.turn;
+        const own = (await bea.game(gameId)).you?.actions.find(({ round }) => round === TOLD)?.turn;
         await cai.call('POST', `/api/game/${gameId}/claim`, { round: TOLD, turn: own });
         await expect(
           page
@@ -241,7 +240,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
   });
 }
 
-const stateOf = async (player: ApiPlayer, gameId: string) => (await player.call<GameSnapshot>('GET', `/api/game/${gameId}`)).current_state;
+const stateOf = async (player: ApiPlayer, gameId: string) => (await player.game(gameId)).current_state;
 
 /** Two people and two AI players, without a time limit. Answers the game's id. */
 async function begin(host: ApiPlayer, guest: ApiPlayer): Promise<string> {
@@ -258,7 +257,7 @@ async function begin(host: ApiPlayer, guest: ApiPlayer): Promise<string> {
 
 /** The first that is possible of a search and a move. */
 async function plan(player: ApiPlayer, gameId: string, round: number): Promise<void> {
-  const { you } = await player.call<GameSnapshot>('GET', `/api/game/${gameId}`);
+  const { you } = await player.game(gameId);
   const possible = you?.options.filter(({ enabled, targets }) => enabled && targets.length > 0) ?? [];
   const option = possible.find(({ action }) => action === (round % 2 === 0 ? 'move' : 'search')) ?? possible[0];
   const target = option?.targets[round % option.targets.length]?.id;

@@ -1,5 +1,6 @@
 /** A person at a browser: signs up, meets the others, plays, and keeps everything that the server ever sent. */
-import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { ServerProcess } from './server-process.ts';
 
@@ -139,10 +140,11 @@ export async function actWhenPossible(player: Player, wanted: readonly string[])
 
 /** What the server answers this player about the game, asked by the page itself with its own session. */
 export async function snapshotOf({ page }: Player, gameId: string): Promise<GameSnapshot> {
-  return page.evaluate<GameSnapshot, string>(async (id) => {
+  const packed = await page.evaluate<PackedSnapshot, string>(async (id) => {
     const session = Object.entries(localStorage).find(([, value]) => value.includes('access_token'))?.[1] ?? '{}';
     const answer = await fetch(`/api/game/${id}`, { headers: { authorization: `Bearer ${JSON.parse(session).access_token}` } });
     if (!answer.ok) throw new Error(`The game answered ${answer.status}`);
-    return (await answer.json()) as GameSnapshot;
+    return (await answer.json()) as PackedSnapshot;
   }, gameId);
+  return openSnapshot(packed);
 }

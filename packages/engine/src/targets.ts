@@ -3,7 +3,7 @@ import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './actions/table.
 import type { Command, Refusal } from './commands.ts';
 import { contentOf } from './content.ts';
 import { drawTarget } from './draw-target.ts';
-import { kindOf, type Ref, whereabouts } from './here.ts';
+import { kindOf, type Ref, THE_ENVIRONMENT, visibleThings, whereabouts } from './here.ts';
 import { distanceTo, routeTo } from './movement.ts';
 import { remembered, rememberedBySeat, worldParts } from './remember.ts';
 import type { Dice } from './rng.ts';
@@ -119,13 +119,27 @@ const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record
   });
 });
 
+/** Everything but players that a voice of any role could aim at from here, in the order in which options list it. Public. */
+export const thingsInSight = (state: GameState): readonly Ref[] => inSight(state, undefined);
+
+const inSight = remembered(worldParts, (state): readonly Ref[] => {
+  const { locations, specials } = state.scenario.content;
+  const isKnown = (id: string): boolean => isLocationKnown(state, id);
+  return [
+    THE_ENVIRONMENT,
+    ...locations.filter(({ id }) => isKnown(id)).map(({ id }): Ref => ({ kind: 'location', id })),
+    ...visibleThings(state),
+    ...specials.filter(({ location }) => isKnown(location)).map(({ id }): Ref => ({ kind: 'special', id })),
+  ];
+});
+
 /** Those for which the voice has a tag. */
 function offered(state: GameState, seat: Seat, action: Action, targets: readonly Ref[]): TargetOption[] {
   const options: TargetOption[] = [];
   for (const target of targets) {
     const { id, kind } = target;
     const tags = validTags(state, seat, action, target);
-    if (tags.length > 0) options.push({ id, kind, name: id === ENVIRONMENT ? 'What is here' : targetName(state, id), tags });
+    if (tags.length > 0) options.push({ id, kind, tags });
   }
   return options;
 }

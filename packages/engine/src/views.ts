@@ -206,7 +206,6 @@ export interface ActionOption {
 export interface TargetOption {
   readonly id: string;
   readonly kind: TargetKind;
-  readonly name: string;
   /** Valid tags of the viewer's role for this action on this target, first = default. */
   readonly tags: readonly Tag[];
 }

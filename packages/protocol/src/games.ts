@@ -3,6 +3,8 @@ import type { PlayerView, PublicView, RevealView, WorldView, YouView } from '@on
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import type { PackedYou } from './packed-you.ts';
+import { unpackYou } from './packed-you.ts';
 
 const Id = z.string().min(1).max(64);
 
@@ -132,12 +134,22 @@ export interface GameUpdate {
   readonly reveal: RevealView | null;
   readonly serverTime: number;
 }
-/** `game:you`: to the sockets of one seat, only when its content changed. */
+/** `game:you`, opened: one seat's own part. */
 export interface GameYou {
   readonly gameId: string;
   readonly seq: number;
   readonly you: YouView;
 }
+
+/** `game:you` and GET /api/game/{id} as they cross the wire. */
+export interface PackedGameYou extends Omit<GameYou, 'you'> {
+  readonly you: PackedYou;
+}
+export interface PackedSnapshot extends Omit<GameSnapshot, 'you'> {
+  readonly you: PackedYou | null;
+}
+export const openYou = (message: PackedGameYou): GameYou => ({ ...message, you: unpackYou(message.you) });
+export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({ ...snapshot, you: snapshot.you && unpackYou(snapshot.you) });
 
 /** GET /api/games/mine: running games with a seat of mine, newest first. */
 export interface MyGame {

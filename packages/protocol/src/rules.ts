@@ -2,7 +2,7 @@
 import type { RuleId } from '@one-mind/engine/rules/catalogue';
 import { type ParameterDefinition, RULE_CATEGORIES, RULE_TYPES, type RuleCategory, type RuleType } from '@one-mind/engine/rules/definition';
 import type { StateFinding } from '@one-mind/engine/rules/state-finding';
-import type { ActionOption } from '@one-mind/engine/views';
+import type { ActionOption, TargetOption } from '@one-mind/engine/views';
 import { ACTIONS, type Action, ROLES, type Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import type { StateTest } from './game-state.ts';
@@ -144,7 +144,10 @@ export interface RulesTest extends StateTest {
 export interface VoiceChoices {
   readonly name: string;
   readonly role: Role;
-  readonly options: readonly ActionOption[];
+  readonly options: readonly (Omit<ActionOption, 'targets'> & { readonly targets: readonly NamedTarget[] })[];
+}
+export interface NamedTarget extends TargetOption {
+  readonly name: string;
 }
 export interface RuleEffect {
   readonly rule: RuleId;

@@ -5,7 +5,7 @@
 import type { ChatMessage, ChatRemoved } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
-import type { GameRetelling, GameUpdate, GameYou } from './games.ts';
+import type { GameRetelling, GameUpdate, PackedGameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
 import type { SettingsView } from './settings.ts';
 
@@ -37,7 +37,11 @@ export interface ServerEvents {
   'lobbies:update': (lobbies: readonly LobbySummary[]) => void;
   'game:start': (gameId: string) => void;
   'game:update': (update: GameUpdate) => void;
-  'game:you': (you: GameYou) => void;
+  /**
+   * To the sockets of one seat: whenever a game has gone on for everybody, and when this seat itself did something, but
+   * never for what somebody else did in secret.
+   */
+  'game:you': (you: PackedGameYou) => void;
   'game:retelling': (retelling: GameRetelling) => void;
   'chat:message': (message: ChatMessage) => void;
   'chat:removed': (removed: ChatRemoved) => void;

@@ -6,7 +6,8 @@ import { recordOf } from '@one-mind/engine/fair-play/record';
 import type { GameState } from '@one-mind/engine/state';
 import { publicFor, youFor } from '@one-mind/engine/view';
 import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { CommandAnswer, GameSnapshot, MyGame } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import { createAllowance } from '../allowance.ts';
@@ -100,7 +101,6 @@ export const createGames = (dependencies: Dependencies) => {
     onCold: (gameId) => {
       deadlines.cancel(gameId);
       presence.expectNobody(gameId);
-      sender.forget(gameId);
       histories.forget(gameId);
     },
   });
@@ -186,7 +186,7 @@ export const createGames = (dependencies: Dependencies) => {
       }
     },
 
-    async snapshot(userId: string, gameId: string, since: number): Promise<GameSnapshot> {
+    async snapshot(userId: string, gameId: string, since: number): Promise<PackedSnapshot> {
       if (!mayRead(userId)) throw new Refused('rate_limited');
       const game = await live.get(gameId);
       // In the game's turn, so that state and entries are of the same moment.
@@ -237,7 +237,7 @@ export const createGames = (dependencies: Dependencies) => {
 
     /** A game as everybody at the table sees it, whether or not others may watch. */
     publicSnapshot: (gameId: string): Promise<GameSnapshot> =>
-      live.inTurn(gameId, async (game) => sender.snapshot(game, null, await histories.of(game))),
+      live.inTurn(gameId, async (game) => openSnapshot(sender.snapshot(game, null, await histories.of(game)))),
 
     /** What a player asks of the game. All wishes or none; answers once they are committed. */
     async play(

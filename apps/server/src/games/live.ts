@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts';
 import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, Journal } from './journal.ts';
 import type { LiveGame, PublicParts, Told } from './live-game.ts';
-import { entriesFor, publicPartsOf } from './live-game.ts';
+import { entriesFor, publicPartsOf, seatOf } from './live-game.ts';
 import type { GameStatus, StoredGame } from './store.ts';
 import { findGame, findKeyed, listEntries, storeSnapshot } from './store.ts';
 
@@ -41,6 +41,8 @@ export interface CommandRequest {
 /** What one commit changed, for those who tell it on. */
 export interface Committed {
   readonly before: GameState;
+  /** The seat that asked for it; null = the server itself did. */
+  readonly author: number | null;
   /** Null when everybody sees what they saw before: then nobody but the seat concerned may hear of it. */
   readonly public: { readonly since: number; readonly parts: PublicParts; readonly entries: readonly NarrativeEntry[] } | null;
 }
@@ -219,7 +221,11 @@ export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWa
     if (isSnapshot) game.snapshotSeq = seq;
     if (hasEnded) clocks.forget(game.id);
     try {
-      onCommitted(game, { before, public: isPublic ? { since, parts, entries } : null });
+      onCommitted(game, {
+        before,
+        author: request.userId === null ? null : seatOf(state, request.userId),
+        public: isPublic ? { since, parts, entries } : null,
+      });
     } catch (error) {
       // It is committed: whoever asked must hear so.
       log.error({ err: error, gameId: game.id }, 'A commit could not be told on');

@@ -1,13 +1,21 @@
 /** The only place that emits game data. Everything it sends is made of views. */
 import type { GameState } from '@one-mind/engine/state';
-import { youFor } from '@one-mind/engine/view';
-import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games';
+import type {
+  GameRetelling,
+  GameScenario,
+  GameUpdate,
+  NarrativeEntry,
+  PackedGameYou,
+  PackedSnapshot,
+  Retellings,
+} from '@one-mind/protocol/games';
 import { encodedPayload } from '../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { Committed } from './live.ts';
 import type { LiveGame, PublicParts } from './live-game.ts';
 import type { PublicHistory } from './public-history.ts';
+import { mayDiffer, yourPart } from './your-part.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
@@ -18,9 +26,6 @@ interface Dependencies {
 export type Sender = ReturnType<typeof createSender>;
 
 export const createSender = ({ io, now }: Dependencies) => {
-  /** Game → seat → what its sockets were told last, as JSON. */
-  const told = new Map<string, Map<number, string>>();
-
   const update = (game: LiveGame, since: number, parts: PublicParts, entries: readonly NarrativeEntry[]): GameUpdate => ({
     gameId: game.id,
     since,
@@ -33,45 +38,37 @@ export const createSender = ({ io, now }: Dependencies) => {
     serverTime: now(game.id),
   });
 
-  const yourView = (game: LiveGame, seat: number): GameYou => ({ gameId: game.id, seq: game.publicSeq, you: youFor(game.state, seat) });
+  const yourView = (game: LiveGame, seat: number): PackedGameYou => ({
+    gameId: game.id,
+    seq: game.publicSeq,
+    you: yourPart(game.state, seat),
+  });
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
 
-  /** To the seat's sockets, if what they may know has changed. */
   const tellSeat = (game: LiveGame, seat: number): void => {
     const room = rooms.seat(game.id, seat);
-    const seats = told.getOrInsertComputed(game.id, () => new Map());
-    if (!io.sockets.adapter.rooms.has(room)) {
-      seats.delete(seat);
-      return;
-    }
-    const yours = yourView(game, seat);
-    const json = JSON.stringify(yours.you);
-    if (seats.get(seat) === json) return;
-    seats.set(seat, json);
-    io.to(room).emit('game:you', yours);
+    if (io.sockets.adapter.rooms.has(room)) io.to(room).emit('game:you', yourView(game, seat));
   };
 
   return {
-    /** To everybody in the room what is public, encoded once; to each seat its own part. */
-    committed(game: LiveGame, { before, public: changed }: Committed): void {
+    /** To everybody in the room what is public, encoded once; to each seat its own part, where that may differ from what it has. */
+    committed(game: LiveGame, { before, author, public: changed }: Committed): void {
       if (changed) {
         io.to(rooms.game(game.id)).emit('game:update', update(game, changed.since, changed.parts, changed.entries));
         if (game.state.pause.requestedBy.length !== before.pause.requestedBy.length)
           io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
-      for (const seat of game.state.seats.keys()) tellSeat(game, seat);
+      for (const seat of game.state.seats.keys()) {
+        if (seat === author || (changed && mayDiffer(before, game.state, seat))) tellSeat(game, seat);
+      }
     },
 
     /** To a socket that just came in: everything from the beginning, so that it needs no other call. */
     welcome(socket: ClientSocket, game: LiveGame, seat: number | null, { json }: PublicHistory): void {
       socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now(game.id)}}`));
       socket.emit('pause:requested', pauseRequests(game));
-      if (seat === null) return;
-      const yours = yourView(game, seat);
-      socket.emit('game:you', yours);
-      // Told again at somebody else's secret move, it would tell of that move.
-      told.getOrInsertComputed(game.id, () => new Map()).set(seat, JSON.stringify(yours.you));
+      if (seat !== null) socket.emit('game:you', yourView(game, seat));
     },
 
     /** To everybody in the room: what an entry is told anew as. */
@@ -80,7 +77,7 @@ export const createSender = ({ io, now }: Dependencies) => {
     },
 
     /** `retold`: of entries that are not among these. */
-    snapshot(game: LiveGame, seat: number | null, known: Omit<PublicHistory, 'json'>, retold: Retellings = {}): GameSnapshot {
+    snapshot(game: LiveGame, seat: number | null, known: Omit<PublicHistory, 'json'>, retold: Retellings = {}): PackedSnapshot {
       const { state, players, world, reveal } = known.parts;
       return {
         id: game.id,
@@ -90,7 +87,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         world,
         narrative_log: known.entries,
         retold,
-        you: seat === null ? null : youFor(game.state, seat),
+        you: seat === null ? null : yourPart(game.state, seat),
         scenario: scenarioOf(game.state),
         settings: {
           timeLimitMs: game.state.settings.timeLimitMs,
@@ -103,15 +100,11 @@ export const createSender = ({ io, now }: Dependencies) => {
         serverTime: now(game.id),
       };
     },
-
-    forget(gameId: string): void {
-      told.delete(gameId);
-    },
   };
 };
 
 /** What everybody may read about the scenario before it is played; its content stays here. */
-export const scenarioOf = ({ scenario, difficulty }: GameState): GameSnapshot['scenario'] => ({
+export const scenarioOf = ({ scenario, difficulty }: GameState): GameScenario => ({
   id: scenario.id,
   version: scenario.version,
   title: scenario.title,

@@ -81,6 +81,22 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect(spectator.received('game:you')).toEqual([]);
   });
 
+  it('sends every seat frames of the same sizes in the same order once planning is over, so that no size tells whose turn it was', () => {
+    // The first frames are those of coming in, and in the last one everything is revealed.
+    const heard = people.map((person) => {
+      const events = person.frames.filter(({ event }) => event.startsWith('game:'));
+      const sizes = person.line.filter(({ event }) => event.startsWith('game:'));
+      expect(sizes.map(({ event }) => event)).toEqual(events.map(({ event }) => event));
+      let isPlanning = true;
+      return events.flatMap(({ event, payload }, index) => {
+        if (event === 'game:update') isPlanning = (payload as GameUpdate).state.phase === 'planning';
+        return isPlanning ? [] : [`${event} ${sizes[index]?.bytes}`];
+      });
+    });
+    expect(heard[0]?.length).toBeGreaterThan(end.state.turnNumber);
+    for (const one of heard) expect(one).toEqual(heard[0]);
+  });
+
   it('says nothing to anybody when somebody else decides in secret', () => {
     for (const person of people) {
       const seen = person.received('game:update');

@@ -5,10 +5,10 @@ import { completeRules, DEFAULT_RULES, type Rules } from '@one-mind/engine/rules
 import type { StateFinding } from '@one-mind/engine/rules/state-finding';
 import { validateReferences } from '@one-mind/engine/scenario/validate';
 import type { GameState } from '@one-mind/engine/state';
-import { optionsFor } from '@one-mind/engine/targets';
-import type { ActionOption } from '@one-mind/engine/views';
+import { optionsFor, targetName } from '@one-mind/engine/targets';
+import type { TargetOption } from '@one-mind/engine/views';
 import { checkState, GameStateSchema } from '@one-mind/protocol/game-state';
-import type { ExampleState, RuleEffect, RulesTest, VoiceChoices } from '@one-mind/protocol/rules';
+import type { ExampleState, NamedTarget, RuleEffect, RulesTest, VoiceChoices } from '@one-mind/protocol/rules';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 
 /** Tests any JSON as a game state. Throws at nothing. */
@@ -54,7 +54,15 @@ const choicesIn = (json: unknown, rules: Rules): readonly VoiceChoices[] | null 
   if (data?.scenario === undefined || data.phase !== 'planning') return null;
   if (checkState(json, rules).errors.some(({ rule }) => rule === null)) return null;
   const state: GameState = { ...data, scenario: data.scenario, rules };
-  return state.seats.map(({ name, role }, seat) => ({ name, role, options: optionsFor(state, seat) }));
+  const named = (target: TargetOption): NamedTarget => ({
+    ...target,
+    name: target.kind === 'environment' ? 'What is here' : targetName(state, target.id),
+  });
+  return state.seats.map(({ name, role }, seat) => ({
+    name,
+    role,
+    options: optionsFor(state, seat).map((option) => ({ ...option, targets: option.targets.map(named) })),
+  }));
 };
 
 const textOf = ({ rule, path, reason }: StateFinding): string => `${rule} ${path} ${reason}`;
@@ -81,7 +89,7 @@ const differences = (before: readonly VoiceChoices[], after: readonly VoiceChoic
   );
 
 /** As `Steel locker (investigate)`. */
-const offers = (option: ActionOption | undefined): string[] =>
+const offers = (option: VoiceChoices['options'][number] | undefined): string[] =>
   option?.targets.flatMap(({ name, tags }) => tags.map((tag) => `${name} (${tag})`)) ?? [];
 
 /** In which round the example is, if the game gets so far. */

@@ -1,5 +1,6 @@
 /** Somebody at the table, for tests: signed in, with a socket, remembering every frame it was sent. */
-import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameSnapshot, GameUpdate, GameYou, PackedGameYou } from '@one-mind/protocol/games';
+import { openSnapshot, openYou } from '@one-mind/protocol/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import type { ServerEvents } from '@one-mind/protocol/socket';
 import { io, type Socket } from 'socket.io-client';
@@ -10,12 +11,22 @@ import type { TestServer, TestUser } from './test-server.ts';
 const PATIENCE = 10_000;
 
 export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly error: string; readonly message: string };
+/** The one answer that has a packed part. */
+const SNAPSHOT = /^\/api\/game\/[^/]+$/;
 type EventName = keyof ServerEvents;
-type Payload<Event extends EventName> = Parameters<ServerEvents[Event]>[0];
+/** Opened where it was packed. */
+type Payload<Event extends EventName> = Event extends 'game:you' ? GameYou : Parameters<ServerEvents[Event]>[0];
 export interface Frame {
   /** `http`: the answer to a call. */
   readonly event: string;
   readonly payload: unknown;
+}
+
+/** What somebody who listens on the line learns of a frame, or of an answer to a call, if only its size. */
+export interface OnTheLine {
+  /** Its event, which sizes and order often tell; `http` for answers. */
+  readonly event: string;
+  readonly bytes: number;
 }
 
 export interface PlayerClient {
@@ -23,6 +34,8 @@ export interface PlayerClient {
   readonly id: string;
   readonly socket: Socket;
   readonly frames: readonly Frame[];
+  /** Everything that came in, in its order. */
+  readonly line: readonly OnTheLine[];
   /** Sends an event and waits for its acknowledgement. */
   readonly emit: (event: string, ...payload: readonly unknown[]) => Promise<AckAnswer>;
   readonly received: <Event extends EventName>(event: Event) => Payload<Event>[];
@@ -41,9 +54,17 @@ export interface PlayerClient {
 export const connectPlayer = async (server: TestServer, user: TestUser): Promise<PlayerClient> => {
   const socket = io(server.url, { auth: { token: user.token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const frames: Frame[] = [];
+  const line: OnTheLine[] = [];
+  socket.io.on('open', () => {
+    socket.io.engine.on('packet', ({ type, data }: { readonly type: string; readonly data?: string }) => {
+      if (type === 'message' && data !== undefined)
+        line.push({ event: /^2\["([^"]+)"/.exec(data)?.[1] ?? 'protocol', bytes: Buffer.byteLength(data) });
+    });
+  });
   const listeners = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    frames.push({ event, payload });
+    // Packed by the server of these very tests.
+    frames.push({ event, payload: event === 'game:you' ? openYou(payload as PackedGameYou) : payload });
     for (const listener of listeners) listener();
   });
   await new Promise<void>((resolve, reject) => {
@@ -56,17 +77,21 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     frames.filter((frame) => frame.event === event).map(({ payload }) => payload as Payload<Event>);
   const latest = <Event extends EventName>(event: Event): Payload<Event> | undefined => received(event).at(-1);
 
-  const send = (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    fetch(`${server.url}${path}`, {
+  const send = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
+    const response = await fetch(`${server.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${user.token}`, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    line.push({ event: 'http', bytes: Number(response.headers.get('content-length')) });
+    return response;
+  };
   const request: PlayerClient['request'] = async (method, path, body, headers) => {
     const response = await send(method, path, body, headers);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    const answer = JSON.parse(text);
+    const parsed = JSON.parse(text);
+    const answer = method === 'GET' && SNAPSHOT.test(path) ? openSnapshot(parsed) : parsed;
     frames.push({ event: 'http', payload: answer });
     return answer;
   };
@@ -76,6 +101,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
     id: user.user.id,
     socket,
     frames,
+    line,
     emit: (event, ...payload) => socket.timeout(PATIENCE).emitWithAck(event, ...payload),
     received,
     waitFor: (event, fits = () => true) =>

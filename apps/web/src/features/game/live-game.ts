@@ -1,7 +1,8 @@
 import type { YouView } from '@one-mind/engine/views';
 import type { Action, Intention, Role, Tag } from '@one-mind/engine/vocabulary';
 import type { ChatMessage, ChatRemoved } from '@one-mind/protocol/chat';
-import type { CommandAnswer, GameRetelling, GameSnapshot, GameUpdate, GameYou } from '@one-mind/protocol/games';
+import type { CommandAnswer, GameRetelling, GameUpdate, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot, openYou } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
@@ -55,6 +56,8 @@ const TRIES = 3;
 const RETRY_MS = 900;
 /** For one try, in ms, with the token that it may have to wait for: somebody is looking at a button meanwhile. */
 const TRY_MS = 6000;
+/** Characters of a command's body; every one is shorter. */
+const BODY_LENGTH = 512;
 /** What an answered command has changed arrives by the socket well within this time, in ms. */
 const HEARD_MS = 3000;
 
@@ -92,7 +95,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   const load = async (): Promise<boolean> => {
     const known = store.getState().game;
     try {
-      const snapshot = await get<GameSnapshot>(known === null ? path : `${path}?since=${known.seq}`);
+      const snapshot = openSnapshot(await get<PackedSnapshot>(known === null ? path : `${path}?since=${known.seq}`));
       const receivedAt = Date.now();
       store.setState(({ game }) => ({
         status: 'ready',
@@ -144,7 +147,9 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history) }));
   };
   const send = async (command: string, body?: unknown): Promise<void> => {
-    const { seq } = await repeated((idempotencyKey) => post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey }));
+    const { seq } = await repeated((idempotencyKey) =>
+      post<CommandAnswer>(`${path}/${command}`, body, { idempotencyKey, bodyLength: BODY_LENGTH }),
+    );
     if (!socket.connected) return catchUp();
     expectToHear(seq);
   };
@@ -214,7 +219,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     if (gap) void catchUp();
     else if (state !== game) store.setState({ game: state });
   };
-  const onYou = (message: GameYou) => update((game) => heardOf(game, applyYou(game, message)));
+  const onYou = (message: PackedGameYou) => update((game) => heardOf(game, applyYou(game, openYou(message))));
   const onRetelling = (message: GameRetelling) => {
     if (message.gameId !== gameId) return;
     // The answer under way may be older.

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { WORLD } from '../../lib/testing/fixture-games.ts';
 import { grouped, isGrouped, matching } from './target-groups.ts';
 
-const target = (id: string, kind: TargetOption['kind'], name = id): TargetOption => ({ id, kind, name, tags: ['sabotage'] });
+const NAMES = new Map<string, string>();
+const target = (id: string, kind: TargetOption['kind'], name = id): TargetOption => {
+  NAMES.set(id, name);
+  return { id, kind, tags: ['sabotage'] };
+};
 const TARGETS = [
   target('seat-1', 'player', 'Benedikt'),
   target('yard', 'location', 'Exercise Yard'),
@@ -42,7 +46,7 @@ describe('isGrouped', () => {
 });
 
 describe('matching', () => {
-  const found = (typed: string) => matching(TARGETS, typed, ({ name }) => name).map(({ id }) => id);
+  const found = (typed: string) => matching(TARGETS, typed, ({ id }) => NAMES.get(id) ?? id).map(({ id }) => id);
   it('finds by the beginnings of words, in any order', () => {
     expect(found('ya')).toEqual(['yard']);
     expect(found('pike wa')).toEqual(['warder']);

@@ -4,6 +4,7 @@ import { Check, Flag, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { nameOf } from '../../lib/game-words.ts';
 import { TARGET_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
@@ -24,7 +25,8 @@ interface TargetListProps {
 /** What the chosen action can be aimed at. Arrow keys walk through it; a long list is grouped and can be searched. */
 export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListProps) {
   const { t } = useTranslation();
-  const { world } = useGame();
+  const { players, world } = useGame();
+  const name = nameOf(t, players, world);
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const chosenButton = useRef<HTMLButtonElement>(null);
@@ -34,7 +36,7 @@ export function TargetList({ option, chosen, onChoose, takesFocus }: TargetListP
     if (takesFocus) (chosenButton.current ?? list.current?.querySelector('button'))?.focus();
   }, []);
 
-  const named = (target: TargetOption) => (target.kind === 'environment' ? t('What is here') : target.name);
+  const named = (target: TargetOption) => (target.kind === 'environment' ? t('What is here') : name(target.id));
   const isLong = option.targets.length >= FILTERED_FROM;
   const shown = isLong ? matching(option.targets, typed, named) : option.targets;
   const sections = isGrouped(option.targets, world) ? grouped(shown, world) : [{ group: null, targets: shown }];

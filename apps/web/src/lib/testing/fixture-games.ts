@@ -163,21 +163,16 @@ export const STATE: GameStateView = {
   commitment: '7d1f0c2e54b8a9f3e6617d2b40c95ab8837f6e1d0c2b4a59687f1e3d5c7b9a01',
 };
 
-const target = (id: string, kind: TargetOption['kind'], name: string, tags: TargetOption['tags']): TargetOption => ({
-  id,
-  kind,
-  name,
-  tags,
-});
-const voices = (tags: TargetOption['tags']) => PLAYERS.slice(1).map((one) => target(one.id, 'player', one.username, tags));
-const here = (tags: TargetOption['tags']) => target('environment', 'environment', 'What is here', tags);
+const target = (id: string, kind: TargetOption['kind'], tags: TargetOption['tags']): TargetOption => ({ id, kind, tags });
+const voices = (tags: TargetOption['tags']) => PLAYERS.slice(1).map((one) => target(one.id, 'player', tags));
+const here = (tags: TargetOption['tags']) => target('environment', 'environment', tags);
 
 export const OPTIONS: readonly ActionOption[] = [
   {
     action: 'move',
     enabled: true,
     reason: null,
-    targets: WORLD.locations.map((place) => target(place.id, 'location', place.name, ['assist', 'investigate'])),
+    targets: WORLD.locations.map((place) => target(place.id, 'location', ['assist', 'investigate'])),
   },
   {
     action: 'search',
@@ -185,8 +180,8 @@ export const OPTIONS: readonly ActionOption[] = [
     reason: null,
     targets: [
       here(['investigate', 'collect']),
-      target('common-area', 'location', 'Common Area', ['investigate', 'collect']),
-      target('locker', 'container', 'Steel locker', ['investigate', 'collect']),
+      target('common-area', 'location', ['investigate', 'collect']),
+      target('locker', 'container', ['investigate', 'collect']),
       ...voices(['investigate']),
     ],
   },
@@ -196,9 +191,9 @@ export const OPTIONS: readonly ActionOption[] = [
     reason: null,
     targets: [
       here(['assist', 'investigate']),
-      target('fuse-box', 'object', 'Fuse box', ['assist', 'investigate', 'repair']),
-      target('old-joe', 'npc', 'Old Joe', ['assist', 'negotiate', 'investigate']),
-      target('wire', 'hazard', 'Bare wire', ['repair', 'assist']),
+      target('fuse-box', 'object', ['assist', 'investigate', 'repair']),
+      target('old-joe', 'npc', ['assist', 'negotiate', 'investigate']),
+      target('wire', 'hazard', ['repair', 'assist']),
     ],
   },
   { action: 'help', enabled: true, reason: null, targets: [here(['assist']), ...voices(['assist', 'negotiate'])] },

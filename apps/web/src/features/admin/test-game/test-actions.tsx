@@ -3,7 +3,7 @@ import type { TestGameState } from '@one-mind/protocol/sandbox';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionName, intentionName, reasonText, roleName, roleTask, tagHint, tagName } from '../../../lib/game-words.ts';
+import { actionName, intentionName, nameOf, reasonText, roleName, roleTask, tagHint, tagName } from '../../../lib/game-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
@@ -78,7 +78,8 @@ function whyNot(t: ReturnType<typeof useTranslation>['t'], { you, current_state:
 
 function ActionForm({ game, command }: { readonly game: TestGameState; readonly command: TestCommand }) {
   const { t } = useTranslation();
-  const { you } = game;
+  const { you, players, world } = game;
+  const name = nameOf(t, players, world);
   const [action, setAction] = useState<Action | null>(null);
   const [target, setTarget] = useState('environment');
   const [intention, setIntention] = useState<string>('cooperative');
@@ -135,9 +136,9 @@ function ActionForm({ game, command }: { readonly game: TestGameState; readonly 
       <Field label={t('Target')}>
         {(control) => (
           <Select {...control} disabled={option === undefined} value={aimed?.id ?? ''} onChange={(event) => setTarget(event.target.value)}>
-            {(option?.targets ?? []).map(({ id, name }) => (
+            {(option?.targets ?? []).map(({ id }) => (
               <option key={id} value={id}>
-                {id === 'environment' ? t('Environment') : name}
+                {id === 'environment' ? t('Environment') : name(id)}
               </option>
             ))}
           </Select>

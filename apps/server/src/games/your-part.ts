@@ -1,0 +1,105 @@
+/**
+ * What one seat alone is sent, and when. Someone who listens on the line sees sizes, counts, order and times of frames:
+ * all of these follow from what everybody sees, and from what the seat itself asks for.
+ */
+import { contentOf } from '@one-mind/engine/content';
+import type { GameState, OwnAction } from '@one-mind/engine/state';
+import { thingsInSight } from '@one-mind/engine/targets';
+import { youFor } from '@one-mind/engine/view';
+import type { YouView } from '@one-mind/engine/views';
+import { ACTIONS, ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/packed-you';
+
+/** Sizes are multiples of this many bytes. */
+const STEP = 64;
+
+/** A seat's own part, padded to the size that it has for every seat of this game at this moment. */
+export const yourPart = (state: GameState, seat: number): PackedYou => {
+  const part = pack(state, youFor(state, seat));
+  const size = sizeFor(state);
+  const bytes = bytesOf(part);
+  // Never cut off: what is too long for its size takes twice as much, and a test fails.
+  return { ...part, pad: ' '.repeat(Math.ceil(bytes / size) * size - bytes) };
+};
+
+/**
+ * Whether a commit may have changed this seat's own part, judged by what everybody sees of it and by who asked for it.
+ * Sending the part only where it really differs would tell whose turn it was, or that somebody has a clue.
+ */
+export const mayDiffer = (before: GameState, after: GameState, seat: number): boolean => {
+  const [own, ownBefore] = [after.seats[seat], before.seats[seat]];
+  return (
+    before.phase !== after.phase ||
+    before.turnNumber !== after.turnNumber ||
+    before.round !== after.round ||
+    before.pause.since !== after.pause.since ||
+    before.verdicts.length !== after.verdicts.length ||
+    before.accusation?.accused !== after.accusation?.accused ||
+    own?.connected !== ownBefore?.connected ||
+    own?.takenOver !== ownBefore?.takenOver
+  );
+};
+
+/** Bytes of the longest part that a seat could have, whatever its role, goal, tags and luck. */
+export const sizeFor = (state: GameState): number => {
+  const known = sizes.get(state);
+  if (known !== undefined) return known;
+  const size = Math.ceil(bytesOf(pack(state, fullestYou(state))) / STEP) * STEP;
+  sizes.set(state, size);
+  return size;
+};
+const sizes = new WeakMap<GameState, number>();
+
+const pack = (state: GameState, you: YouView): PackedYou =>
+  packYou(
+    you,
+    state.seats.map(({ id }) => id),
+    // Targets are told only while planning.
+    state.phase === 'planning' ? thingsInSight(state) : [],
+  );
+
+const bytesOf = (part: PackedYou): number => Buffer.byteLength(JSON.stringify(part));
+
+/** The own part of a seat that has the longest goal, has acted in every round, and has learned something each time. */
+const fullestYou = (state: GameState): YouView => {
+  const { round, turnNumber, seats } = state;
+  const { content } = state.scenario;
+  const goals = [...content.rogue_goals, ...(content.saboteur_goal ? [content.saboteur_goal] : [])];
+  const things = [...contentOf(state.scenario).names.entries()];
+  const id = longest([...things.map(([thing]) => thing), ...content.events.map((event) => event.id)]);
+  const name = longest([...things.map(([, called]) => called), ...content.events.map(({ title }) => title)]);
+  const target = longest([id, ENVIRONMENT, ...seats.map((seat) => seat.id)]);
+  const rounds = Array.from({ length: Math.max(1, round) }, (_, index) => index + 1);
+  const program = { action: 'sabotage', target, intention: 'aggressive', tag: 'sabotage', shift: -1 } as const;
+  const actions = rounds.map(
+    (one): OwnAction => ({ ...program, round: one, turn: 1, turnNumber, by: 'moderator', outcome: 'failure', tagWorked: false }),
+  );
+  return {
+    id: seats[0]?.id ?? '',
+    seat: 0,
+    role: 'saboteur',
+    goal: goals.length === 0 ? null : longest(goals.map(({ title, description }) => ({ title, description, reached: false }))),
+    goalLeads: Array.from({ length: GOAL_LEADS_MAX }, () => ({ action: 'interact' as const, target: id, location: id, ready: false })),
+    partners: seats.slice(1).map((seat) => seat.id),
+    program,
+    lockedIn: false,
+    options: ACTIONS.map((action) => ({ action, enabled: false, reason: 'phase', targets: [] })),
+    actions,
+    // A probe can give two.
+    clues: rounds.flatMap((one) => [
+      { type: 'investigate', round: one, turnNumber, aboutTurnNumber: turnNumber, nature: 'helpful' },
+      { type: 'scout', round: one, turnNumber, id, event: id, name },
+    ]),
+    guesses: { roles: {}, positions: {} },
+    inYourName: actions,
+    takenOver: false,
+    canAccuse: false,
+    canVote: false,
+    vote: false,
+    claimable: actions,
+    sabotageReadyInRound: null,
+  };
+};
+
+const longest = <T>(values: readonly T[]): T =>
+  values.reduce((most, value) => (Buffer.byteLength(JSON.stringify(value)) > Buffer.byteLength(JSON.stringify(most)) ? value : most));
