@@ -1,6 +1,8 @@
 /** Somebody who calls the server over the real wire, and keeps everything they are sent together with its size there. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { PackedGameYou } from '@one-mind/protocol/games';
+import { openYou } from '@one-mind/protocol/games';
 import { AuthClient } from '@supabase/auth-js';
 import { io, type Socket } from 'socket.io-client';
 
@@ -175,7 +177,13 @@ export function personOf(
         if (type !== 'message' || typeof data !== 'string') return;
         const message = /^2(\["([^"]+)",?(.*)\])$/s.exec(data);
         if (message?.[2] === undefined) return;
-        heard.push({ what: message[2], text: data, payload: parsed(message[3] ?? ''), bytes: Buffer.byteLength(data) });
+        const payload = parsed(message[3] ?? '');
+        heard.push({
+          what: message[2],
+          text: data,
+          payload: message[2] === 'game:you' ? openYou(payload as PackedGameYou) : payload,
+          bytes: Buffer.byteLength(data),
+        });
       });
     },
     close: () => void socket.disconnect(),

@@ -2,6 +2,7 @@
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import type { Answer, Person } from './person.ts';
 
@@ -51,7 +52,7 @@ export async function playToEnd(people: readonly Person[], gameId: string, playi
 const look = async (person: Person, gameId: string): Promise<GameSnapshot> => {
   const { status, text } = await person.call('GET', `/api/game/${gameId}`, { as: 'GET /api/game/{id}' });
   if (status !== 200) throw new Error(`${person.name} can't look at the game: ${status} ${text}`);
-  return JSON.parse(text);
+  return openSnapshot(JSON.parse(text));
 };
 
 /** Whether the person has locked something in. */

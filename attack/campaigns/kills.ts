@@ -2,6 +2,7 @@
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES, type Role } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
@@ -160,7 +161,7 @@ function acknowledged<T>(list: T[], entry: T): void {
 async function lookAt(person: Person, gameId: string): Promise<GameSnapshot> {
   const { status, text } = await person.call('GET', `/api/game/${gameId}`);
   if (status !== 200) throw new Error(`The game answered ${status}: ${text}`);
-  return JSON.parse(text);
+  return openSnapshot(JSON.parse(text));
 }
 
 const entriesOf = ({ narrative_log }: GameSnapshot): readonly string[] => narrative_log.map(({ id, fact }) => `${id} ${fact}`);

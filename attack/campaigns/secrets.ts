@@ -1,6 +1,7 @@
 /** Plays whole games and searches everything that anyone received in them for what that receiver may not know. */
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
-import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games';
+import { openSnapshot } from '@one-mind/protocol/games';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { leaksIn, type Receiver } from '@one-mind/testkit/secret-scan';
 import { startServer } from '../../e2e/server-process.ts';
@@ -118,7 +119,8 @@ async function playOne(attack: Attack, { url, index, table, stranger }: OneGame)
   if (!ended && attack.isTimeOver()) return [];
   report.tried(PROMISES.games, ended ? null : `game ${index}, ${scenario.id}`);
 
-  const last = await people[0]?.get<GameSnapshot>('GET', `/api/game/${gameId}`);
+  const packed = await people[0]?.get<PackedSnapshot>('GET', `/api/game/${gameId}`);
+  const last = packed && openSnapshot(packed);
   const record = await people[0]?.get<GameRecord>('GET', `/api/game/${gameId}/record`);
   if (!last?.reveal || !record) throw new Error('The game has ended without a reveal.');
   if (isPrivate) {

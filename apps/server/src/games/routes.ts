@@ -9,6 +9,15 @@ import type { Games } from './games.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 
+/** Answers to commands are filled up with blanks to a multiple of so many bytes: which refusal it is may be a secret. */
+const ANSWER_BYTES = 512;
+const filled = async (_request: unknown, _reply: unknown, payload: unknown): Promise<unknown> => {
+  if (typeof payload !== 'string') return payload;
+  const bytes = Buffer.byteLength(payload);
+  return payload + ' '.repeat(Math.ceil(bytes / ANSWER_BYTES) * ANSWER_BYTES - bytes);
+};
+const command = { compress: false as const, onSend: filled };
+
 /** Who asks, and the key that makes asking again harmless. */
 const playerOf = (request: FastifyRequest) => ({ userId: requireUser(request).userId, key: idempotencyKey(request) });
 
@@ -37,6 +46,8 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   routes.get(
     '/api/game/:id',
     {
+      // It has secrets of one's own, and how well they compress would tell of them.
+      compress: false,
       schema: {
         ...about('A game as the asker may see it'),
         params,
@@ -52,40 +63,40 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   );
   routes.post(
     '/api/game/:id/action',
-    { schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
+    { ...command, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
     (request) => {
       const program = programOf(request.body);
       return games.play(playerOf(request), request.params.id, request.body.lock_in ? [program, { type: 'lockIn' }] : [program]);
     },
   );
-  routes.post('/api/game/:id/lock-in', { schema: { ...about('Lock in what is programmed'), params } }, (request) =>
+  routes.post('/api/game/:id/lock-in', { ...command, schema: { ...about('Lock in what is programmed'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'lockIn' }]),
   );
-  routes.post('/api/game/:id/accuse', { schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
+  routes.post('/api/game/:id/accuse', { ...command, schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'accuse', accused: request.body.player }]),
   );
-  routes.post('/api/game/:id/vote', { schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
+  routes.post('/api/game/:id/vote', { ...command, schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'vote', guilty: request.body.guilty }]),
   );
-  routes.post('/api/game/:id/claim', { schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
+  routes.post('/api/game/:id/claim', { ...command, schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'claim', round: request.body.round, turn: request.body.turn }]),
   );
-  routes.post('/api/game/:id/guess', { schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
+  routes.post('/api/game/:id/guess', { ...command, schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
     const { roles, positions } = request.body;
     return games.play(playerOf(request), request.params.id, [
       { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
     ]);
   });
-  routes.post('/api/game/:id/seen', { schema: { ...about('What was done in my name is read'), params } }, (request) =>
+  routes.post('/api/game/:id/seen', { ...command, schema: { ...about('What was done in my name is read'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
   );
-  routes.post('/api/game/:id/pause', { schema: { ...about('Ask for a pause'), params } }, (request) =>
+  routes.post('/api/game/:id/pause', { ...command, schema: { ...about('Ask for a pause'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'requestPause' }]),
   );
-  routes.post('/api/game/:id/resume', { schema: { ...about('End the pause'), params } }, (request) =>
+  routes.post('/api/game/:id/resume', { ...command, schema: { ...about('End the pause'), params } }, (request) =>
     games.play(playerOf(request), request.params.id, [{ type: 'resume' }]),
   );
-  routes.post('/api/game/:id/leave', { schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
+  routes.post('/api/game/:id/leave', { ...command, schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
     games.leave(playerOf(request), request.params.id),
   );
 };

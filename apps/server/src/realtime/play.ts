@@ -99,7 +99,14 @@ export const registerPlay = async (
   const now = clock.wall;
   const { log } = app;
   const limits = { ...PLAY_LIMITS, ...rigged.limits };
-  const io: SocketServer = new Server(app.server, { serveClient: false, maxHttpBufferSize: MESSAGE_MAX, parser });
+  const io: SocketServer = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX,
+    parser,
+    // How well a frame compresses would tell of the secrets in it.
+    perMessageDeflate: false,
+    httpCompression: false,
+  });
 
   const games = createGames({
     db,

@@ -11,6 +11,8 @@ interface RequestOptions {
   readonly token?: string;
   /** For what takes longer than most. */
   readonly timeoutMs?: number;
+  /** The body is filled up with blanks to so many characters, so that its length tells nothing of what is in it. */
+  readonly bodyLength?: number;
 }
 
 /** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
@@ -56,7 +58,7 @@ async function send(method: string, path: string, body: unknown, token: string |
       method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body).padEnd(options.bodyLength ?? 0) }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -1,0 +1,92 @@
+/** What somebody learns who sees nothing of a player's connection but how much comes when: TLS hides no more than contents. */
+import type { ActionOption } from '@one-mind/engine/views';
+import type { Role } from '@one-mind/engine/vocabulary';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPlayer, startGame } from '../testing/player-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const GAMES = 4;
+/** To what each player asks for in `playPlanning`. */
+const ANSWERS = 5;
+
+interface Heard {
+  readonly role: Role | undefined;
+  /** Each with its size, without the story: that is public, and another one in each game. */
+  readonly frames: readonly string[];
+  readonly answers: readonly string[];
+}
+
+/** Until the first turn everybody sees the same of any two games, whatever was dealt; so it is played up to there. */
+describe('a seat, for somebody who listens on the line until the first turn', () => {
+  let server: TestServer;
+  let users: TestUser[];
+  /** By game, then by seat. */
+  const games: Heard[][] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer({}, { newSeed: () => `deal ${games.length}` });
+    users = await Promise.all(['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => server.signUp(name)));
+    for (let game = 0; game < GAMES; game++) games.push(await playPlanning());
+  }, 60_000);
+  afterAll(async () => {
+    await server.close();
+  });
+
+  /** Everybody guesses, tries what only some roles may do, programs what their role allows, changes it, and all but one lock it in. */
+  const playPlanning = async (): Promise<Heard[]> => {
+    const people = await Promise.all(users.map((user) => connectPlayer(server, user)));
+    const gameId = await startGame(people, { settings: { timeLimit: null } });
+    const path = `/api/game/${gameId}`;
+    for (const person of people) await person.waitFor('game:you', ({ you }) => you.options.some(({ enabled }) => enabled));
+    for (const [seat, person] of people.entries()) {
+      const role = person.latestYou()?.you.role;
+      const other = people[(seat + 1) % people.length]?.id ?? '';
+      await person.request('POST', `${path}/guess`, role === 'rogue' ? { positions: { [other]: 1 } } : { roles: { [other]: 'saboteur' } });
+      await person.refusal('POST', `${path}/action`, { action_type: 'sabotage', action_data: { target: 'nowhere' } });
+      const options = person.latestYou()?.you.options.filter(({ targets }) => targets.length > 0) ?? [];
+      await person.request('POST', `${path}/action`, { ...programOf(options[0]), lock_in: false });
+      await person.request('POST', `${path}/action`, { ...programOf(options.at(-1)), lock_in: seat > 0 });
+      await person.snapshot(gameId, person.latestUpdate()?.seq);
+    }
+    // What was sent before has come in before this is answered.
+    for (const person of people) await person.emit('leave:game', gameId);
+    for (const person of people) person.close();
+    return people.map(({ frames, line, latestYou }) => {
+      const isOfGame = ({ event }: { readonly event: string }): boolean => /^(game|pause):/.test(event);
+      const payloads = frames.filter(isOfGame).map(({ payload }) => payload);
+      return {
+        role: latestYou()?.you.role,
+        frames: line.filter(isOfGame).map(({ event, bytes }, index) => `${event} ${bytes - bytesOfStory(payloads[index])}`),
+        answers: line.flatMap(({ event, bytes }) => (event === 'http' ? [`${bytes} bytes`] : [])).slice(-ANSWERS),
+      };
+    });
+  };
+
+  const bytesOfStory = (payload: unknown): number =>
+    typeof payload === 'object' && payload !== null && 'narrative' in payload ? Buffer.byteLength(JSON.stringify(payload.narrative)) : 0;
+
+  const programOf = (option: ActionOption | undefined) => {
+    const target = option?.targets.at(-1);
+    return { action_type: option?.action, action_data: { target: target?.id, tag: target?.tags.at(-1) } };
+  };
+  it('had each role in some of the games', () => {
+    for (const seat of users.keys()) expect(new Set(games.map((game) => game[seat]?.role)).size).toBeGreaterThan(1);
+    expect(new Set(games.flat().map(({ role }) => role)).size).toBe(3);
+  });
+
+  it('is sent the same number of frames, of the same sizes, in the same order, in every game', () => {
+    for (const seat of users.keys()) {
+      const [first, ...others] = games.map((game) => game[seat]?.frames);
+      expect(first?.filter((frame) => frame.startsWith('game:you')).length).toBeGreaterThanOrEqual(ANSWERS - 1);
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+
+  it('is answered in the same sizes, granted or refused, in every game', () => {
+    for (const seat of users.keys()) {
+      const [first, ...others] = games.map((game) => game[seat]?.answers);
+      expect(first).toHaveLength(ANSWERS);
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+});
