@@ -1,4 +1,5 @@
 /** Builds the server; main.ts listens. */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -147,6 +148,7 @@ const build = async (
     rateLimits,
     turnPaceMs,
     disconnectGraceMs,
+    picturesFolder: join(config.dataDir, 'pictures'),
     rigged,
   });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });

@@ -117,7 +117,8 @@ export interface LobbyScenario {
   readonly difficulty: Difficulty;
   readonly minPlayers: number;
   readonly maxPlayers: number;
-  readonly image_url: string | null;
+  /** As in ScenarioSummary. */
+  readonly picture: string | null;
 }
 
 /** GET /api/lobbies (public lobbies, newest first) and `lobbies:update`. */

@@ -6,9 +6,15 @@ import type { ScenarioCheck } from './scenario-check.ts';
 /** Of `image_url`. */
 export const IMAGE_URL_MAX = 500;
 
+const ImageUrl = z
+  .string()
+  .trim()
+  .max(IMAGE_URL_MAX)
+  .regex(/^(\/art\/[\w-]+\.svg|https:\/\/[^\s"'<>\\]+)?$/, 'This must be an address that begins with https://.');
+
 /**
  * POST /api/scenarios, POST /api/scenarios/check, PUT /api/scenarios/{id}. Text and content are looked at by `checkScenario`, which says what
- * is wrong with them and where. A picture is one of the server's own or anywhere under https.
+ * is wrong with them and where. A picture is one of the server's own or anywhere under https, from where the server loads it.
  */
 export const ScenarioDraftSchema = z.strictObject({
   title: z.string(),
@@ -17,13 +23,7 @@ export const ScenarioDraftSchema = z.strictObject({
   min_players: z.number(),
   max_players: z.number(),
   is_public: z.boolean().default(true),
-  image_url: z
-    .string()
-    .trim()
-    .max(IMAGE_URL_MAX)
-    .regex(/^(\/art\/[\w-]+\.svg|https:\/\/[^\s"'<>\\]+)?$/, 'This must be an address that begins with https://.')
-    .nullish()
-    .transform((url) => url || null),
+  image_url: ImageUrl.nullish().transform((url) => url || null),
   content: z.unknown(),
 });
 export type ScenarioDraft = z.input<typeof ScenarioDraftSchema>;
@@ -32,6 +32,11 @@ export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.numb
 
 /** Answer of POST /api/scenarios/check. */
 export type ScenarioProblems = Pick<ScenarioCheck, 'errors' | 'warnings'>;
+
+/** POST /api/scenarios/picture, for authors: loads a picture from elsewhere, so that it can be shown before it is saved. */
+export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
+/** Its answer; null for every reason for which there is no picture. */
+export type LoadedPicture = Pick<ScenarioSummary, 'picture'>;
 
 /** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
 export const RateScenarioSchema = z.strictObject({ stars: z.number().int().min(1).max(5) });
@@ -55,7 +60,10 @@ export interface ScenarioSummary extends ScenarioRating {
   readonly difficulty: Difficulty;
   readonly min_players: number;
   readonly max_players: number;
+  /** As its author entered it. Browsers show `picture` instead. */
   readonly image_url: string | null;
+  /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
+  readonly picture: string | null;
   readonly is_public: boolean;
   readonly is_featured: boolean;
   readonly creator: { readonly id: string; readonly username: string };

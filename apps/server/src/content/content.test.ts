@@ -92,6 +92,12 @@ describe('content', () => {
 
   it.each([
     ['a script', '<p>Hello</p><script>alert(1)</script>', '<p>Hello</p>'],
+    ['a picture from elsewhere', 'a<img src="https://example.org/a.png" alt="a">b', 'ab'],
+    [
+      'one without a scheme',
+      '<img src="//example.org/a.png"><img src="/\\example.org/a.png"><img src="\t//example.org/a.png">',
+      '<img /><img /><img />',
+    ],
     ['a handler', '<img src="/a.png" alt="a" onerror="alert(1)">', '<img src="/a.png" alt="a" />'],
     ['a program for an address', '<a href="javascript:alert(1)">x</a><a href=" java&#x0A;script:alert(1)">y</a>', '<a>x</a><a>y</a>'],
     ['another’s address without a protocol', '<a href="//evil.example">x</a>', '<a>x</a>'],

@@ -19,6 +19,7 @@ import { retellings } from './migrations/0018-retellings.ts';
 import { moderation } from './migrations/0019-moderation.ts';
 import { modelDays } from './migrations/0020-model-days.ts';
 import { clockRise } from './migrations/0021-clock-rise.ts';
+import { pictures } from './migrations/0022-pictures.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-moderation': moderation,
   '0020-model-days': modelDays,
   '0021-clock-rise': clockRise,
+  '0022-pictures': pictures,
 };

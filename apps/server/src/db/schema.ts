@@ -84,6 +84,21 @@ export interface ScenariosTable {
   updated_at: number;
 }
 
+/** What came of loading a picture from elsewhere. */
+export interface PicturesTable {
+  /** As authors enter it. */
+  url: string;
+  /** SHA-256 of the picture, hex, which names its file; null when there is none. */
+  hash: string | null;
+  /** Media type, by its content. */
+  type: string | null;
+  bytes: number;
+  /** When it was last asked for elsewhere. */
+  tried_at: number;
+  /** When it was last shown, to the day. */
+  used_at: number;
+}
+
 /** What an author has typed and not saved yet. */
 export interface ScenarioDraftsTable {
   user_id: string;
@@ -650,6 +665,7 @@ export interface Schema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   scenarios: ScenariosTable;
+  pictures: PicturesTable;
   scenario_ratings: ScenarioRatingsTable;
   scenario_drafts: ScenarioDraftsTable;
   scenario_versions: ScenarioVersionsTable;

@@ -12,7 +12,7 @@ const deletedScenario = (record: LobbyRecord): LobbyScenario => ({
   description: '',
   difficulty: record.settings.difficultyLevel,
   ...ANY_GAME,
-  image_url: null,
+  picture: null,
 });
 
 export type LobbyScenarios = ReadonlyMap<string, LobbyScenario>;

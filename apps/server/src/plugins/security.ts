@@ -18,8 +18,8 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
         scriptSrc: ["'self'"],
         // Dialogs and toasts put small style elements into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // A scenario's picture may be anywhere under https: docs/decisions/0008.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Scenarios' pictures from elsewhere are copies on this server: docs/decisions/0022.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

@@ -42,13 +42,16 @@ import { createReports } from '../moderation/reports.ts';
 import { registerModerationRoutes } from '../moderation/routes.ts';
 import { createModerationPush } from '../moderation/socket.ts';
 import { createStanding } from '../moderation/standing.ts';
+import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
 import { registerResultRoutes } from '../results/routes.ts';
 import { registerAdminRuleRoutes } from '../rules/admin-routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerAdminScenarioRoutes } from '../scenarios/admin-routes.ts';
 import { registerArt } from '../scenarios/art.ts';
 import { registerDraftingRoutes } from '../scenarios/drafting-routes.ts';
-import { registerScenarioRoutes } from '../scenarios/routes.ts';
+import { registerPictures } from '../scenarios/picture-routes.ts';
+import { createPictures } from '../scenarios/pictures.ts';
+import { type AfterSaving, registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
@@ -61,6 +64,8 @@ import { connectedUsers, rooms, socketsIn } from './socket-server.ts';
 
 /** What tests alone may decide. */
 export interface RiggedPlay {
+  /** What loads pictures from elsewhere. */
+  readonly fetchPictures?: GuardedFetch;
   /** The secret seed of the next game. */
   readonly newSeed?: () => string;
   /** How long the countdown to a start is, in ms. */
@@ -82,6 +87,8 @@ export interface PlayOptions {
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
+  /** Where copies of pictures from elsewhere are kept. */
+  readonly picturesFolder: string;
   readonly rigged: RiggedPlay;
 }
 
@@ -93,7 +100,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, rigged }: PlayOptions,
+  { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, picturesFolder, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const clock = rigged.clock ?? SYSTEM_CLOCK;
   const now = clock.wall;
@@ -173,11 +180,20 @@ export const registerPlay = async (
   registerSettingsRoutes(app, settings);
   registerAccountDataRoutes(app, accountData, rateLimits);
   registerUserAdminRoutes(app, administration);
-  registerScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
+  const pictures = createPictures({
+    db,
+    folder: picturesFolder,
+    fetch: rigged.fetchPictures ?? createGuardedFetch({ reaches: ['public'] }),
+    now,
+    log,
+  });
+  registerPictures(app, pictures);
+  const afterSaving: AfterSaving = { onChanged: (scenarioId) => lobbies.scenarioChanged(scenarioId), pictures };
+  registerScenarioRoutes(app, db, afterSaving);
   const lab = createLab({ db, log, now });
   registerLabRoutes(app, lab);
-  registerAdminScenarioRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
-  registerDraftingRoutes(app, db, (scenarioId) => lobbies.scenarioChanged(scenarioId));
+  registerAdminScenarioRoutes(app, db, afterSaving);
+  registerDraftingRoutes(app, db, afterSaving);
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);
   registerAdminGameRoutes(app, createAdminGames({ db, games, forgetChat: forgetRoom, now }));

@@ -15,13 +15,12 @@ import { requireAdmin } from '../plugins/authentication.ts';
 import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin.ts';
 import { importScenarios } from './admin-import.ts';
 import { deleteScenario, featureScenario } from './authoring.ts';
-import { authorOf, BODY_MAX } from './routes.ts';
+import { type AfterSaving, authorOf, BODY_MAX } from './routes.ts';
 
 /** Bytes of a file with many scenarios; a built-in one has about 80,000. */
 const FILE_MAX = 24 * 1024 * 1024;
 
-/** `onChanged` is told of every scenario that was changed or deleted, once it is. */
-export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
+export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['admin'];
   const params = z.object({ id: z.string().min(1).max(64) });
@@ -36,7 +35,9 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
     async (request, reply) => {
       requireAdmin(request);
-      return reply.code(201).send(await createForAdmin(db, request.body, { author: authorOf(request), at: Date.now() }));
+      const author = authorOf(request);
+      const made = await createForAdmin(db, request.body, { author, at: Date.now() });
+      return reply.code(201).send(await pictures.withPicture(made, author));
     },
   );
   routes.get(
@@ -73,9 +74,11 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     async (request) => {
       requireAdmin(request);
       const { id } = request.params;
-      const changed = await updateForAdmin(db, id, request.body, { author: authorOf(request), at: Date.now() });
+      const author = authorOf(request);
+      const changed = await updateForAdmin(db, id, request.body, { author, at: Date.now() });
+      const answer = await pictures.withPicture(changed, author);
       await onChanged(id);
-      return changed;
+      return answer;
     },
   );
   routes.delete('/api/admin/scenarios/:id', { schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {

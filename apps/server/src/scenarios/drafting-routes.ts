@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { discardDraft, putDraft, readDraft } from './drafts.ts';
-import { authorOf } from './routes.ts';
+import { type AfterSaving, authorOf } from './routes.ts';
 import { listVersions, readVersion, restoreVersion } from './versions.ts';
 
 /** Bytes: a draft may have 786,432 characters, of which some take more than one byte, and its quotes are escaped once more. */
 const DRAFT_BODY_MAX = 2 * 1024 * 1024;
 
-/** What lies beside a scenario while it is made: drafts and old versions. `onChanged` as for `registerScenarioRoutes`. */
-export const registerDraftingRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
+/** What lies beside a scenario while it is made: drafts and old versions. */
+export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['scenarios'];
   const key = z.object({ key: z.string().min(1).max(64) });
@@ -49,8 +49,9 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, onCha
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };
       const restored = await db.transaction().execute((trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
+      const answer = await pictures.withPicture(restored, change.author);
       await onChanged(id);
-      return restored;
+      return answer;
     },
   );
 };

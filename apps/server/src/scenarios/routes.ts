@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring.ts';
 import { scenarioDetail } from './detail.ts';
+import type { Pictures } from './pictures.ts';
 import { rateScenario, ratingOf } from './ratings.ts';
 import { listScenarios } from './scenarios.ts';
 
@@ -16,8 +17,14 @@ export const BODY_MAX = 1024 * 1024;
 /** Whoever asks, as the author of what they change. @throws Refused `unauthenticated` */
 export const authorOf = (request: FastifyRequest): ScenarioAuthor => ({ ...requireUser(request), ip: request.ip });
 
-/** `onChanged` is told of every scenario that was changed or deleted, once it is. */
-export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onChanged: (scenarioId: string) => Promise<void>): void => {
+/** What follows when a scenario was saved or deleted. */
+export interface AfterSaving {
+  /** Is told of every scenario that was changed or deleted, once it is. */
+  readonly onChanged: (scenarioId: string) => Promise<void>;
+  readonly pictures: Pick<Pictures, 'withPicture'>;
+}
+
+export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['scenarios'];
   const params = z.object({ id: z.string().min(1).max(64) });
@@ -36,7 +43,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
     async (request, reply) => {
       const author = authorOf(request);
       const made = await db.transaction().execute((trx) => createScenario(trx, request.body, { author, at: Date.now() }));
-      return reply.code(201).send(made);
+      return reply.code(201).send(await pictures.withPicture(made, author));
     },
   );
   routes.post(
@@ -59,8 +66,9 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, onCha
       const { params, body } = request;
       const author = authorOf(request);
       const changed = await db.transaction().execute((trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
+      const answer = await pictures.withPicture(changed, author);
       await onChanged(params.id);
-      return changed;
+      return answer;
     },
   );
   routes.delete('/api/scenarios/:id', { schema: { tags, summary: 'Delete a scenario of one’s own', params } }, async (request) => {

@@ -5,6 +5,7 @@ import type { LobbyScenario } from '@one-mind/protocol/lobbies';
 import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
+import { picturePath } from './picture-path.ts';
 import { ratingsFor } from './ratings.ts';
 import { isBuiltIn, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import type { ScenarioCardRow } from './store.ts';
@@ -75,7 +76,7 @@ export const lobbyScenarios = async (db: Database): Promise<ReadonlyMap<string, 
         difficulty: difficultyOf(row.difficulty),
         minPlayers: Math.min(Math.max(row.min_players, least), most),
         maxPlayers: Math.max(Math.min(row.max_players, most), least),
-        image_url: row.image_url,
+        picture: pictureOf(row),
       },
     ]),
   );
@@ -92,6 +93,10 @@ export const meanRating = async (db: Database): Promise<number | null> => {
   return count === 0 ? null : sum / count;
 };
 
+/** Where this server shows the picture of a scenario. */
+const pictureOf = ({ image_url, picture_hash }: Pick<ScenarioCardRow, 'image_url' | 'picture_hash'>): string | null =>
+  image_url?.startsWith('/art/') ? image_url : picture_hash && picturePath(picture_hash);
+
 /** The card of a scenario, as this asker sees it. */
 export const scenarioSummary = (row: ScenarioCardRow, rating: ScenarioRating, asker: ScenarioAsker): ScenarioSummary => ({
   id: row.id,
@@ -101,6 +106,7 @@ export const scenarioSummary = (row: ScenarioCardRow, rating: ScenarioRating, as
   min_players: row.min_players,
   max_players: row.max_players,
   image_url: row.image_url,
+  picture: pictureOf(row),
   is_public: row.is_public === 1,
   is_featured: row.is_featured === 1,
   creator: isBuiltIn(row.id) ? SYSTEM_CREATOR : { id: row.creator_id ?? '', username: row.creator_name ?? '' },

@@ -4,7 +4,11 @@ import type { Database } from '../db/open.ts';
 import type { ScenariosTable } from '../db/schema.ts';
 
 /** A row with the content and its creator's name left out or in, as asked. */
-export type ScenarioCardRow = Omit<Selectable<ScenariosTable>, 'content_json'> & { readonly creator_name: string | null };
+export type ScenarioCardRow = Omit<Selectable<ScenariosTable>, 'content_json'> & {
+  readonly creator_name: string | null;
+  /** Of the copy of a picture from elsewhere. */
+  readonly picture_hash: string | null;
+};
 
 const CARD_COLUMNS = [
   'scenarios.id',
@@ -24,6 +28,7 @@ const CARD_COLUMNS = [
   'scenarios.created_at',
   'scenarios.updated_at',
   'users.username as creator_name',
+  'pictures.hash as picture_hash',
 ] as const;
 
 /** Every scenario without its content, featured first, then by title. */
@@ -31,6 +36,7 @@ export const listScenarioCards = async (db: Database): Promise<ScenarioCardRow[]
   db
     .selectFrom('scenarios')
     .leftJoin('users', 'users.id', 'scenarios.creator_id')
+    .leftJoin('pictures', 'pictures.url', 'scenarios.image_url')
     .select(CARD_COLUMNS)
     .orderBy('is_featured', 'desc')
     .orderBy('title')
@@ -43,6 +49,7 @@ export const listWholeScenarios = async (db: Database): Promise<WholeScenarioRow
   db
     .selectFrom('scenarios')
     .leftJoin('users', 'users.id', 'scenarios.creator_id')
+    .leftJoin('pictures', 'pictures.url', 'scenarios.image_url')
     .select([...CARD_COLUMNS, 'scenarios.content_json'])
     .orderBy('is_featured', 'desc')
     .orderBy('title')
@@ -53,6 +60,7 @@ export const findWholeScenario = async (db: Database, id: string): Promise<Whole
   (await db
     .selectFrom('scenarios')
     .leftJoin('users', 'users.id', 'scenarios.creator_id')
+    .leftJoin('pictures', 'pictures.url', 'scenarios.image_url')
     .select([...CARD_COLUMNS, 'scenarios.content_json'])
     .where('scenarios.id', '=', id)
     .executeTakeFirst()) ?? null;

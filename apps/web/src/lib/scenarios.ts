@@ -10,6 +10,9 @@ export function useScenarios() {
 
 export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
 
+/** Its author has entered a picture that the server could not load. */
+export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;
+
 /** May make scenarios; the server decides in the end. */
 export function useMayCreate(): boolean {
   const { user } = useSession();

@@ -8,7 +8,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'In short',
       text: [
-        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others. Fonts, sounds and the pictures of this game come from this server; only a scenario that somebody has made can show a picture from elsewhere, which your browser then fetches there without telling which page shows it.',
+        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others. Fonts, sounds and pictures come from this server. When the author of a scenario chooses a picture from elsewhere, this server keeps a copy and shows that, so nobody there learns who looks at it.',
       ],
     },
     {

@@ -21,7 +21,7 @@ const LOBBY: Lobby = {
   name: 'Friday night',
   code: 'ABC234',
   host: { id: 'ada', username: 'ADA' },
-  scenario: { id: 's', title: 'Prison Break', description: '', difficulty: 'medium', minPlayers: 3, maxPlayers: 6, image_url: null },
+  scenario: { id: 's', title: 'Prison Break', description: '', difficulty: 'medium', minPlayers: 3, maxPlayers: 6, picture: null },
   settings: {
     timeLimit: 30,
     difficultyLevel: 'medium',

@@ -16,13 +16,8 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   ] as const;
   return (
     <Card as="section" aria-labelledby="scenario" flush className="overflow-hidden max-lg:order-5">
-      {scenario.image_url === null || brokenUrl === scenario.image_url ? null : (
-        <img
-          src={scenario.image_url}
-          alt=""
-          onError={() => setBrokenUrl(scenario.image_url)}
-          className="aspect-[16/8] w-full object-cover"
-        />
+      {scenario.picture === null || brokenUrl === scenario.picture ? null : (
+        <img src={scenario.picture} alt="" onError={() => setBrokenUrl(scenario.picture)} className="aspect-[16/8] w-full object-cover" />
       )}
       <div className="p-6">
         <div className="flex items-center justify-between gap-3">

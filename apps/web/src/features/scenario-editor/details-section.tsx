@@ -1,7 +1,9 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { useTranslation } from 'react-i18next';
+import { useLoadedPicture } from '../../lib/loaded-picture.ts';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
+import { ImageUrlField } from '../../ui/image-url-field.tsx';
 import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
 import type { ScenarioDocument } from './document.ts';
 import { useEditor, useEditorState } from './editor-store.ts';
@@ -15,6 +17,7 @@ export function DetailsSection() {
   const document = useEditorState((state) => state.document);
   const change = (changed: Partial<ScenarioDocument>) =>
     editor.edit({ ...editor.getState().document, ...changed }, Object.keys(changed).join());
+  const { picture } = useLoadedPicture(document.image_url);
   const problems = {
     title: useProblemAt(['title']),
     image_url: useProblemAt(['image_url']),
@@ -88,26 +91,9 @@ export function DetailsSection() {
       />
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
         <Placed path={['image_url']}>
-          <Field label={t('Image URL')} hint={t('Left empty, a picture is made from the title.')} error={problems.image_url}>
-            {(control) => (
-              <Input
-                {...control}
-                type="url"
-                value={document.image_url}
-                maxLength={500}
-                autoComplete="off"
-                placeholder="https://"
-                onChange={(event) => change({ image_url: event.target.value })}
-              />
-            )}
-          </Field>
+          <ImageUrlField value={document.image_url} error={problems.image_url} onChange={(image_url) => change({ image_url })} />
         </Placed>
-        <ScenarioPicture
-          url={document.image_url.trim() === '' ? null : document.image_url.trim()}
-          id="new"
-          name={document.title}
-          className="rounded-xl border border-line"
-        />
+        <ScenarioPicture url={picture} id="new" name={document.title} className="rounded-xl border border-line" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post, put } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { scenarioPath } from '../../lib/scenarios.ts';
+import { isPictureMissing, scenarioPath } from '../../lib/scenarios.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import type { Opened } from './begin.ts';
@@ -63,6 +63,7 @@ export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first
     onSuccess: async (done) => {
       if (done === null) return;
       toast.success(t('“{{title}}” is saved', { title: done.summary.title }));
+      if (isPictureMissing(done.summary)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
       void queryClient.invalidateQueries({ queryKey: ['scenarios'] });
       void queryClient.invalidateQueries({ queryKey: ['scenario-versions', done.summary.id] });
       if (stored !== null) return setSaved(done.saved);

@@ -29,7 +29,7 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
   return (
     <Card as="li" flush className="flex flex-col overflow-hidden transition-colors hover:border-line-strong">
       <div className="relative">
-        <ScenarioPicture url={scenario.image_url} id={id} name={title} />
+        <ScenarioPicture url={scenario.picture} id={id} name={title} />
         {scenario.is_public ? null : <PrivateLock className="absolute top-3 right-3" />}
       </div>
       <div className="flex flex-1 flex-col p-5">

@@ -135,7 +135,7 @@ function Loaded({ scenario }: { readonly scenario: ScenarioDetail }) {
         </div>
       ) : null}
       <ScenarioPicture
-        url={scenario.image_url}
+        url={scenario.picture}
         id={scenario.id}
         name={scenario.title}
         className="mt-6 max-h-[28rem] rounded-2xl border border-line sm:aspect-[21/9]!"

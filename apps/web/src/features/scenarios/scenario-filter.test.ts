@@ -10,6 +10,7 @@ const scenario = (change: Partial<ScenarioSummary>): ScenarioSummary => ({
   min_players: 3,
   max_players: 6,
   image_url: null,
+  picture: null,
   is_public: true,
   is_featured: false,
   creator: { id: 'mara', username: 'Mara' },

@@ -35,7 +35,7 @@ export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
       <Field
         label={t('HTML Content')}
         hint={t(
-          'Shown on the page beside its fields; left empty, nothing is. Scripts, styles, forms and frames are taken out when it is saved.',
+          'Shown on the page beside its fields; left empty, nothing is. Saving removes scripts, styles, forms, frames and pictures from other websites.',
         )}
         error={problem}
       >

@@ -28,7 +28,7 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
   return (
     <Card as="li" flush className="flex min-w-0 flex-col overflow-hidden">
       <div className="relative">
-        <ScenarioPicture url={scenario.image_url} id={id} name={title} />
+        <ScenarioPicture url={scenario.picture} id={id} name={title} />
         <label className="absolute top-2 left-2 grid size-11 place-items-center rounded-lg bg-ground/85">
           <input
             type="checkbox"

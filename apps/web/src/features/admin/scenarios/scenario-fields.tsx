@@ -1,8 +1,8 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { IMAGE_URL_MAX } from '@one-mind/protocol/scenarios';
 import { useTranslation } from 'react-i18next';
 import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
+import { ImageUrlField } from '../../../ui/image-url-field.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { FieldProblems, ScenarioValues } from './scenario-values.ts';
 
@@ -27,19 +27,7 @@ export function ScenarioFields({ values, problems: { fields, inContent }, onChan
           />
         )}
       </Field>
-      <Field label={t('Image URL')} hint={t('Left empty, a picture is made from the title.')} error={fields.image_url}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            value={values.image_url}
-            maxLength={IMAGE_URL_MAX}
-            autoComplete="off"
-            placeholder="https://"
-            onChange={(event) => onChange({ image_url: event.target.value })}
-          />
-        )}
-      </Field>
+      <ImageUrlField value={values.image_url} error={fields.image_url} onChange={(image_url) => onChange({ image_url })} />
       <Field label={t('Description')} error={fields.description}>
         {(control) => (
           <Textarea

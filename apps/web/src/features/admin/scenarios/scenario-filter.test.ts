@@ -11,6 +11,7 @@ const scenario = (change: Partial<AdminScenario>): AdminScenario => ({
   min_players: 3,
   max_players: 6,
   image_url: null,
+  picture: null,
   is_public: true,
   is_featured: false,
   creator: { id: 'mara', username: 'Mara' },

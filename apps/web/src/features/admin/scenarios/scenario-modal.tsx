@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post, put } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { isPictureMissing } from '../../../lib/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -95,8 +96,9 @@ function Form({ title, begin, stored, onClose }: FormProps) {
     onError: (error) => {
       if (error instanceof ApiError) setProblems(problemsFrom(error));
     },
-    onSuccess: async ({ title: saved }) => {
-      toast.success(t('“{{title}}” is saved', { title: saved }));
+    onSuccess: async (saved) => {
+      toast.success(t('“{{title}}” is saved', { title: saved.title }));
+      if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
       await forgetScenarios(queryClient);
       onClose();
     },

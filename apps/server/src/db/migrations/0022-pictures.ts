@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Pictures of scenarios from elsewhere, which this server shows from copies of its own. */
+export const pictures: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema
+      .createTable('pictures')
+      .addColumn('url', 'text', (c) => c.primaryKey())
+      .addColumn('hash', 'text')
+      .addColumn('type', 'text')
+      .addColumn('bytes', 'integer', (c) => c.notNull())
+      .addColumn('tried_at', 'integer', (c) => c.notNull())
+      .addColumn('used_at', 'integer', (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex('pictures_hash').on('pictures').column('hash').execute();
+  },
+};

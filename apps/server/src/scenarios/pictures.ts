@@ -1,0 +1,164 @@
+/**
+ * Pictures of scenarios from elsewhere: this server loads each once, and browsers get its copy. Only what authors enter makes it load
+ * anything; what players look at never does.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { bulkhead } from 'cockatiel';
+import type { FastifyBaseLogger } from 'fastify';
+import { createAllowance } from '../allowance.ts';
+import type { Database } from '../db/open.ts';
+import type { GuardedFetch } from '../outgoing/guarded-fetch.ts';
+import { Refused } from '../refused.ts';
+import { requireCreator } from './authoring.ts';
+import { fetchPicture, PICTURE_MAX } from './fetch-picture.ts';
+import { picturePath } from './picture-path.ts';
+import {
+  deleteUnusedPictures,
+  findPicture,
+  findPictureByHash,
+  leastUsedPicture,
+  listMissingPictures,
+  markLost,
+  markUsed,
+  pictureBytes,
+  putPicture,
+} from './pictures-store.ts';
+import type { ScenarioAsker } from './rights.ts';
+
+/** Bytes of all pictures together. */
+const TOTAL_MAX = 512 * 1024 * 1024;
+/** Pictures that are loaded at a time, and that may wait for it. */
+const PARALLEL = 4;
+const WAITING = 100;
+/** Pictures that one author may have loaded in an hour. */
+const LOADS = 30;
+const HOUR = 3_600_000;
+/** After this, in ms, what no scenario needs is deleted, and what could not be loaded is tried again. */
+const DAY = 24 * HOUR;
+/** Pictures that are tried again at a time. */
+const MISSING_MAX = 50;
+
+export interface PicturesOptions {
+  readonly db: Database;
+  readonly folder: string;
+  readonly fetch: GuardedFetch;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+  /** Bytes of all pictures together, where tests want less. */
+  readonly totalMax?: number | undefined;
+}
+
+export type Pictures = ReturnType<typeof createPictures>;
+
+export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_MAX }: PicturesOptions) => {
+  const mayLoad = createAllowance(LOADS, HOUR, now);
+  const places = bulkhead(PARALLEL, WAITING);
+  const ending = new AbortController();
+  const loading = new Map<string, Promise<string | null>>();
+
+  const removeFile = async (hash: string): Promise<void> => {
+    if ((await findPictureByHash(db, hash)) === undefined) await rm(join(folder, hash), { force: true });
+  };
+
+  const makeRoom = async (exceptHash: string): Promise<void> => {
+    while ((await pictureBytes(db)) > totalMax) {
+      const hash = (await leastUsedPicture(db, exceptHash))?.hash;
+      if (!hash) return;
+      await markLost(db, hash, now());
+      await removeFile(hash);
+    }
+  };
+
+  const loadAndKeep = async (url: string): Promise<string | null> => {
+    const fetched = await places.execute(() => fetchPicture(fetch, url, ending.signal));
+    if (ending.signal.aborted) return null;
+    const at = now();
+    if (fetched === null) {
+      await putPicture(db, { url, hash: null, type: null, bytes: 0, tried_at: at, used_at: at });
+      return null;
+    }
+    const { bytes, type } = fetched;
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // The row is written after the file: a file that is only half there has none.
+    await writeFile(join(folder, hash), bytes, { mode: 0o600 });
+    await putPicture(db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
+    await makeRoom(hash);
+    return hash;
+  };
+
+  /** Never rejects. Those who want the same picture wait for one call. */
+  const load = (url: string): Promise<string | null> => {
+    const begun =
+      loading.get(url) ??
+      loadAndKeep(url)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'A picture from elsewhere could not be kept');
+          return null;
+        })
+        .finally(() => loading.delete(url));
+    loading.set(url, begun);
+    return begun;
+  };
+
+  const known = async (url: string): Promise<string | null> => (await findPicture(db, url))?.hash ?? null;
+
+  return {
+    /**
+     * Where this server shows the picture at an address that an author has entered; null when it can't be loaded.
+     * @throws Refused `not_a_creator`, `rate_limited`
+     */
+    async preview(url: string, author: ScenarioAsker): Promise<string | null> {
+      requireCreator(author);
+      const kept = await known(url);
+      if (kept === null && !mayLoad(author.userId)) throw new Refused('rate_limited');
+      const hash = kept ?? (await load(url));
+      return hash && picturePath(hash);
+    },
+
+    /** A scenario as it was just saved, with its picture. An author who has used up the allowance gets it later, by `tidy`. */
+    async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
+      const { image_url, picture } = saved;
+      if (image_url === null || picture !== null || !mayLoad(author.userId)) return saved;
+      const hash = await load(image_url);
+      return { ...saved, picture: hash && picturePath(hash) };
+    },
+
+    /** Null when there is no picture of this hash. */
+    async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
+      const row = await findPictureByHash(db, hash);
+      if (!row || row.type === null) return null;
+      try {
+        const bytes = await readFile(join(folder, hash));
+        // To the day: looking at a picture is seldom worth a write.
+        if (row.used_at < now() - DAY) await markUsed(db, hash, now());
+        return { bytes, type: row.type };
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        // A database may be restored without its pictures.
+        await markLost(db, hash, row.tried_at);
+        return null;
+      }
+    },
+
+    /** Deletes pictures that no scenario has any more, and loads those that are missing. */
+    async tidy(): Promise<void> {
+      const since = now() - DAY;
+      for (const hash of await deleteUnusedPictures(db, since)) if (hash !== null) await removeFile(hash);
+      for (const url of await listMissingPictures(db, since, MISSING_MAX)) {
+        // What is there already isn't given up for it.
+        if (ending.signal.aborted || (await pictureBytes(db)) + PICTURE_MAX > totalMax) return;
+        await load(url);
+      }
+    },
+
+    /** Gives up what is being loaded. */
+    async close(): Promise<void> {
+      ending.abort();
+      await Promise.all(loading.values());
+    },
+  };
+};
