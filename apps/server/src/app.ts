@@ -140,7 +140,7 @@ const build = async (
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const models = registerModels(app, { db, secretKey });
-  const { turnPaceMs, disconnectGraceMs, rateLimits } = config;
+  const { turnPaceMs, disconnectGraceMs, trustProxy, rateLimits } = config;
   const { lobbies, games, administration } = await registerPlay(app, {
     db,
     auth,
@@ -149,6 +149,7 @@ const build = async (
     turnPaceMs,
     disconnectGraceMs,
     picturesFolder: join(config.dataDir, 'pictures'),
+    trustProxy,
     rigged,
   });
   const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });

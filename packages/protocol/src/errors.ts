@@ -23,6 +23,15 @@ const general = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  too_many_connections: {
+    status: 429,
+    message: 'Too many connections come from your network. Close other tabs or wait a moment, then reconnect.',
+  },
+  too_many_tabs: {
+    status: 409,
+    message: 'You have too many tabs or devices open, so this one was disconnected. Close another one, then reconnect.',
+  },
+  server_full: { status: 503, message: 'The server has no free connections. Wait a few minutes, then reconnect.' },
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   idempotency_conflict: { status: 409, message: 'This request was already used for something else. Send it again with a new key.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },

@@ -61,6 +61,8 @@ export interface ServerEvents {
   'invitations:changed': () => void;
   /** One's own settings have changed, on this device or another. */
   'settings:update': (view: SettingsView) => void;
+  /** The account has more sockets than it may, so this one is closed next: come back only when the person asks for it. */
+  'socket:replaced': (replaced: { readonly error: ErrorCode }) => void;
   /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
   'session:ended': (ended: { readonly error: ErrorCode }) => void;
 }

@@ -1,10 +1,10 @@
 /** Where everybody is right now, as their sockets say. All tabs and devices of a person count as one. */
 import { PRESENCES, type PresenceState } from '@one-mind/protocol/friends';
-import type { SocketServer } from '../realtime/socket-server.ts';
-import { rooms, socketsIn } from '../realtime/socket-server.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import { rooms } from '../realtime/socket-server.ts';
 
 interface Dependencies {
-  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
   readonly isRunning: (gameId: string) => Promise<boolean>;
   /** Something that `of` answers about this person has changed. */
   readonly onChanged: (userId: string) => void;
@@ -23,29 +23,30 @@ interface Whereabouts {
 const GRACE = 4000;
 
 const NOWHERE: Whereabouts = { state: 'offline', lobbyId: null };
-const USER_ROOM = /^user:(.+)$/;
+const USER_ROOM = /^user:/;
 const LOBBY_ROOM = /^lobby:(.+)$/;
 const SEAT_ROOM = /^game:(.+):seat:\d+$/;
 
 export type PresenceOfAll = ReturnType<typeof createPresence>;
 
-export const createPresence = ({ io, isRunning, onChanged, onError, graceMs = GRACE }: Dependencies) => {
+export const createPresence = ({ roomUsers, isRunning, onChanged, onError, graceMs = GRACE }: Dependencies) => {
   /** What has been told; absent = nowhere. */
   const told = new Map<string, Whereabouts>();
   const fading = new Map<string, NodeJS.Timeout>();
-  /** Sockets that nobody looks at. */
-  const away = new Set<string>();
+  /** User → their sockets that nobody looks at. */
+  const away = new Map<string, Set<string>>();
   /** Games that are followed and not over: whoever looks at the end of one is not in it any more. */
   const running = new Set<string>();
+  let isStopped = false;
 
   const now = (userId: string): Whereabouts => {
-    const sockets = socketsIn(io, rooms.user(userId));
-    if (sockets.length === 0) return NOWHERE;
-    const open = sockets.flatMap((socket) => [...socket.rooms]);
+    const sockets = roomUsers.of(userId).get(rooms.user(userId)) ?? 0;
+    if (sockets === 0) return NOWHERE;
+    const open = [...roomUsers.of(userId).keys()];
     const lobbyId = open.flatMap((room) => LOBBY_ROOM.exec(room)?.[1] ?? [])[0] ?? null;
     if (open.some((room) => running.has(SEAT_ROOM.exec(room)?.[1] ?? ''))) return { state: 'in_game', lobbyId };
     if (lobbyId !== null) return { state: 'in_lobby', lobbyId };
-    return { state: sockets.every(({ id }) => away.has(id)) ? 'away' : 'online', lobbyId };
+    return { state: away.get(userId)?.size === sockets ? 'away' : 'online', lobbyId };
   };
 
   const tell = (userId: string): void => {
@@ -65,13 +66,14 @@ export const createPresence = ({ io, isRunning, onChanged, onError, graceMs = GR
     else if (!fading.has(userId)) fading.set(userId, setTimeout(() => tell(userId), graceMs).unref());
   };
 
-  /** The user of a socket, which on its way out has not left the server yet. */
-  const userOf = (room: string, socketId: string): string | null =>
-    USER_ROOM.exec(room)?.[1] ?? io.sockets.sockets.get(socketId)?.data.user?.userId ?? null;
+  const setAway = (userId: string, socketId: string, isAway: boolean): void => {
+    const sockets = away.getOrInsertComputed(userId, () => new Set());
+    if (isAway) sockets.add(socketId);
+    else sockets.delete(socketId);
+    if (sockets.size === 0) away.delete(userId);
+  };
 
-  const joined = (room: string, socketId: string): void => {
-    const userId = userOf(room, socketId);
-    if (userId === null) return;
+  const joined = (userId: string, room: string): void => {
     const gameId = SEAT_ROOM.exec(room)?.[1];
     if (gameId !== undefined && !running.has(gameId)) {
       isRunning(gameId).then((isIt) => {
@@ -80,14 +82,15 @@ export const createPresence = ({ io, isRunning, onChanged, onError, graceMs = GR
       }, onError);
     } else if (gameId !== undefined || USER_ROOM.test(room) || LOBBY_ROOM.test(room)) look(userId);
   };
-  const left = (room: string, socketId: string): void => {
-    if (room === socketId) away.delete(socketId);
-    const userId = userOf(room, socketId);
-    if (userId !== null && (USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room))) look(userId);
-  };
-  const { adapter } = io.of('/');
-  adapter.on('join-room', joined);
-  adapter.on('leave-room', left);
+  roomUsers.onChange(({ userId, room, socketId, hasCome }) => {
+    if (isStopped) return;
+    if (hasCome) {
+      joined(userId, room);
+      return;
+    }
+    if (USER_ROOM.test(room)) setAway(userId, socketId, false);
+    if (USER_ROOM.test(room) || LOBBY_ROOM.test(room) || SEAT_ROOM.test(room)) look(userId);
+  });
 
   return {
     /** As told to friends: what it was a moment ago, while they may only be reloading. */
@@ -95,19 +98,18 @@ export const createPresence = ({ io, isRunning, onChanged, onError, graceMs = GR
 
     /** Nobody looks at this tab, or somebody does again. */
     setAway(userId: string, socketId: string, isAway: boolean): void {
-      if (isAway) away.add(socketId);
-      else away.delete(socketId);
+      setAway(userId, socketId, isAway);
       look(userId);
     },
+    isAway: (userId: string, socketId: string): boolean => away.get(userId)?.has(socketId) === true,
 
     gameEnded(gameId: string): void {
       running.delete(gameId);
-      for (const socket of socketsIn(io, rooms.game(gameId))) look(socket.data.user.userId);
+      for (const userId of roomUsers.in(rooms.game(gameId)).keys()) look(userId);
     },
 
     stop(): void {
-      adapter.off('join-room', joined);
-      adapter.off('leave-room', left);
+      isStopped = true;
       for (const timer of fading.values()) clearTimeout(timer);
       fading.clear();
     },

@@ -15,8 +15,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
-import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
+import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult, recordResult, unrecordedGames } from '../results/record.ts';
 import { createDeadlines } from './deadlines.ts';
@@ -51,6 +52,7 @@ import { type BySystem, isDoneAlready, type Wish } from './wishes.ts';
 interface Dependencies {
   readonly db: Database;
   readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
   readonly models: Pick<Models, 'stream' | 'purposes'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -73,7 +75,7 @@ export const countRunningGames = countRunning;
 export type Games = ReturnType<typeof createGames>;
 
 export const createGames = (dependencies: Dependencies) => {
-  const { db, io, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
+  const { db, io, roomUsers, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
   const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
@@ -143,7 +145,7 @@ export const createGames = (dependencies: Dependencies) => {
     }
   };
 
-  const presence = createPresence({ io, log, bySystem });
+  const presence = createPresence({ roomUsers, log, bySystem });
 
   const forgetter = setInterval(() => {
     live
@@ -257,7 +259,7 @@ export const createGames = (dependencies: Dependencies) => {
             return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
           },
         });
-        if (!usersIn(io, rooms.game(gameId)).has(player.userId)) presence.expect(gameId, player.userId);
+        if (!roomUsers.in(rooms.game(gameId)).has(player.userId)) presence.expect(gameId, player.userId);
         return answer;
       } catch (error) {
         if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
@@ -332,9 +334,9 @@ export const createGames = (dependencies: Dependencies) => {
       }
     },
 
-    /** A socket is gone that followed these games. */
+    /** A socket is gone that followed these games; the person may follow them with another. */
     async gone(userId: string, gameIds: readonly string[]): Promise<void> {
-      for (const id of gameIds) await presence.update(id, userId);
+      for (const id of gameIds) if (!roomUsers.in(rooms.game(id)).has(userId)) await presence.update(id, userId);
     },
 
     /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */

@@ -1,8 +1,8 @@
 /** Who is at a game, told by their sockets. */
 import type { FastifyBaseLogger } from 'fastify';
 import { StorageFailed } from '../db/storage.ts';
-import type { SocketServer } from '../realtime/socket-server.ts';
-import { rooms, usersIn } from '../realtime/socket-server.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import { rooms } from '../realtime/socket-server.ts';
 import { seatOf } from './live-game.ts';
 import type { BySystem } from './wishes.ts';
 
@@ -10,12 +10,12 @@ import type { BySystem } from './wishes.ts';
 const ARRIVE_WITHIN = 5000;
 
 interface Dependencies {
-  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
   readonly log: FastifyBaseLogger;
   readonly bySystem: BySystem;
 }
 
-export const createPresence = ({ io, log, bySystem }: Dependencies) => {
+export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
   /** Game → user → who waits for them. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
@@ -27,7 +27,7 @@ export const createPresence = ({ io, log, bySystem }: Dependencies) => {
       await bySystem(gameId, (state) => {
         const seat = seatOf(state, userId);
         if (seat === null || state.phase === 'ended') return null;
-        const isHere = usersIn(io, rooms.game(gameId)).has(userId);
+        const isHere = roomUsers.in(rooms.game(gameId)).has(userId);
         if (isHere === state.seats[seat]?.connected) return null;
         return { type: isHere ? 'connect' : 'disconnect', seat };
       });

@@ -14,7 +14,7 @@ import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
-import { type LobbyScenarios, lobbySummary, lobbyView, scenarioOf } from './lobby-view.ts';
+import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { createPlaces } from './places.ts';
 import { createStarting } from './starting.ts';
@@ -51,7 +51,7 @@ export interface LobbyPush {
   gathering(lobby: Lobby, userIds: readonly string[]): void;
   list(lobbies: readonly LobbySummary[]): void;
   /** Users who have the lobby open right now. */
-  present(lobbyId: string): ReadonlySet<string>;
+  present(lobbyId: string): Present;
 }
 
 /** What other domains need to know of a lobby to talk in it, and to look after what is said. */

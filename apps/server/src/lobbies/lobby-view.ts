@@ -22,10 +22,13 @@ export const scenarioOf = (record: LobbyRecord, scenarios: LobbyScenarios): Lobb
 
 const hostName = (record: LobbyRecord): string => record.players.find(({ id }) => id === record.hostId)?.username ?? '';
 
+/** User ids. */
+export type Present = Pick<ReadonlySet<string>, 'has' | 'size'>;
+
 interface Moment {
   readonly scenarios: LobbyScenarios;
   /** Users who have the lobby open. */
-  readonly present: ReadonlySet<string>;
+  readonly present: Present;
   /** By the steady clock. */
   readonly now: number;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { lobbyScenarios } from '../scenarios/scenarios.ts';
 import { freeAiName } from './ai-names.ts';
-import { scenarioOf } from './lobby-view.ts';
+import { type Present, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireLobby } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
 import { addMember, lobbiesClosedTo, removeMember, renameMember, updateLobby, waitingLobbiesOf } from './store.ts';
@@ -13,7 +13,7 @@ import { addMember, lobbiesClosedTo, removeMember, renameMember, updateLobby, wa
 interface Dependencies {
   readonly now: () => number;
   /** Users who have the lobby open right now. */
-  readonly present: (lobbyId: string) => ReadonlySet<string>;
+  readonly present: (lobbyId: string) => Present;
 }
 
 export const createPlaces = ({ now, present }: Dependencies) => {

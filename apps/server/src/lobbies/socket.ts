@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { SocketHandlers } from '../realtime/handlers.ts';
 import { handler, IdPayloadSchema } from '../realtime/handlers.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
-import { rooms, socketsIn, usersIn } from '../realtime/socket-server.ts';
+import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import type { Lobbies, LobbyPush } from './lobbies.ts';
 
-export const createLobbyPush = (io: SocketServer): LobbyPush => ({
+export const createLobbyPush = (io: SocketServer, roomUsers: RoomUsers): LobbyPush => ({
   update(lobby) {
     io.to(rooms.lobby(lobby.id)).emit('lobby:update', lobby);
     // Whoever has left it (in another tab, or for another lobby) has just seen so.
@@ -30,7 +31,7 @@ export const createLobbyPush = (io: SocketServer): LobbyPush => ({
   list(lobbies) {
     io.to(rooms.lobbies).emit('lobbies:update', lobbies);
   },
-  present: (lobbyId) => usersIn(io, rooms.lobby(lobbyId)),
+  present: (lobbyId) => roomUsers.in(rooms.lobby(lobbyId)),
 });
 
 /** Lobbies whose room the socket is in. */

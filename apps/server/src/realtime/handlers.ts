@@ -29,27 +29,20 @@ const Id = z.string().min(1).max(64);
 /** Bare or as an object. */
 export const IdPayloadSchema = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
 
-/** Events that may come at once, and how many a second after that. */
-const BURST = 40;
-const PER_SECOND = 20;
 /** A socket that has been refused this often for haste is closed. */
 const REFUSED_MAX = 200;
 
+interface Listening {
+  readonly handlers: ReadonlyMap<string, SocketHandler>;
+  /** Takes one event from the allowance of the socket's account. */
+  readonly mayAsk: () => boolean;
+  readonly log: FastifyBaseLogger;
+}
+
 /** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
-export const listenTo = (socket: ClientSocket, handlers: ReadonlyMap<string, SocketHandler>, log: FastifyBaseLogger): void => {
-  let allowance = BURST;
-  let countedAt = performance.now();
+export const listenTo = (socket: ClientSocket, { handlers, mayAsk, log }: Listening): void => {
   let refused = 0;
   let tail: Promise<void> = Promise.resolve();
-
-  const isTooFast = (): boolean => {
-    const now = performance.now();
-    allowance = Math.min(BURST, allowance + ((now - countedAt) / 1000) * PER_SECOND);
-    countedAt = now;
-    if (allowance < 1) return true;
-    allowance -= 1;
-    return false;
-  };
 
   socket.onAny((event: unknown, ...args: readonly unknown[]) => {
     const last = args.at(-1);
@@ -62,7 +55,7 @@ export const listenTo = (socket: ClientSocket, handlers: ReadonlyMap<string, Soc
       if (code === 'internal') log.error({ err: error, event }, 'A socket event failed');
       answer({ ok: false, error: code, message: ERRORS[code].message });
     };
-    if (isTooFast()) {
+    if (!mayAsk()) {
       refused += 1;
       refuse(new Refused('rate_limited'));
       if (refused > REFUSED_MAX) socket.disconnect(true);

@@ -1,5 +1,19 @@
 /** What one account may ask of games and sockets: far more than people do, far less than slows others down. */
 export interface PlayLimits {
+  /** Connected at the same time, in all. */
+  readonly sockets: number;
+  /** By one address: several parties behind one router, or a school. */
+  readonly socketsPerAddress: number;
+  /** By one account: its tabs and devices. One more closes the oldest. */
+  readonly socketsPerAccount: number;
+  /** Connections that have not shown a token yet, in all and by one address. */
+  readonly handshakes: number;
+  readonly handshakesPerAddress: number;
+  /** Milliseconds in which a token must be shown; a client may have to renew it first. */
+  readonly handshakeMs: number;
+  /** Events of one account over all its sockets: at once, and how many a second after that. */
+  readonly eventsAtOnce: number;
+  readonly eventsPerSecond: number;
   /** A game sent whole over a socket (`join:game`), per account in `gameWindowMs`: six players with several tabs each may all reconnect. */
   readonly gameJoins: number;
   /** A game read by HTTP, per account in `gameWindowMs`. */
@@ -9,6 +23,14 @@ export interface PlayLimits {
 }
 
 export const PLAY_LIMITS: PlayLimits = {
+  sockets: 10_000,
+  socketsPerAddress: 400,
+  socketsPerAccount: 24,
+  handshakes: 1000,
+  handshakesPerAddress: 100,
+  handshakeMs: 8000,
+  eventsAtOnce: 120,
+  eventsPerSecond: 40,
   gameJoins: 60,
   gameReads: 120,
   gameWindowMs: 30_000,

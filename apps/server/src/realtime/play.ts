@@ -1,6 +1,5 @@
 /** Everything about playing together, put together: scenarios, lobbies, games, chat and the socket they share. */
 
-import { ERRORS } from '@one-mind/protocol/errors';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
@@ -27,7 +26,7 @@ import { registerFriendRoutes, registerInvitationRoutes } from '../friends/route
 import { createFriendsPush, presenceHandlers, toldToFriends } from '../friends/socket.ts';
 import { createAdminGames } from '../games/admin.ts';
 import { registerAdminGameRoutes } from '../games/admin-routes.ts';
-import { createGames, followedGames, type Games } from '../games/games.ts';
+import { createGames, type Games } from '../games/games.ts';
 import { registerReplayRoutes } from '../games/replay-routes.ts';
 import { createReplays } from '../games/replays.ts';
 import { registerGameRoutes } from '../games/routes.ts';
@@ -36,13 +35,14 @@ import { createLab } from '../lab/lab.ts';
 import { registerLabRoutes } from '../lab/routes.ts';
 import { createLobbies, type Lobbies } from '../lobbies/lobbies.ts';
 import { registerLobbyRoutes } from '../lobbies/routes.ts';
-import { createLobbyPush, lobbyHandlers, openLobbies } from '../lobbies/socket.ts';
+import { createLobbyPush, lobbyHandlers } from '../lobbies/socket.ts';
 import type { Models } from '../models/models.ts';
 import { createReports } from '../moderation/reports.ts';
 import { registerModerationRoutes } from '../moderation/routes.ts';
 import { createModerationPush } from '../moderation/socket.ts';
 import { createStanding } from '../moderation/standing.ts';
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
+import { addressKey, makeClientAddress } from '../plugins/client-address.ts';
 import { registerResultRoutes } from '../results/routes.ts';
 import { registerAdminRuleRoutes } from '../rules/admin-routes.ts';
 import { registerRuleRoutes } from '../rules/routes.ts';
@@ -56,11 +56,12 @@ import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
 import { createVoices } from '../voices/voices.ts';
+import { acceptConnections } from './connections.ts';
 import { parser } from './encoder.ts';
-import { listenTo } from './handlers.ts';
 import { PLAY_LIMITS, type PlayLimits } from './play-limits.ts';
+import { createRoomUsers } from './room-users.ts';
 import type { SocketServer } from './socket-server.ts';
-import { connectedUsers, rooms, socketsIn } from './socket-server.ts';
+import { rooms } from './socket-server.ts';
 
 /** What tests alone may decide. */
 export interface RiggedPlay {
@@ -89,6 +90,8 @@ export interface PlayOptions {
   readonly disconnectGraceMs: number | undefined;
   /** Where copies of pictures from elsewhere are kept. */
   readonly picturesFolder: string;
+  /** Proxies whose word on who asks is believed. */
+  readonly trustProxy: readonly string[];
   readonly rigged: RiggedPlay;
 }
 
@@ -100,7 +103,7 @@ const ABSENCE_EVERY = 15_000;
 /** Adds the routes and the socket to the app; running games go on once it listens. */
 export const registerPlay = async (
   app: FastifyInstance,
-  { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, picturesFolder, rigged }: PlayOptions,
+  { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, picturesFolder, trustProxy, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const clock = rigged.clock ?? SYSTEM_CLOCK;
   const now = clock.wall;
@@ -113,11 +116,15 @@ export const registerPlay = async (
     // How well a frame compresses would tell of the secrets in it.
     perMessageDeflate: false,
     httpCompression: false,
+    connectTimeout: limits.handshakeMs,
   });
+  const roomUsers = createRoomUsers(io);
+  const clientAddress = makeClientAddress(trustProxy);
 
   const games = createGames({
     db,
     io,
+    roomUsers,
     models,
     clock,
     log,
@@ -134,7 +141,7 @@ export const registerPlay = async (
   const lobbies = createLobbies({
     db,
     games,
-    push: toldToFriends(createLobbyPush(io), { news: () => news, invitations: () => invitations, log }),
+    push: toldToFriends(createLobbyPush(io, roomUsers), { news: () => news, invitations: () => invitations, log }),
     clock,
     log,
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
@@ -157,7 +164,7 @@ export const registerPlay = async (
 
   const friendsPush = createFriendsPush(io);
   const presence = createPresence({
-    io,
+    roomUsers,
     isRunning: async (gameId) => (await games.outline(db, gameId))?.status === 'in_progress',
     onChanged: (userId) => news.tell(userId),
     graceMs: rigged.presenceGraceMs,
@@ -172,7 +179,7 @@ export const registerPlay = async (
   const everything = everythingAbout({ db, settings, friends, invitations, lobbies, games });
 
   const accountData = createAccountData({ db, auth, everything });
-  const administration = createAdministration({ db, auth, accountData, present: () => connectedUsers(io), now });
+  const administration = createAdministration({ db, auth, accountData, present: () => roomUsers.all(), now });
 
   registerArt(app);
   registerRuleRoutes(app, db);
@@ -210,48 +217,17 @@ export const registerPlay = async (
     Object.entries({ ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) }),
   );
 
-  io.use((socket, next) => {
-    const { token } = socket.handshake.auth;
-    const refused = Object.assign(new Error(ERRORS.unauthenticated.message), { data: { error: 'unauthenticated' } });
-    if (typeof token !== 'string') {
-      next(refused);
-      return;
-    }
-    auth.authenticate(token).then(
-      (user) => {
-        if (user) socket.data.user = user;
-        next(user ? undefined : refused);
-      },
-      (error) => {
-        log.error({ err: error }, 'A socket could not be authenticated');
-        next(Object.assign(new Error(ERRORS.internal.message), { data: { error: 'internal' } }));
-      },
-    );
-  });
-
-  io.on('connection', (socket) => {
-    const { userId, sessionId } = socket.data.user;
-    void socket.join([rooms.user(userId), rooms.session(sessionId)]);
-    listenTo(socket, handlers, log);
-    let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
-    // The rooms are known now alone; who is still in them, after this.
-    socket.on('disconnecting', () => {
-      left = { games: followedGames(socket), lobbies: openLobbies(socket) };
-    });
-    socket.on('disconnect', () => {
-      const told = [games.gone(userId, left.games), ...left.lobbies.map((id) => lobbies.presenceChanged(id, userId))];
-      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection was not told'));
-    });
-  });
-
-  const stopListening = auth.onSessionEnded(({ sessionId, isBanned }) => {
-    io.to(rooms.session(sessionId)).emit('session:ended', { error: isBanned ? 'user_banned' : 'unauthenticated' });
-    io.in(rooms.session(sessionId)).disconnectSockets(true);
-  });
-
-  // Somebody else may have their old name by now: they must not act under it.
-  const stopRenaming = auth.onRenamed(({ userId, username }) => {
-    for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+  const stopAccepting = acceptConnections({
+    io,
+    auth,
+    limits,
+    addressOf: (request) => addressKey(clientAddress(request)),
+    roomUsers,
+    presence,
+    games,
+    lobbies,
+    handlers,
+    log,
   });
 
   let absence: NodeJS.Timeout | undefined;
@@ -266,8 +242,7 @@ export const registerPlay = async (
   app.addHook('onListen', () => games.resumeAll());
   app.addHook('preClose', async () => {
     clearInterval(absence);
-    stopListening();
-    stopRenaming();
+    stopAccepting();
     await lab.close();
     voices.close();
     await games.close();

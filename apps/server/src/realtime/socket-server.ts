@@ -22,10 +22,3 @@ export const rooms = {
 /** The sockets in a room right now. */
 export const socketsIn = (io: SocketServer, room: string): ClientSocket[] =>
   [...(io.sockets.adapter.rooms.get(room) ?? [])].flatMap((id) => io.sockets.sockets.get(id) ?? []);
-
-/** Everybody who has a socket right now. */
-export const connectedUsers = (io: SocketServer): ReadonlySet<string> =>
-  new Set([...io.sockets.sockets.values()].flatMap(({ data }) => (data.user ? [data.user.userId] : [])));
-
-export const usersIn = (io: SocketServer, room: string): ReadonlySet<string> =>
-  new Set(socketsIn(io, room).map((socket) => socket.data.user.userId));

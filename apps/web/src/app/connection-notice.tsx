@@ -1,6 +1,7 @@
+import { ERRORS } from '@one-mind/protocol/errors';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reconnect, useConnection } from '../lib/socket.ts';
+import { reconnect, useConnection, useConnectionRefusal } from '../lib/socket.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -11,6 +12,7 @@ const PATIENCE_MS = 1500;
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const state = useConnection();
+  const refusal = useConnectionRefusal();
   const [waited, setWaited] = useState(false);
   const away = state === 'reconnecting';
   useEffect(() => {
@@ -34,7 +36,13 @@ export function ConnectionNotice() {
           ) : null
         }
       >
-        {state === 'failed' ? t('Connection lost') : state === 'offline' ? t('You are offline. Reconnecting…') : t('Reconnecting…')}
+        {refusal !== null
+          ? ERRORS[refusal].message
+          : state === 'failed'
+            ? t('Connection lost')
+            : state === 'offline'
+              ? t('You are offline. Reconnecting…')
+              : t('Reconnecting…')}
       </Banner>
     </div>
   );

@@ -1,5 +1,5 @@
 import { SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
-import { ERRORS } from '@one-mind/protocol/errors';
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
@@ -18,14 +18,24 @@ export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting
 const ACK_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 5_000;
 
-const useConnectionStore = create<{ readonly state: ConnectionState }>(() => ({ state: 'off' }));
+/** The server refuses these for a while: trying again at once would only add to its load. */
+const REFUSALS = ['too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
+export type ConnectionRefusal = (typeof REFUSALS)[number];
+
+interface Connection {
+  readonly state: ConnectionState;
+  /** Why the server wants no connection, while `failed`. */
+  readonly refusal: ConnectionRefusal | null;
+}
+const useConnectionStore = create<Connection>(() => ({ state: 'off', refusal: null }));
 export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
+export const useConnectionRefusal = (): ConnectionRefusal | null => useConnectionStore((store) => store.refusal);
 /** Was there and is gone, for whatever reason: what the server does now isn't known. */
 export function useConnectionLost(): boolean {
   const state = useConnection();
   return state === 'reconnecting' || state === 'offline' || state === 'failed';
 }
-const setState = (state: ConnectionState) => useConnectionStore.setState({ state });
+const setState = (state: ConnectionState, refusal: ConnectionRefusal | null = null) => useConnectionStore.setState({ state, refusal });
 
 /** The one connection. Nobody else connects or disconnects it. */
 export const socket: Socket<ServerEvents, ClientEvents> = io({
@@ -43,13 +53,15 @@ export const socket: Socket<ServerEvents, ClientEvents> = io({
 export function startSocket(): void {
   socket.on('connect', () => setState('connected'));
   socket.on('disconnect', (reason) => {
-    if (currentSession().status !== 'signedIn') return;
+    if (currentSession().status !== 'signedIn' || useConnectionStore.getState().refusal !== null) return;
     setState(navigator.onLine ? 'reconnecting' : 'offline');
     // The library comes back by itself from everything but being turned away.
     if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
   });
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (error) => {
     if (currentSession().status !== 'signedIn') return;
+    const refusal = refusalIn(error);
+    if (refusal) return setState('failed', refusal);
     if (socket.active) return setState('reconnecting');
     // Refused by the server: a dead token is renewed once, anything else is for the person to see.
     setState('failed');
@@ -65,6 +77,7 @@ export function startSocket(): void {
   useConnectionStore.subscribe(({ state }) => {
     if (state !== 'failed') stopWaiting();
   });
+  socket.on('socket:replaced', ({ error }) => setState('failed', REFUSALS.find((code) => code === error) ?? 'too_many_tabs'));
   socket.on('session:ended', ({ error }) => void (error === 'user_banned' ? endByBan() : forgetSession()));
 
   const follow = () => {
@@ -94,6 +107,11 @@ export function startSocket(): void {
   });
   window.addEventListener('online', reconnect);
   document.addEventListener('visibilitychange', comeBack);
+}
+
+/** The server's refusal in a failed handshake; null if it failed for another reason. */
+function refusalIn(error: Error & { readonly data?: { readonly error?: unknown } }): ConnectionRefusal | null {
+  return REFUSALS.find((code) => code === error.data?.error) ?? null;
 }
 
 /** Starts a new series of attempts now. Harmless while connected. */

@@ -1,0 +1,131 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectPlayer, newPlayer, type PlayerClient } from '../testing/player-client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const LIMITS = {
+  socketsPerAddress: 5,
+  socketsPerAccount: 2,
+  handshakesPerAddress: 3,
+  handshakeMs: 400,
+  eventsAtOnce: 20,
+  eventsPerSecond: 0,
+};
+
+let server: TestServer;
+const open: { close: () => unknown }[] = [];
+const opened = <T extends { close: () => unknown }>(one: T): T => {
+  open.push(one);
+  return one;
+};
+beforeAll(async () => {
+  server = await startTestServer({}, { limits: LIMITS });
+});
+afterAll(async () => {
+  for (const one of open) one.close();
+  await server.close();
+});
+
+interface Attempt {
+  readonly socket: Socket;
+  /** Null: it is connected. */
+  readonly refusal: string | null;
+}
+/** Connects as through a proxy on this machine, which says from which address. */
+const connectFrom = async (address: string, { token }: TestUser, at: TestServer = server): Promise<Attempt> => {
+  const socket = opened(
+    io(at.url, {
+      auth: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: { 'x-forwarded-for': address },
+    }),
+  );
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve({ socket, refusal: null }));
+    socket.once('connect_error', (error: Error & { data?: { error: string } }) =>
+      resolve({ socket, refusal: error.data?.error ?? error.message }),
+    );
+  });
+};
+const closed = ({ socket }: Pick<PlayerClient, 'socket'>): Promise<unknown> => new Promise((resolve) => socket.once('disconnect', resolve));
+
+it('closes the oldest socket of an account that opens one too many, or rather one that nobody looks at', async () => {
+  const ada = opened(await newPlayer(server, 'Ada'));
+  const second = opened(await connectPlayer(server, ada.user));
+  await second.emit('presence:away', { away: true });
+  const secondClosed = closed(second);
+  const third = opened(await connectPlayer(server, ada.user));
+  await secondClosed;
+  expect(second.received('socket:replaced')).toEqual([{ error: 'too_many_tabs' }]);
+
+  const firstClosed = closed(ada);
+  const fourth = opened(await connectPlayer(server, ada.user));
+  await firstClosed;
+  for (const tab of [third, fourth]) expect(await tab.emit('leave:lobbies')).toEqual({ ok: true });
+});
+
+it('refuses one socket too many of an address, an IPv6 network counting as one, and goes on for others', async () => {
+  const people = await Promise.all(['Bea', 'Cleo', 'Dora'].map((name) => server.signUp(name)));
+  // As many as each account may have.
+  const refusals: (string | null)[] = [];
+  for (const person of [...people, ...people]) refusals.push((await connectFrom(`2001:db8::${refusals.length + 1}`, person)).refusal);
+  expect(refusals).toEqual([null, null, null, null, null, 'too_many_connections']);
+  const elsewhere = await server.signUp('Emil');
+  expect((await connectFrom('2001:db8:0:1::1', elsewhere)).refusal).toBeNull();
+});
+
+it('refuses every socket while it has as many as it can hold', async () => {
+  const full = await startTestServer({}, { limits: { sockets: 1 } });
+  const [bea, cleo] = [await full.signUp('Bea'), await full.signUp('Cleo')];
+  expect((await connectFrom('192.0.2.1', bea, full)).refusal).toBeNull();
+  expect((await connectFrom('192.0.2.2', cleo, full)).refusal).toBe('server_full');
+  await full.close();
+});
+
+it.each(['websocket', 'polling'] as const)(
+  'closes connections by %s that show no token, and lets an address have few of them',
+  async (transport) => {
+    const address = transport === 'polling' ? '192.0.2.10' : '192.0.2.11';
+    const headers = { 'x-forwarded-for': address };
+    const handshake = () => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
+    const silent = Array.from({ length: LIMITS.handshakesPerAddress }, () =>
+      // Socket.IO's client shows its token once this answers, which it never does.
+      opened(
+        io(server.url, { auth: () => undefined, transports: [transport], reconnection: false, forceNew: true, extraHeaders: headers }),
+      ),
+    );
+    const gone = silent.map((socket) => new Promise((resolve) => socket.io.once('close', resolve)));
+    await Promise.all(silent.map((socket) => new Promise<void>((resolve) => socket.io.once('open', () => resolve()))));
+    const refused = await handshake();
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Too many connections') });
+    await Promise.all(gone);
+    expect((await handshake()).status).toBe(200);
+  },
+);
+
+it('opens one socket per connection, however many tokens are shown on it at once', async () => {
+  const fred = await server.signUp('Fred');
+  const connection = opened(new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`));
+  const answers: string[] = [];
+  await new Promise<void>((resolve) => {
+    connection.onmessage = ({ data }) => {
+      if (String(data).startsWith('0')) for (let n = 0; n < 5; n++) connection.send(`40${JSON.stringify({ token: fred.token })}`);
+      else answers.push(String(data).slice(0, 2));
+      if (answers.length === 5) resolve();
+    };
+  });
+  expect(answers.sort()).toEqual(['40', '44', '44', '44', '44']);
+});
+
+it('counts the events of an account over all its sockets', async () => {
+  const gus = opened(await newPlayer(server, 'Gus'));
+  const second = opened(await connectPlayer(server, gus.user));
+  const answers = await Promise.all(Array.from({ length: LIMITS.eventsAtOnce }, (_, n) => (n % 2 ? gus : second).emit('leave:lobbies')));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  for (const tab of [gus, second]) expect(await tab.emit('leave:lobbies')).toMatchObject({ ok: false, error: 'rate_limited' });
+  const { socket } = await connectFrom('192.0.2.20', await server.signUp('Hal'));
+  expect(await socket.emitWithAck('leave:lobbies')).toEqual({ ok: true });
+});

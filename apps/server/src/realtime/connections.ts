@@ -1,0 +1,113 @@
+/** Who may connect a socket, for how long, and what happens when it goes. */
+import type { IncomingMessage } from 'node:http';
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Auth } from '../auth/auth.ts';
+import type { PresenceOfAll } from '../friends/presence.ts';
+import type { Games } from '../games/games.ts';
+import { followedGames } from '../games/games.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import { openLobbies } from '../lobbies/socket.ts';
+import { refusalOf } from '../plugins/errors.ts';
+import { Refused } from '../refused.ts';
+import { createConnectionLimits } from './connection-limits.ts';
+import { createEventAllowance } from './event-allowance.ts';
+import { listenTo, type SocketHandler } from './handlers.ts';
+import type { PlayLimits } from './play-limits.ts';
+import type { RoomUsers } from './room-users.ts';
+import type { ClientSocket, SocketServer } from './socket-server.ts';
+import { rooms, socketsIn } from './socket-server.ts';
+
+interface Dependencies {
+  readonly io: SocketServer;
+  readonly auth: Auth;
+  readonly limits: PlayLimits;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly roomUsers: RoomUsers;
+  readonly presence: Pick<PresenceOfAll, 'isAway'>;
+  readonly games: Pick<Games, 'gone'>;
+  readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
+  readonly handlers: ReadonlyMap<string, SocketHandler>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Answers what ends it: sockets hear of ended sessions and new names no more. */
+export const acceptConnections = (dependencies: Dependencies): (() => void) => {
+  const { io, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, log } = dependencies;
+  const connections = createConnectionLimits({ limits, addressOf });
+  const mayAsk = createEventAllowance({ atOnce: limits.eventsAtOnce, perSecond: limits.eventsPerSecond });
+
+  io.engine.opts.allowRequest = (request, answer) => answer(ERRORS.too_many_connections.message, connections.mayOpen(request));
+  io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));
+
+  const join = async (socket: ClientSocket): Promise<void> => {
+    const { token } = socket.handshake.auth;
+    connections.joining(socket.conn);
+    try {
+      const user = typeof token === 'string' ? await auth.authenticate(token) : null;
+      if (!user) throw new Refused('unauthenticated');
+      connections.joined(socket.conn);
+      socket.data.user = user;
+    } catch (error) {
+      connections.notJoined(socket.conn);
+      throw error;
+    }
+  };
+  io.use((socket, next) => {
+    join(socket).then(
+      () => next(),
+      (error) => {
+        const { code } = refusalOf(error);
+        if (code === 'internal') log.error({ err: error }, 'A socket could not be authenticated');
+        next(refusalOfConnection(code));
+      },
+    );
+  });
+
+  /** Closes one socket of an account that has more than it may: one that nobody looks at if there is one, otherwise the oldest. */
+  const closeOldest = (userId: string): void => {
+    if ((roomUsers.in(rooms.user(userId)).get(userId) ?? 0) <= limits.socketsPerAccount) return;
+    const sockets = socketsIn(io, rooms.user(userId));
+    const oldest = sockets.find(({ id }) => presence.isAway(userId, id)) ?? sockets[0];
+    oldest?.emit('socket:replaced', { error: 'too_many_tabs' });
+    oldest?.disconnect(true);
+  };
+
+  io.on('connection', (socket) => {
+    const { userId, sessionId } = socket.data.user;
+    void socket.join([rooms.user(userId), rooms.session(sessionId)]);
+    closeOldest(userId);
+    listenTo(socket, { handlers, mayAsk: () => mayAsk(userId), log });
+    let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
+    // The rooms are known now alone; who is still in them, after this.
+    socket.on('disconnecting', () => {
+      left = { games: followedGames(socket), lobbies: openLobbies(socket) };
+    });
+    socket.on('disconnect', () => {
+      // A client may leave and keep its connection, which nothing would close any more.
+      socket.conn.close();
+      const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
+      const told = [games.gone(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
+      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection was not told'));
+    });
+  });
+
+  const stopListening = auth.onSessionEnded(({ sessionId, isBanned }) => {
+    io.to(rooms.session(sessionId)).emit('session:ended', { error: isBanned ? 'user_banned' : 'unauthenticated' });
+    io.in(rooms.session(sessionId)).disconnectSockets(true);
+  });
+
+  // Somebody else may have their old name by now: they must not act under it.
+  const stopRenaming = auth.onRenamed(({ userId, username }) => {
+    for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+  });
+
+  return () => {
+    stopListening();
+    stopRenaming();
+    roomUsers.stop();
+  };
+};
+
+/** Clients read the code from `data`. */
+const refusalOfConnection = (error: ErrorCode): Error => Object.assign(new Error(ERRORS[error].message), { data: { error } });
