@@ -15,7 +15,7 @@ export type ChatConfig = z.output<typeof ChatConfigSchema>;
 /** `game:{id}` and `lobby:{id}`. */
 export const RoomIdSchema = z.string().regex(/^(game|lobby):[0-9a-zA-Z-]{1,64}$/);
 
-/** In a game, quieted voices and spectators have a channel of their own, chosen by the server. */
+/** In a game, quieted voices have a channel of their own, chosen by the server. Spectators are in it if the host allows it. */
 export const ChatSendSchema = z.strictObject({
   roomId: RoomIdSchema,
   message: z.string().max(4000),
@@ -23,12 +23,19 @@ export const ChatSendSchema = z.strictObject({
   key: z.string().max(64).optional(),
 });
 
+export type ChatChannel = 'all' | 'quiet';
+
+/** GET /api/chat/{roomId}/access: where the asker's messages go now; null = nowhere, they only read. */
+export interface ChatAccess {
+  readonly writes: ChatChannel | null;
+}
+
 /** `chat:message`; GET /api/chat/{roomId} answers ChatMessage[], oldest first. */
 export interface ChatMessage {
   readonly id: string;
   readonly roomId: string;
-  /** `quiet`: between quieted voices and spectators. */
-  readonly channel: 'all' | 'quiet';
+  /** `quiet`: between quieted voices, and spectators if the host allows it. */
+  readonly channel: ChatChannel;
   readonly userId: string;
   readonly username: string;
   /** Said by an AI player. */

@@ -123,6 +123,7 @@ const games = {
 const chat = {
   message_blank: { status: 400, message: 'Write something first.' },
   message_too_long: { status: 400, message: 'A message has at most 500 characters.' },
+  spectators_only_read: { status: 403, message: 'Spectators only read this chat. You can write in it when the game is over.' },
   room_not_found: { status: 404, message: 'This chat does not exist any more.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },

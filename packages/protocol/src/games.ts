@@ -81,6 +81,18 @@ export interface GameRetelling {
   readonly done: boolean;
 }
 
+/** An administrator opened the secrets of this game. Its players hear when and why, and not what was shown. */
+export interface Inspection {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
+}
+/** `game:inspections`, to everybody in the room at once, and to whoever comes into it later: all of them, oldest first. */
+export interface GameInspections {
+  readonly gameId: string;
+  readonly inspections: readonly Inspection[];
+}
+
 /** GET /api/game/{id}; `?since=seq` leaves out entries up to and including that seq. */
 export interface GameSnapshot {
   readonly id: string;

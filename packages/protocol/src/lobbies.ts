@@ -17,7 +17,10 @@ export const LobbySettingsSchema = z.strictObject({
   timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
   difficultyLevel: z.enum(DIFFICULTIES).default('medium'),
   isPrivate: z.boolean().default(false),
+  /** Nobody watches the game of a private lobby, whatever this says. */
   allowSpectators: z.boolean().default(true),
+  /** Spectators who came before the first turn read and write the quiet chat; other spectators only read what the living say. */
+  spectatorsInQuietChat: z.boolean().default(false),
   /** Of AI players that come without a level of their own; changing it changes all who are seated. */
   aiLevel: AiLevelSchema.default('normal'),
   /** At least this strict, in the lobby's chat and its game's. */
@@ -46,6 +49,7 @@ export const UpdateLobbySchema = z.strictObject({
       difficultyLevel: z.enum(DIFFICULTIES).optional(),
       isPrivate: z.boolean().optional(),
       allowSpectators: z.boolean().optional(),
+      spectatorsInQuietChat: z.boolean().optional(),
       aiLevel: AiLevelSchema.optional(),
       chatFilter: z.enum(CHAT_FILTERS).optional(),
       aiVoices: z.boolean().optional(),

@@ -5,7 +5,7 @@
 import type { ChatMessage, ChatRemoved } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
-import type { GameRetelling, GameUpdate, PackedGameYou } from './games.ts';
+import type { GameInspections, GameRetelling, GameUpdate, PackedGameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
 import type { SettingsView } from './settings.ts';
 
@@ -43,6 +43,7 @@ export interface ServerEvents {
    */
   'game:you': (you: PackedGameYou) => void;
   'game:retelling': (retelling: GameRetelling) => void;
+  'game:inspections': (inspections: GameInspections) => void;
   'chat:message': (message: ChatMessage) => void;
   'chat:removed': (removed: ChatRemoved) => void;
   /** What moderators have decided about me, or about what I reported, has changed: ask for it again. */

@@ -1,9 +1,10 @@
 /** The audit log as admins read it. */
 import type { AuditEntry, AuditFilterSchema, AuditList } from '@one-mind/protocol/audit';
+import type { Inspection } from '@one-mind/protocol/games';
 import type { z } from 'zod';
 import { findAccountByUsername, usernamesOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
-import { type AuditRow, countEntries, type EntryFilter, listEntries, listEntriesBefore } from './store.ts';
+import { type AuditRow, countEntries, type EntryFilter, listEntries, listEntriesBefore, listEntriesOn } from './store.ts';
 
 type Wanted = z.output<typeof AuditFilterSchema>;
 
@@ -46,6 +47,13 @@ const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntr
     ip: row.ip,
   }));
 };
+
+/** What players are told of the inspections of their game, oldest first: not by whom. */
+export const inspectionsOf = async (db: Database, gameId: string): Promise<Inspection[]> =>
+  (await listEntriesOn(db, 'game.inspected', gameId)).map(({ at, reason }) => ({
+    at: new Date(at).toISOString(),
+    reason: reason ?? '',
+  }));
 
 /** `page`: from 1. */
 export const auditPage = async (

@@ -65,6 +65,10 @@ export const listEntriesBefore = (
   return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 
+/** Acts of this kind with this target, oldest first. */
+export const listEntriesOn = (db: Database, act: Act, targetId: string): Promise<AuditRow[]> =>
+  db.selectFrom('audit_log').selectAll().where('target_id', '=', targetId).where('act', '=', act).orderBy('at').orderBy('id').execute();
+
 /** By this person or about them, newest first. */
 export const listEntriesOf = (db: Database, userId: string): Promise<AuditRow[]> =>
   db

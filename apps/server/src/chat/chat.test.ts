@@ -36,15 +36,54 @@ describe('chat', () => {
     expect(await texts(sam, roomId)).toEqual(['Left or right?']);
   });
 
-  it('keeps what spectators say from the living', async () => {
+  it('lets spectators read what the living say, write nothing, and hear nothing from quieted voices', async () => {
     const roomId = `game:${gameId}`;
-    await sam.emit('chat:message', { roomId, message: 'It is Bea, I think' });
-    expect(await sam.waitFor('chat:message', ({ message }) => message.startsWith('It is'))).toMatchObject({ channel: 'quiet' });
-    // Whatever had been sent to them would have come before the answer to this.
-    await bea.emit('leave:lobby');
-    expect(bea.received('chat:message').map(({ message }) => message)).toEqual(['Left or right?']);
-    expect(await texts(bea, roomId)).toEqual(['Left or right?']);
-    expect(await texts(sam, roomId)).toEqual(['Left or right?', 'It is Bea, I think']);
+    const quiet = { id: 'q', room_id: roomId, user_id: 'q', username: 'Q', message: 'It is Bea', at: 0, is_ai: 0 };
+    await server.deps.db
+      .insertInto('chat_messages')
+      .values({ ...quiet, channel: 'quiet', key: null })
+      .execute();
+    expect(await sam.request('GET', `/api/chat/${roomId}/access`)).toEqual({ writes: null });
+    expect(await ada.request('GET', `/api/chat/${roomId}/access`)).toEqual({ writes: 'all' });
+    expect(await sam.emit('chat:message', { roomId, message: 'It is Bea, I think' })).toMatchObject({ error: 'spectators_only_read' });
+    for (const player of [ada, sam]) expect(await texts(player, roomId)).toEqual(['Left or right?']);
+  });
+
+  it('takes spectators who came before the first turn into the quiet chat where the host allows it, and no others', async () => {
+    const tom = await newPlayer(server, 'Tom');
+    const id = await startGame([ada, bea], { settings: { timeLimit: null, spectatorsInQuietChat: true }, bots: ['normal'] });
+    const roomId = `game:${id}`;
+    await sam.emit('join:game', id);
+    for (const player of [ada, bea]) {
+      await player.waitFor('game:update', (one) => one.gameId === id && one.state.phase === 'planning');
+      await player.request('POST', `/api/game/${id}/action`, { action_type: 'search' });
+    }
+    await ada.waitFor('game:update', (one) => one.gameId === id && one.state.turnNumber > 0);
+    await tom.emit('join:game', id);
+    expect(await tom.emit('chat:message', { roomId, message: 'Me too' })).toMatchObject({ error: 'spectators_only_read' });
+    expect(await sam.emit('chat:message', { roomId, message: 'It is Bea' })).toEqual({ ok: true });
+    expect(await sam.waitFor('chat:message', (one) => one.roomId === roomId)).toMatchObject({ channel: 'quiet' });
+    expect(await texts(sam, roomId)).toEqual(['It is Bea']);
+    for (const player of [ada, bea, tom]) {
+      // Whatever had been sent to them would have come before the answer to this.
+      await player.emit('leave:lobby');
+      expect(player.received('chat:message').filter((one) => one.roomId === roomId)).toEqual([]);
+      expect(await texts(player, roomId)).toEqual([]);
+    }
+    tom.close();
+  });
+
+  it('of a private game is its players’ alone, like the game itself', async () => {
+    const id = await startGame([ada, bea], { settings: { timeLimit: null, isPrivate: true }, bots: ['normal'] });
+    const roomId = `game:${id}`;
+    expect(await ada.emit('chat:message', { roomId, message: 'Only us' })).toEqual({ ok: true });
+    expect(await texts(bea, roomId)).toEqual(['Only us']);
+    const notFound = { status: 404, error: 'room_not_found' };
+    expect(await sam.refusal('GET', `/api/chat/${roomId}`)).toEqual(notFound);
+    expect(await sam.refusal('GET', `/api/chat/${roomId}/access`)).toEqual(notFound);
+    expect(await sam.emit('chat:message', { roomId, message: 'Let me in' })).toMatchObject({ error: 'room_not_found' });
+    expect(await sam.refusal('GET', `/api/game/${id}`)).toEqual({ status: 404, error: 'game_not_found' });
+    expect(await sam.emit('join:game', id)).toMatchObject({ error: 'game_not_found' });
   });
 
   it('stores and sends a repeated message once', async () => {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
+import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { z } from 'zod';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
-import type { Lobbies, Person } from '../lobbies/lobbies.ts';
+import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
 import { chatConfig, stricter } from '../moderation/chat-config.ts';
 import { isRude, masked } from '../moderation/profanity.ts';
 import { isMuted } from '../moderation/sanctions.ts';
@@ -34,11 +34,10 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-type Channel = ChatMessage['channel'];
 interface Access {
-  readonly reads: readonly Channel[];
+  readonly reads: readonly ChatChannel[];
   /** Where their messages go; null = nowhere, while a game has chats of its own. */
-  readonly writes: Channel | null;
+  readonly writes: ChatChannel | null;
 }
 
 /** Messages one person may send in a window of time, in ms; and in a longer one. */
@@ -62,6 +61,13 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
   const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG);
   const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW);
 
+  /** Whose host decided about this chat. */
+  const lobbyOf = async (roomId: string): Promise<LobbyRoom | null> => {
+    const [kind, id = ''] = roomId.split(':');
+    const lobbyId = kind === 'lobby' ? id : ((await games.table(id))?.lobbyId ?? null);
+    return lobbyId === null ? null : lobbies.room(lobbyId);
+  };
+
   /** @throws Refused `room_not_found` or `room_closed_to_you` */
   const accessOf = async (userId: string, roomId: string): Promise<Access> => {
     const [kind, id = ''] = roomId.split(':');
@@ -76,19 +82,18 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
     });
     if (voice === null) throw new Refused('room_not_found');
     if (voice.isOver) return { reads: ['all', 'quiet'], writes: 'all' };
-    return voice.kind === 'living' ? { reads: ['all'], writes: 'all' } : { reads: ['all', 'quiet'], writes: 'quiet' };
+    if (voice.kind === 'living') return { reads: ['all'], writes: 'all' };
+    // A spectator may be the second account of somebody who plays, and quieted voices tell what the living must not know.
+    const isIn = voice.kind === 'quieted' || (voice.kind === 'earlySpectator' && (await lobbyOf(roomId))?.spectatorsInQuietChat === true);
+    return isIn ? { reads: ['all', 'quiet'], writes: 'quiet' } : { reads: ['all'], writes: null };
   };
 
   /** What the site demands, or the host of the lobby where that is more. */
-  const filterOf = async (roomId: string): Promise<ChatFilter> => {
-    const [kind, id = ''] = roomId.split(':');
-    const lobbyId = kind === 'lobby' ? id : ((await games.table(id))?.lobbyId ?? null);
-    const room = lobbyId === null ? null : await lobbies.room(lobbyId);
-    return stricter((await chatConfig(db)).filter, room?.chatFilter ?? 'off');
-  };
+  const filterOf = async (roomId: string): Promise<ChatFilter> =>
+    stricter((await chatConfig(db)).filter, (await lobbyOf(roomId))?.chatFilter ?? 'off');
 
   /** To everybody in the room who reads this channel. */
-  const toReaders = async (roomId: string, channel: Channel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> => {
+  const toReaders = async (roomId: string, channel: ChatChannel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> => {
     if (channel === 'all') {
       tell(io.to(roomId));
       return;
@@ -112,8 +117,8 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (earlier !== null && (earlier === text || earlier === masked(text))) return;
       // Answered as if it were sent, this message would be lost.
       if (earlier !== null) throw new Refused('idempotency_conflict');
-      // A quieted voice would go on talking to the living there.
-      if (writes === null) throw new Refused('lobby_started');
+      // A quieted voice would go on talking to the living in the lobby's chat.
+      if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
       if (await isMuted(db, person.userId, now())) throw new Refused('chat_muted');
       const filter = await filterOf(roomId);
       if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
@@ -156,6 +161,11 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
 
     /** How many messages people have written there since then, epoch ms. */
     saidByPeople: (roomId: string, since: number): Promise<number> => countSaidByPeople(db, roomId, since),
+
+    async access(userId: string, roomId: string): Promise<ChatAccess> {
+      const { writes } = await accessOf(userId, roomId);
+      return { writes };
+    },
 
     /** The newest messages that this person may read, oldest first. */
     async history(userId: string, roomId: string): Promise<ChatMessage[]> {

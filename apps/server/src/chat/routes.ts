@@ -6,7 +6,19 @@ import { requireUser } from '../plugins/authentication.ts';
 import type { Chat } from './chat.ts';
 
 export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.get(
+    '/api/chat/:roomId/access',
+    {
+      schema: {
+        tags: ['chat'],
+        summary: 'Whether I may write in a room, and who reads it',
+        params: z.object({ roomId: ChatSendSchema.shape.roomId }),
+      },
+    },
+    (request) => chat.access(requireUser(request).userId, request.params.roomId),
+  );
+  routes.get(
     '/api/chat/:roomId',
     {
       schema: {

@@ -141,9 +141,9 @@ describe('games as admins see them', () => {
     expect(events[0]?.entries.length).toBeGreaterThan(0);
     expect(events.every(({ by, commands }) => by === null && commands === null)).toBe(true);
     expect(new Set(events.map(({ seq }) => seq)).size, 'no secret commit shows by itself').toBe(events.length);
-    const told = JSON.stringify(root.frames.slice(seen));
-    expect(told).not.toContain('"type":"program"');
-    for (const role of ['collaborator', 'saboteur', 'rogue']) expect(told).not.toContain(`"role":"${role}"`);
+    const shown = JSON.stringify(root.frames.slice(seen));
+    expect(shown).not.toContain('"type":"program"');
+    for (const role of ['collaborator', 'saboteur', 'rogue']) expect(shown).not.toContain(`"role":"${role}"`);
     expect(await root.refusal('GET', `/api/admin/games/${id}/record`)).toEqual({ status: 409, error: 'game_not_over' });
 
     expect(await root.refusal('POST', `/api/admin/games/${id}/inspect`, {})).toEqual({ status: 400, error: 'invalid_input' });
@@ -153,6 +153,10 @@ describe('games as admins see them', () => {
     expect(opened.seats.find((seat) => seat.id === ada.id)?.program?.action).toBe(action);
     expect(opened.events.flatMap(({ commands }) => commands ?? []).map(({ type }) => type)).toContain('program');
     expect(await acts(id)).toMatchObject([{ act: 'game.inspected', reason: 'Somebody reported Ada', before_json: null, after_json: null }]);
+    const told = { gameId: id, inspections: [{ at: expect.any(String), reason: 'Somebody reported Ada' }] };
+    for (const player of [ada, bea]) expect(await player.waitFor('game:inspections')).toEqual(told);
+    await bea.emit('join:game', id);
+    expect(bea.received('game:inspections'), 'and again to whoever comes back').toEqual([told, told]);
     await root.request('POST', `/api/admin/games/${id}/end`);
   });
 

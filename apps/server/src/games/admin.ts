@@ -179,10 +179,11 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
       const { scenario_title } = await requireListed(gameId);
       return games.look(gameId, async (game) => {
         if (isOwn(game, actor.userId)) throw new Refused('game_of_your_own');
-        // Nothing is opened that isn't on record.
+        // Nothing is opened that isn't on record, and that its players don't hear of: an administrator may play under another name.
         await db
           .transaction()
           .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));
+        await games.tellInspections(gameId);
         return {
           at: new Date(now()).toISOString(),
           seats: game.state.seats.map((_, seat) => youFor(game.state, seat)),
@@ -192,7 +193,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
     },
 
     /** All of a game that is over. @throws Refused `game_not_over` */
-    record: (gameId: string): Promise<GameRecord> => games.record(null, gameId),
+    record: (gameId: string): Promise<GameRecord> => games.record(gameId),
 
     end,
 

@@ -49,7 +49,7 @@ describe('games', () => {
     const gameId = await planned();
     expect(await ada.refusal('GET', `/api/game/${gameId}/record`)).toEqual({ status: 409, error: 'game_not_over' });
     const stranger = await join('Cleo');
-    expect((await stranger.refusal('GET', '/api/game/none/record')).error).toBe('game_not_found');
+    expect((await stranger.refusal('GET', '/api/game/none/record')).error).toBe('replay_not_found');
   });
 
   it('takes a double click as one, and refuses a second thought after locking in', async () => {

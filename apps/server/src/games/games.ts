@@ -11,6 +11,7 @@ import { openSnapshot } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import { createAllowance } from '../allowance.ts';
+import { inspectionsOf } from '../audit/reading.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
@@ -80,6 +81,8 @@ export const createGames = (dependencies: Dependencies) => {
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
   const sender = createSender({ io, now: clocks.now });
+  /** Game → who watched it before its first turn. Kept nowhere else: after a restart they are spectators like all others. */
+  const earlySpectators = new Map<string, Set<string>>();
   const histories = createPublicHistories(db);
   const journal = createJournal(db, clock.steady);
   const live = createLive({
@@ -103,6 +106,7 @@ export const createGames = (dependencies: Dependencies) => {
     onCold: (gameId) => {
       deadlines.cancel(gameId);
       presence.expectNobody(gameId);
+      earlySpectators.delete(gameId);
       histories.forget(gameId);
     },
   });
@@ -200,11 +204,10 @@ export const createGames = (dependencies: Dependencies) => {
       });
     },
 
-    /** All of a game that has ended, to play it again. `userId` null: an admin asks. @throws Refused `game_not_over` before */
-    async record(userId: string | null, gameId: string): Promise<GameRecord> {
+    /** All of a game that has ended, to play it again; who may have it is the caller's to check. @throws Refused `game_not_over` before */
+    async record(gameId: string): Promise<GameRecord> {
       const game = await live.get(gameId);
       return live.inTurn(game.id, async (current) => {
-        if (userId !== null) requireWatcher(current, userId);
         const [commands, entries] = await Promise.all([listCommands(db, gameId), listEntries(db, gameId, 0, current.publicSeq)]);
         const record = recordOf(gameId, current.state, { commands, facts: entries.map(({ data }) => data) });
         if (record === null) throw new Refused('game_not_over');
@@ -236,6 +239,11 @@ export const createGames = (dependencies: Dependencies) => {
 
     /** The state as it is, in the game's turn: for admins. What leaves the server of it is made of views. */
     look: <T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> => live.inTurn(gameId, use),
+
+    /** Tells everybody in a game that its secrets have been opened. */
+    async tellInspections(id: string): Promise<void> {
+      sender.inspected(io.to(rooms.game(id)), id, await inspectionsOf(db, id));
+    },
 
     /** A game as everybody at the table sees it, whether or not others may watch. */
     publicSnapshot: (gameId: string): Promise<GameSnapshot> =>
@@ -315,11 +323,13 @@ export const createGames = (dependencies: Dependencies) => {
       if (!mayJoin(userId)) throw new Refused('rate_limited');
       await live.inTurn(gameId, async (game) => {
         const seat = requireWatcher(game, userId);
-        const history = await histories.of(game);
+        const [history, inspections] = await Promise.all([histories.of(game), inspectionsOf(db, gameId)]);
         if (!socket.connected) return;
         await socket.join(rooms.game(gameId));
         if (seat !== null) await socket.join(rooms.seat(gameId, seat));
+        else if (game.state.turnNumber === 0) earlySpectators.getOrInsertComputed(gameId, () => new Set()).add(userId);
         sender.welcome(socket, game, seat, history);
+        if (inspections.length > 0) sender.inspected(socket, gameId, inspections);
       });
       await presence.update(gameId, userId);
     },
@@ -365,7 +375,8 @@ export const createGames = (dependencies: Dependencies) => {
       return game && tableOf(game);
     },
 
-    voiceOf: async (userId: string, gameId: string): Promise<Voice> => voiceIn(await live.get(gameId), userId),
+    voiceOf: async (userId: string, gameId: string): Promise<Voice> =>
+      voiceIn(await live.get(gameId), userId, earlySpectators.get(gameId)?.has(userId) ?? false),
 
     /** Nothing fires after this; resolves when what was under way is committed. */
     async close(): Promise<void> {

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
+import type { Games } from './games.ts';
 import type { Replays } from './replays.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 
-export const registerReplayRoutes = (app: FastifyInstance, replays: Replays): void => {
+export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, games: Pick<Games, 'record'>): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['replays'], summary });
 
@@ -26,6 +27,15 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays): vo
       },
     },
     (request) => replays.ofSeat(request.user?.userId ?? null, request.params.id, request.params.seat),
+  );
+  routes.get(
+    '/api/game/:id/record',
+    { schema: { ...about('All of a finished game, to check it against its seal; for those who may see its replay'), params } },
+    async (request) => {
+      const { id } = request.params;
+      await replays.requireAccess(requireUser(request).userId, id);
+      return games.record(id);
+    },
   );
   routes.post('/api/game/:id/replay/open', { schema: { ...about('Let whoever has the link see the replay'), params } }, async (request) => {
     await replays.open(requireUser(request).userId, request.params.id);

@@ -104,13 +104,17 @@ describe('replays', () => {
     expect(replay.viewer).toEqual({ seat: 0, isOpen: false });
     const beasSeat = end.players.find(({ id }) => id === bea.id)?.seat;
     expect((await bea.request<Replay>('GET', pathOf(gameId))).viewer).toEqual({ seat: beasSeat, isOpen: false });
-    for (const path of [pathOf(gameId), `${pathOf(gameId)}/seats/0`]) {
+    const record = `/api/game/${gameId}/record`;
+    expect(await ada.request(`GET`, record)).toMatchObject({ told: expect.anything() });
+    expect((await asVisitor(record)).status).toBe(401);
+    for (const path of [pathOf(gameId), `${pathOf(gameId)}/seats/0`, record]) {
       expect(await sam.refusal('GET', path)).toEqual(notFound);
-      expect(await asVisitor(path)).toMatchObject({ status: 404, body: { error: 'replay_not_found' } });
+      if (path !== record) expect(await asVisitor(path)).toMatchObject({ status: 404, body: { error: 'replay_not_found' } });
     }
     expect(await sam.refusal('POST', `${pathOf(gameId)}/open`)).toEqual(notFound);
     for (let n = 0; n < 2; n++) expect(await bea.request('POST', `${pathOf(gameId)}/open`)).toEqual({ ok: true });
     expect((await sam.request<Replay>('GET', pathOf(gameId))).viewer).toEqual({ seat: null, isOpen: true });
+    expect(await sam.request('GET', record)).toMatchObject({ told: expect.anything() });
     expect(await asVisitor(pathOf(gameId))).toMatchObject({ status: 200, body: { viewer: { seat: null, isOpen: true } } });
     expect(await sam.refusal('POST', `${pathOf(gameId)}/open`)).toEqual({ status: 403, error: 'not_a_player' });
     expect(await sam.refusal('GET', pathOf('none'))).toEqual(notFound);

@@ -95,6 +95,8 @@ export const createReplays = ({ db, now }: Dependencies) => {
   };
 
   return {
+    requireAccess,
+
     /** As everybody saw it, with the truth beside it. */
     async whole(userId: string | null, gameId: string): Promise<Replay> {
       const { isOpen, names } = await requireAccess(userId, gameId);

@@ -56,11 +56,6 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
     },
     (request) => games.snapshot(requireUser(request).userId, request.params.id, request.query.since),
   );
-  routes.get(
-    '/api/game/:id/record',
-    { schema: { ...about('All of a finished game, to play it again and check it against its seal'), params } },
-    (request) => games.record(requireUser(request).userId, request.params.id),
-  );
   routes.post(
     '/api/game/:id/action',
     { ...command, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },

@@ -4,6 +4,7 @@ import type {
   GameRetelling,
   GameScenario,
   GameUpdate,
+  Inspection,
   NarrativeEntry,
   PackedGameYou,
   PackedSnapshot,
@@ -69,6 +70,11 @@ export const createSender = ({ io, now }: Dependencies) => {
       socket.emit('game:update', encodedPayload<GameUpdate>(`${json.slice(0, -1)},"serverTime":${now(game.id)}}`));
       socket.emit('pause:requested', pauseRequests(game));
       if (seat !== null) socket.emit('game:you', yourView(game, seat));
+    },
+
+    /** To everybody in the room, or to a socket that just came in. */
+    inspected(to: Pick<SocketServer, 'emit'>, gameId: string, inspections: readonly Inspection[]): void {
+      to.emit('game:inspections', { gameId, inspections });
     },
 
     /** To everybody in the room: what an entry is told anew as. */

@@ -27,8 +27,10 @@ export interface TableTalk {
   readonly viewOf: (seat: number) => View;
 }
 
-/** How somebody relates to a game. Null: they may not even know of it. */
-export type Voice = { readonly kind: 'living' | 'quieted' | 'spectator'; readonly isOver: boolean } | null;
+/**
+ * How somebody relates to a game; an early spectator came before the first turn was played. Null: they may not even know of the game.
+ */
+export type Voice = { readonly kind: 'living' | 'quieted' | 'earlySpectator' | 'spectator'; readonly isOver: boolean } | null;
 
 export const tableOf = ({ lobbyId, allowSpectators, state: { scenario, seats } }: LiveGame): GameTable => ({
   title: scenario.title,
@@ -37,10 +39,10 @@ export const tableOf = ({ lobbyId, allowSpectators, state: { scenario, seats } }
   seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
 });
 
-export const voiceIn = ({ state, allowSpectators }: LiveGame, userId: string): Voice => {
+export const voiceIn = ({ state, allowSpectators }: LiveGame, userId: string, isEarly: boolean): Voice => {
   const isOver = state.phase === 'ended';
   const seat = seatOf(state, userId);
-  if (seat === null) return allowSpectators ? { kind: 'spectator', isOver } : null;
+  if (seat === null) return allowSpectators ? { kind: isEarly ? 'earlySpectator' : 'spectator', isOver } : null;
   return { kind: (state.seats[seat]?.composure ?? 0) > 0 ? 'living' : 'quieted', isOver };
 };
 

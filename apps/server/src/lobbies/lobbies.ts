@@ -64,6 +64,7 @@ export interface LobbyRoom {
   readonly isPublic: boolean;
   readonly chatFilter: ChatFilter;
   readonly aiVoices: boolean;
+  readonly spectatorsInQuietChat: boolean;
 }
 
 interface Dependencies {
@@ -224,7 +225,7 @@ export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdow
         if (scenarioId !== undefined && scenarioId !== record.scenarioId) {
           if (record.players.length > (await requireScenario(trx, scenarioId, person))) throw new Refused('scenario_too_small');
         }
-        const { timeLimit, difficultyLevel, isPrivate, allowSpectators, aiLevel, chatFilter, aiVoices } = settings;
+        const { timeLimit, difficultyLevel, isPrivate, allowSpectators, spectatorsInQuietChat, aiLevel, chatFilter, aiVoices } = settings;
         if (name !== undefined && name !== record.name) await requireDecentName(trx, name);
         await updateLobby(trx, record.id, {
           name: name ?? record.name,
@@ -234,6 +235,7 @@ export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdow
             difficultyLevel: difficultyLevel ?? record.settings.difficultyLevel,
             isPrivate: isPrivate ?? record.settings.isPrivate,
             allowSpectators: allowSpectators ?? record.settings.allowSpectators,
+            spectatorsInQuietChat: spectatorsInQuietChat ?? record.settings.spectatorsInQuietChat,
             aiLevel: aiLevel ?? record.settings.aiLevel,
             chatFilter: chatFilter ?? record.settings.chatFilter,
             aiVoices: aiVoices ?? record.settings.aiVoices,
@@ -415,7 +417,7 @@ export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdow
     async room(lobbyId: string): Promise<LobbyRoom | null> {
       const record = await findLobby(db, lobbyId);
       if (record?.id !== lobbyId) return null;
-      const { chatFilter, aiVoices, isPrivate } = record.settings;
+      const { chatFilter, aiVoices, isPrivate, spectatorsInQuietChat } = record.settings;
       return {
         name: record.name,
         players: record.players.map(({ id, username, kind }) => ({ id, username, kind })),
@@ -424,6 +426,7 @@ export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdow
         isPublic: !isPrivate,
         chatFilter,
         aiVoices,
+        spectatorsInQuietChat,
       };
     },
   };

@@ -51,7 +51,8 @@ export const createStarting = ({ db, games, clock, log, countdownMs = START_COUN
       scenario,
       difficulty: difficultyLevel,
       timeLimitMs: timeLimit === null ? null : timeLimit * 1000,
-      allowSpectators,
+      // A private game is its players' alone, and so are its chat and its record.
+      allowSpectators: allowSpectators && !isPrivate,
       seats: record.players.map(({ id, username, kind, level }) => ({ id, name: username, kind, level })),
     });
     await updateLobby(trx, record.id, { status: 'in_progress', gameId: game.id, startsAt: null, at: clock.wall() });

@@ -205,7 +205,7 @@ export const registerPlay = async (
   registerGameRoutes(app, games);
   registerAdminGameRoutes(app, createAdminGames({ db, games, forgetChat: forgetRoom, now }));
   registerAnalyticsRoutes(app, db);
-  registerReplayRoutes(app, createReplays({ db, now }));
+  registerReplayRoutes(app, createReplays({ db, now }), games);
   registerResultRoutes(app, db);
   registerActivityRoutes(app, createActivity({ db, friends }));
   registerChatRoutes(app, chat);

@@ -1,7 +1,15 @@
 import type { YouView } from '@one-mind/engine/views';
 import type { Action, Intention, Role, Tag } from '@one-mind/engine/vocabulary';
-import type { ChatMessage, ChatRemoved } from '@one-mind/protocol/chat';
-import type { CommandAnswer, GameRetelling, GameUpdate, PackedGameYou, PackedSnapshot } from '@one-mind/protocol/games';
+import type { ChatAccess, ChatMessage, ChatRemoved } from '@one-mind/protocol/chat';
+import type {
+  CommandAnswer,
+  GameInspections,
+  GameRetelling,
+  GameUpdate,
+  Inspection,
+  PackedGameYou,
+  PackedSnapshot,
+} from '@one-mind/protocol/games';
 import { openSnapshot, openYou } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
@@ -47,6 +55,10 @@ export interface LiveGame {
   readonly game: LiveState | null;
   /** Oldest first. */
   readonly chat: readonly ChatMessage[];
+  /** Whether somebody without a seat may write there; null until the server has said so. */
+  readonly chatAccess: ChatAccess | null;
+  /** When and why administrators have opened the secrets of this game, oldest first. */
+  readonly inspections: readonly Inspection[];
   readonly commands: GameCommands;
 }
 export type LiveGameStore = StoreApi<LiveGame>;
@@ -143,8 +155,12 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   };
   const loadChat = async (): Promise<void> => {
     if (store.getState().game === null) return;
-    const history = await get<readonly ChatMessage[]>(`/api/chat/${encodeURIComponent(roomId)}`).catch(() => []);
-    store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history) }));
+    const room = `/api/chat/${encodeURIComponent(roomId)}`;
+    const [history, chatAccess] = await Promise.all([
+      get<readonly ChatMessage[]>(room).catch(() => []),
+      get<ChatAccess>(`${room}/access`).catch(() => null),
+    ]);
+    store.setState(({ chat }) => ({ chat: mergeChat(withoutRemoved(chat, history), history), chatAccess }));
   };
   const send = async (command: string, body?: unknown): Promise<void> => {
     const { seq } = await repeated((idempotencyKey) =>
@@ -208,7 +224,14 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       expectToHear(store.getState().game?.seq ?? 0);
     },
   };
-  const store: LiveGameStore = createStore<LiveGame>(() => ({ status: 'loading', game: null, chat: [], commands }));
+  const store: LiveGameStore = createStore<LiveGame>(() => ({
+    status: 'loading',
+    game: null,
+    chat: [],
+    chatAccess: null,
+    inspections: [],
+    commands,
+  }));
 
   const onUpdate = (message: GameUpdate) => {
     const { game } = store.getState();
@@ -231,6 +254,9 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   };
   const onChatRemoved = ({ roomId: room, id }: ChatRemoved) => {
     if (room === roomId) store.setState(({ chat }) => ({ chat: chat.filter((message) => message.id !== id) }));
+  };
+  const onInspections = (message: GameInspections) => {
+    if (message.gameId === gameId) store.setState({ inspections: message.inspections });
   };
   const onPause = (message: { readonly count: number; readonly gameId: string }) => {
     if (message.gameId === gameId) update((game) => ({ ...game, pauseCount: message.count }));
@@ -256,6 +282,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     socket.on('game:retelling', onRetelling);
     socket.on('chat:message', onChat);
     socket.on('chat:removed', onChatRemoved);
+    socket.on('game:inspections', onInspections);
     socket.on('pause:requested', onPause);
     socket.on('connect', joinNow);
     document.addEventListener('visibilitychange', whenVisible);
@@ -269,6 +296,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
       socket.off('game:retelling', onRetelling);
       socket.off('chat:message', onChat);
       socket.off('chat:removed', onChatRemoved);
+      socket.off('game:inspections', onInspections);
       socket.off('pause:requested', onPause);
       socket.off('connect', joinNow);
       document.removeEventListener('visibilitychange', whenVisible);

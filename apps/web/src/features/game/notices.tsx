@@ -1,4 +1,4 @@
-import { Pause, X } from 'lucide-react';
+import { Eye, Pause, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
@@ -8,10 +8,10 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { remainingMs, timeText, useServerNow } from './clock.ts';
-import { useCommands, useGame } from './game-context.ts';
+import { useCommands, useGame, useLive } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
 
-/** What stands above the columns while it lasts: a pause, a quieted voice, what was done in one's name. */
+/** What stands above the columns while it lasts: a pause, a quieted voice, an inspection, what was done in one's name. */
 export function Notices() {
   const { t } = useTranslation();
   const { you, players, current_state } = useGame();
@@ -25,6 +25,7 @@ export function Notices() {
           {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
         </Banner>
       ) : null}
+      <Inspected />
       <InYourName />
     </>
   );
@@ -43,9 +44,30 @@ function WatchingBanner() {
       }
     >
       <strong className="font-semibold">{t('You are watching')}</strong>{' '}
-      <span className="max-lg:hidden">
-        {t('You see what everybody sees, and nothing that is secret. Only quieted voices and other spectators read what you write.')}
-      </span>
+      <span className="max-lg:hidden">{t('You see what everybody sees, and nothing that is secret.')}</span>
+    </Banner>
+  );
+}
+
+/** The newest time that an administrator opened the secrets of this game, until the reader has closed it. */
+function Inspected() {
+  const { t } = useTranslation();
+  const newest = useLive((live) => live.inspections.at(-1));
+  const [closed, setClosed] = useState<string | null>(null);
+  if (newest === undefined || newest.at === closed) return null;
+  return (
+    <Banner
+      kind="info"
+      icon={Eye}
+      className="px-3! py-0.5! text-sm!"
+      action={
+        <IconButton label={t('I have read it')} onClick={() => setClosed(newest.at)}>
+          <X aria-hidden="true" size={19} />
+        </IconButton>
+      }
+    >
+      <strong className="font-semibold">{t('An administrator opened the secrets of this game.')}</strong>{' '}
+      {t('Reason: {{reason}}', { reason: newest.reason })}
     </Banner>
   );
 }

@@ -33,7 +33,9 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
   const { you, players, current_state } = useGame();
   const [muted, change] = useGameMemory((memory) => memory.muted);
   const unheard = players.filter((player) => muted.includes(player.id) && player.id !== you?.id);
-  const quiet = you === null || players.find((player) => player.id === you.id)?.is_alive === false;
+  const access = useLive((live) => live.chatAccess);
+  const quiet = you === null ? access?.writes === 'quiet' : players.find((player) => player.id === you.id)?.is_alive === false;
+  const onlyReads = you === null && current_state.phase !== 'ended' && access?.writes !== 'quiet';
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
     <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
@@ -93,6 +95,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
           ownId={userId}
           seatOf={(id) => players.find((player) => player.id === id)?.seat}
           placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
+          closed={onlyReads ? t('Spectators only read this chat.') : null}
           showTimes={timestamps}
           onHide={(id) => change({ muted: [...muted, id] })}
           inputRef={chatInput}

@@ -25,7 +25,7 @@ export function Doing({ lobby, own, host, starting, changing, leaving, onStart, 
   const line = 'font-voice text-xl leading-snug';
 
   if (lobby.status !== 'waiting') {
-    const watchable = own !== undefined || lobby.settings.allowSpectators;
+    const watchable = own !== undefined || (lobby.settings.allowSpectators && !lobby.settings.isPrivate);
     return (
       <>
         <p className={line}>{t('The game in this lobby has begun.')}</p>

@@ -21,6 +21,7 @@ const LobbyFormSchema = z.object({
   difficultyLevel: z.enum(DIFFICULTIES),
   isPrivate: z.boolean(),
   allowSpectators: z.boolean(),
+  spectatorsInQuietChat: z.boolean(),
   aiLevel: z.enum(AI_LEVELS),
   chatFilter: z.enum(CHAT_FILTERS),
   aiVoices: z.boolean(),
@@ -110,24 +111,13 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
         render={({ field }) => (
           <Switch
             label={t('Private lobby')}
-            hint={t('Not in the list; only with the code or the invite link.')}
+            hint={t('Not in the list; only with the code or the invite link. Nobody watches the game.')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="allowSpectators"
-        render={({ field }) => (
-          <Switch
-            label={t('Allow spectators')}
-            hint={t('They see what everybody sees, and no secret.')}
-            checked={field.value}
-            onCheckedChange={field.onChange}
-          />
-        )}
-      />
+      {form.watch('isPrivate') ? null : <SpectatorFields form={form} />}
       <Controller
         control={form.control}
         name="aiVoices"
@@ -151,6 +141,41 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
           </Select>
         )}
       </Field>
+    </>
+  );
+}
+
+/** Nobody watches the game of a private lobby. */
+function SpectatorFields({ form }: { readonly form: LobbyForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="allowSpectators"
+        render={({ field }) => (
+          <Switch
+            label={t('Allow spectators')}
+            hint={t('They see what everybody sees, and no secret.')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      {form.watch('allowSpectators') ? (
+        <Controller
+          control={form.control}
+          name="spectatorsInQuietChat"
+          render={({ field }) => (
+            <Switch
+              label={t('Spectators in the quiet chat')}
+              hint={t('Those who come before the first turn talk with quieted voices. One of them may be a player’s second account.')}
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
     </>
   );
 }

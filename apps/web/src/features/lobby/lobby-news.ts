@@ -13,11 +13,16 @@ export function settingRows(t: TFunction, { settings }: Lobby): readonly (readon
     [t('Time limit'), timeLimitWords(t, settings.timeLimit)],
     [t('Difficulty'), t(DIFFICULTY_WORDS[settings.difficultyLevel])],
     [t('Visibility'), settings.isPrivate ? t('Private') : t('Public')],
-    [t('Spectators'), settings.allowSpectators ? t('Allowed') : t('Not allowed')],
+    [t('Spectators'), spectatorWords(t, settings)],
     [t('AI level'), t(LEVEL_WORDS[settings.aiLevel])],
     [t('AI players speak'), settings.aiVoices ? t('Yes') : t('No')],
     [t('Rude words in the chat'), t(FILTER_WORDS[settings.chatFilter])],
   ];
+}
+
+function spectatorWords(t: TFunction, { isPrivate, allowSpectators, spectatorsInQuietChat }: Lobby['settings']): string {
+  if (isPrivate || !allowSpectators) return t('Not allowed');
+  return spectatorsInQuietChat ? t('Allowed, with the quiet chat') : t('Allowed');
 }
 
 /** Short sentences on what has changed between two moments of a waiting lobby, for the person with this id. Nothing on what they did themselves as host. */

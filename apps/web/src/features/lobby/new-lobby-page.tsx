@@ -55,6 +55,7 @@ function NewLobbyForm({ scenarios }: { readonly scenarios: ReturnType<typeof use
     difficultyLevel: 'medium',
     isPrivate: false,
     allowSpectators: true,
+    spectatorsInQuietChat: false,
     aiLevel: 'normal',
     chatFilter: 'off',
     aiVoices: true,

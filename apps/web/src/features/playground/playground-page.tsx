@@ -82,13 +82,22 @@ function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
   };
   const snapshot = SCENES[scene];
   if (snapshot === undefined) {
-    return createStore<LiveGame>(() => ({ status: STATES.find((state) => state === scene) ?? 'notFound', game: null, chat: [], commands }));
+    return createStore<LiveGame>(() => ({
+      status: STATES.find((state) => state === scene) ?? 'notFound',
+      game: null,
+      chat: [],
+      chatAccess: null,
+      inspections: [],
+      commands,
+    }));
   }
   const whole = fromSnapshot(snapshot, Date.now());
   const store = createStore<LiveGame>(() => ({
     status: 'ready',
     game: theatre ? { ...whole, log: whole.log.slice(0, -1) } : whole,
     chat: CHAT,
+    chatAccess: null,
+    inspections: [],
     commands,
   }));
   if (theatre) setTimeout(() => store.setState({ game: whole }), 700);

@@ -37,7 +37,9 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
       <header>
         <h2 className="text-2xl">{t('Secrets')}</h2>
         <p className="text-muted text-sm">
-          {t('Roles, programs and what each voice knows. Opening them is written to the audit log, with your name and the reason.')}
+          {t(
+            'Roles, programs and what each voice knows. Opening them is written to the audit log, with your name and the reason. Everyone in the game is told the reason, not your name.',
+          )}
         </p>
       </header>
       {isOwn ? (
@@ -46,7 +48,11 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
         </Banner>
       ) : (
         <form onSubmit={open} className="flex flex-wrap items-start gap-3">
-          <Field label={t('Reason')} className="min-w-60 flex-1" hint={t('Such as the report that you look into.')}>
+          <Field
+            label={t('Reason')}
+            className="min-w-60 flex-1"
+            hint={t('Such as the report you look into. The players read it, so name nobody.')}
+          >
             {(control) => <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
           </Field>
           <Button
