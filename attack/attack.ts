@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Campaign } from './campaign.ts';
+import { environment } from './campaigns/environment.ts';
+import { floods } from './campaigns/floods.ts';
 import { hostile } from './campaigns/hostile.ts';
 import { kills } from './campaigns/kills.ts';
 import { routes } from './campaigns/routes.ts';
@@ -14,6 +16,8 @@ const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly game
   kills: { run: kills, games: 6, about: 'kill -9 under load; reads every acknowledged write again (--games: kills)' },
   routes: { run: routes, games: 1, about: 'every documented route as every kind of caller (--games: rounds)' },
   hostile: { run: hostile, games: 2000, about: 'malformed, oversized and odd requests and events (--games: messages)' },
+  floods: { run: floods, games: 150, about: 'too many sockets, joins, games and guessed passwords (--games: of each)' },
+  environment: { run: environment, games: 1, about: 'two servers on one folder, a stop amid requests, a lost log (--games: rounds)' },
 };
 
 const HELP = `npm run attack -- [campaign …] [options]

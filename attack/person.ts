@@ -6,7 +6,7 @@ import { openYou } from '@one-mind/protocol/games';
 import { AuthClient } from '@supabase/auth-js';
 import { io, type Socket } from 'socket.io-client';
 
-const PASSWORD = 'a quiet voice in the dark';
+export const PASSWORD = 'a quiet voice in the dark';
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 20_000;
 

@@ -1,15 +1,14 @@
 /** Plays games over the wire: people choose at random among what the server offers them. */
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES } from '@one-mind/engine/vocabulary';
-import type { GameSnapshot } from '@one-mind/protocol/games';
-import { openSnapshot } from '@one-mind/protocol/games';
+import { type GameSnapshot, type GameUpdate, openSnapshot } from '@one-mind/protocol/games';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import type { Answer, Person } from './person.ts';
 
 /** In percent, in each round of each person. */
 const OFTEN = { guess: 40, chat: 25, claim: 15, accuse: 12 } as const;
-/** Pause between two looks at a game that waits for nobody here, in ms. */
-const LOOK_AGAIN = 25;
+/** Pause between two looks at what the sockets were told, in ms. */
+const LOOK_AGAIN = 40;
 
 /** A game of these people and AI players that has begun; everyone's socket is in it. */
 export async function startGame(
@@ -36,26 +35,42 @@ export interface Playing {
 
 /** Plays until the game has ended; false where the time was over before. */
 export async function playToEnd(people: readonly Person[], gameId: string, playing: Playing): Promise<boolean> {
+  /** Person → the newest round in which they have nothing left to do. */
+  const done = new Map<Person, number>();
   while (!playing.isTimeOver()) {
-    let acted = false;
     for (const person of people) {
+      const state = latestState(person, gameId);
+      if (state?.phase === 'ended') return true;
+      // Who reads a game again and again is held back by the server: only those look who may have something to do.
+      if (state?.phase !== 'planning' || (state.accusation === null && (done.get(person) ?? 0) >= state.round)) continue;
       const snapshot = await look(person, gameId);
-      if (snapshot.current_state.phase === 'ended') return true;
+      if (snapshot === null) continue;
       await playing.onLook?.(person, snapshot);
-      acted = (await playTurn(person, snapshot, playing)) || acted;
+      if (await playTurn(person, snapshot, playing)) done.set(person, snapshot.current_state.round);
     }
-    if (!acted) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
   }
   return false;
 }
 
-const look = async (person: Person, gameId: string): Promise<GameSnapshot> => {
+/** What the person's socket was told last. */
+function latestState({ heard }: Person, gameId: string): GameUpdate['state'] | undefined {
+  const latest = heard.findLast(({ what, payload }) => what === 'game:update' && isOf(payload, gameId));
+  return latest && (latest.payload as GameUpdate).state;
+}
+
+const isOf = (payload: unknown, id: string): boolean =>
+  typeof payload === 'object' && payload !== null && 'gameId' in payload && payload.gameId === id;
+
+/** Null where the person has to wait before they may look again. */
+export async function look(person: Person, gameId: string): Promise<GameSnapshot | null> {
   const { status, text } = await person.call('GET', `/api/game/${gameId}`, { as: 'GET /api/game/{id}' });
+  if (status === 429) return null;
   if (status !== 200) throw new Error(`${person.name} can't look at the game: ${status} ${text}`);
   return openSnapshot(JSON.parse(text));
-};
+}
 
-/** Whether the person has locked something in. */
+/** Whether the person has nothing left to do in this round. */
 export async function playTurn(
   person: Person,
   { id, current_state, players, you }: GameSnapshot,
@@ -73,7 +88,7 @@ export async function playTurn(
   const others = players.filter((player) => player.id !== person.id && player.is_alive);
   if (happens(OFTEN.chat))
     await person.emit('chat:message', { roomId: `game:${id}`, message: `${person.name} says ${dice.below(1000)} words` });
-  if (you.lockedIn || !players.some((player) => player.id === person.id && player.is_alive)) return false;
+  if (you.lockedIn || !players.some((player) => player.id === person.id && player.is_alive)) return true;
   const [claim] = you.claimable;
   if (happens(OFTEN.guess) && others.length > 0) await move('guess', { roles: { [dice.pick(others).id]: dice.pick(ROLES) } });
   if (claim && happens(OFTEN.claim)) await move('claim', claim);

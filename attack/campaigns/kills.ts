@@ -7,7 +7,7 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { type Person, signUp } from '../person.ts';
-import { playToEnd, startGame } from '../play-game.ts';
+import { look, playToEnd, startGame } from '../play-game.ts';
 
 const TABLES = 3;
 const SEATS = 3;
@@ -143,7 +143,11 @@ async function writeOnce(dice: Dice, table: Table, ledger: Ledger): Promise<numb
     }
     return status;
   }
-  const snapshot = await lookAt(person, gameId);
+  const snapshot = await look(person, gameId);
+  if (snapshot === null) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return 429;
+  }
   if (snapshot.current_state.phase === 'ended') {
     table.gameId = '';
     return 200;
@@ -156,12 +160,6 @@ async function writeOnce(dice: Dice, table: Table, ledger: Ledger): Promise<numb
 function acknowledged<T>(list: T[], entry: T): void {
   list.push(entry);
   writes++;
-}
-
-async function lookAt(person: Person, gameId: string): Promise<GameSnapshot> {
-  const { status, text } = await person.call('GET', `/api/game/${gameId}`);
-  if (status !== 200) throw new Error(`The game answered ${status}: ${text}`);
-  return openSnapshot(JSON.parse(text));
 }
 
 const entriesOf = ({ narrative_log }: GameSnapshot): readonly string[] => narrative_log.map(({ id, fact }) => `${id} ${fact}`);
@@ -197,7 +195,8 @@ async function readAgain({ report }: Attack, { gameId }: Table, ledger: Ledger):
   if (volume !== null)
     report.tried(PROMISES.kept, [volume, unsure.volume].includes(settings.volume) ? null : `volume ${volume}, found ${settings.volume}`);
   if (gameId !== '') {
-    const snapshot = await lookAt(person, gameId);
+    const snapshot = await look(person, gameId);
+    if (snapshot === null) throw new Error('A server that has just started holds nobody back.');
     const { you } = snapshot;
     const entries = entriesOf(snapshot);
     const changed = ledger.story.gameId === gameId ? ledger.story.entries.find((entry, index) => entries[index] !== entry) : undefined;

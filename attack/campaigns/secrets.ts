@@ -203,8 +203,8 @@ function search({ report }: Attack, { last, record, receivers, quiet }: Finished
   for (const person of receivers) {
     const own = reveal.players.find(({ id }) => id === person.id);
     const receiver: Receiver = { role: own?.role ?? null, revealed: verdicts };
-    const goals = reveal.players.flatMap(({ id, goal }) =>
-      goal && id !== person.id && goal.title !== own?.goal?.title ? [goal.description] : [],
+    const goals = reveal.players.flatMap(({ id, role, goal }) =>
+      goal && role === 'rogue' && id !== person.id && goal.title !== own?.goal?.title ? [goal.description] : [],
     );
     const quietedAt = person.heard.findIndex(({ payload }) => isQuieted(payload, person.id));
     const end = person.heard.findIndex(({ text }) => text.includes(reveal.seed));

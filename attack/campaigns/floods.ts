@@ -1,0 +1,181 @@
+/** Does too much of what is allowed: sockets, joins, lobbies and guessed passwords. Small by default, and bounded. */
+import { connect } from 'node:net';
+import { startServer } from '../../e2e/server-process.ts';
+import type { Attack, Campaign } from '../campaign.ts';
+import { nextAddress, PASSWORD, type Person, personOf, send, signUp } from '../person.ts';
+import { startGame } from '../play-game.ts';
+
+/** Longest time that an ordinary request may take meanwhile, in ms: far above what a busy machine adds. */
+const ORDINARY_MAX = 5000;
+/** How long a connection may stay that never says who it is, in ms. */
+const SILENCE_MAX = 20_000;
+/** Guesses that may be looked at for one account, from however many addresses. */
+const GUESSES_MAX = 60;
+
+const PROMISES = {
+  ordinary: 'ordinary requests are answered meanwhile',
+  sockets: 'one account has a limited number of sockets',
+  silent: 'a connection that does not say who it is is closed',
+  joins: 'one account is sent a limited number of whole games',
+  lobbies: 'one account opens a limited number of lobbies and games',
+  guesses: 'a limited number of passwords is tried for one account, from however many addresses',
+  owner: 'the owner of a guessed account signs in meanwhile',
+  network: 'addresses of one IPv6 network count as one',
+  runs: 'the server runs on and logs no error',
+} as const;
+
+export const floods: Campaign = async (attack) => {
+  const { report } = attack;
+  const server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
+  const { url } = server;
+  try {
+    const silent = openSilently(url, Math.min(attack.games, 50));
+    await floodOf(attack, url, 'sockets', () => openSockets(attack, url));
+    if (!attack.isTimeOver()) await floodOf(attack, url, 'joins', () => joinAgain(attack, url));
+    if (!attack.isTimeOver()) await floodOf(attack, url, 'lobbies', () => openLobbies(attack, url));
+    if (!attack.isTimeOver()) await floodOf(attack, url, 'guesses', () => guessPasswords(attack, url));
+    const left = await silent();
+    report.tried(PROMISES.silent, left > 0 ? `${left} are open after ${SILENCE_MAX} ms` : null);
+    report.tried(PROMISES.runs, server.exitCode() === null ? null : `it ended with ${server.exitCode()}`);
+    const lines = server
+      .printed()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    report.figure('lines of log', lines.length);
+    report.tried(PROMISES.runs, lines.find((line) => /"level":[56]0/.test(line))?.slice(0, 300) ?? null);
+  } finally {
+    await server.dispose().catch(() => undefined);
+  }
+};
+
+/** Runs a flood, and asks something ordinary all the while. */
+async function floodOf({ report }: Attack, url: string, name: string, flood: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  let slowest = 0;
+  const ordinary = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const { status } = await send(`${url}/health`);
+      const took = performance.now() - start;
+      slowest = Math.max(slowest, took);
+      report.tried(PROMISES.ordinary, status === 200 && took < ORDINARY_MAX ? null : `${name}: ${status} after ${Math.round(took)} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  try {
+    await flood();
+  } finally {
+    isOver = true;
+    await ordinary;
+  }
+  report.figure(`slowest ordinary request during ${name} in ms`, Math.round(slowest));
+}
+
+/** WebSockets without a token. Answers a function that waits and says how many are still open. */
+function openSilently(url: string, count: number): () => Promise<number> {
+  const begun = performance.now();
+  let open = count;
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
+      socket.write(
+        `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${nextAddress()}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+      ),
+    );
+    socket.resume();
+    socket.on('error', () => undefined);
+    socket.once('close', () => open--);
+    return socket;
+  });
+  return async () => {
+    while (open > 0 && performance.now() - begun < SILENCE_MAX) await new Promise((resolve) => setTimeout(resolve, 100));
+    const left = open;
+    for (const socket of sockets) socket.destroy();
+    return left;
+  };
+}
+
+/** The same person on another device, whose socket is not open yet. */
+const again = (url: string, { id, name, token, refreshToken }: Person): Person =>
+  personOf(url, name, { id, token, refreshToken, address: nextAddress() });
+
+async function openSockets({ games, report }: Attack, url: string): Promise<void> {
+  const one = await signUp(url, 'ManySockets');
+  const devices = Array.from({ length: games }, () => again(url, one));
+  const connected = (
+    await Promise.all(
+      devices.map((device) =>
+        device.connect().then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+  ).filter(Boolean).length;
+  // The oldest may be closed for the newest.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const open = devices.filter((device) => device.socket().connected).length;
+  report.figure('sockets asked for, accepted, open', `${games}, ${connected}, ${open}`);
+  report.tried(PROMISES.sockets, games >= 100 && open >= games ? `all ${open} are open` : null);
+  const start = performance.now();
+  await one.call('POST', '/auth/v1/logout');
+  report.figure('sign-out of all of them in ms', Math.round(performance.now() - start));
+  for (const device of devices) device.close();
+}
+
+async function joinAgain({ games, report }: Attack, url: string): Promise<void> {
+  const one = await signUp(url, 'ManyJoins');
+  await one.connect();
+  const gameId = await startGame([one], { scenarioId: 'prison-break', bots: ['normal', 'normal'], settings: { timeLimit: null } });
+  one.heard.length = 0;
+  const acks = await Promise.all(Array.from({ length: games }, () => one.emit('join:game', gameId)));
+  const refused = acks.filter((ack) => ack?.ok !== true).length;
+  report.figure(
+    'joins, refused, kB answered',
+    `${games}, ${refused}, ${Math.round(one.heard.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)}`,
+  );
+  report.tried(PROMISES.joins, games >= 100 && refused === 0 ? `all ${games} were answered with the whole game` : null);
+  one.close();
+}
+
+async function openLobbies({ games, report }: Attack, url: string): Promise<void> {
+  const one = await signUp(url, 'ManyLobbies');
+  await one.connect();
+  const statuses = new Map<number, number>();
+  for (let lobby = 0; lobby < games; lobby++) {
+    const { status, text } = await one.call('POST', '/api/lobbies', {
+      body: { name: `Table ${lobby}`, scenarioId: 'prison-break', bots: ['normal', 'normal', 'normal'], settings: { timeLimit: null } },
+    });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status !== 201) continue;
+    const { id }: { readonly id: string } = JSON.parse(text);
+    const started = await one.call('POST', `/api/lobbies/${id}/start`, { body: { force: true } });
+    statuses.set(started.status, (statuses.get(started.status) ?? 0) + 1);
+  }
+  const running = await one.get<readonly unknown[]>('GET', '/api/games/mine');
+  report.figure('lobbies and starts by status', [...statuses].map(([status, count]) => `${status} ${count}`).join(', '));
+  report.figure('running games of one account', running.length);
+  report.tried(PROMISES.lobbies, games >= 100 && running.length >= games ? `all ${running.length} games run` : null);
+  one.close();
+}
+
+async function guessPasswords({ games, report }: Attack, url: string): Promise<void> {
+  const home = nextAddress();
+  await signUp(url, 'GuessedOwner', home);
+  await signUp(url, 'OtherGuessed');
+  const guess = async (name: string, address: string, password: string): Promise<number> => {
+    const body = JSON.stringify({ email: `${name}@example.org`.toLowerCase(), password });
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    return (await send(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })).status;
+  };
+  let tried = 0;
+  for (let one = 0; one < games; one++) if ((await guess('GuessedOwner', nextAddress(), `a wrong word ${one}`)) !== 429) tried++;
+  report.figure('passwords guessed for one account, looked at', `${games}, ${tried}`);
+  report.tried(PROMISES.guesses, tried > GUESSES_MAX ? `${tried} of ${games} were looked at` : null);
+  const owner = await guess('GuessedOwner', home, PASSWORD);
+  report.tried(PROMISES.owner, owner === 200 ? null : `signing in at home answers ${owner}`);
+
+  let looked = 0;
+  for (let one = 0; one < 30; one++)
+    if ((await guess('OtherGuessed', `2001:db8:1:2::${one.toString(16)}`, `a wrong word ${one}`)) !== 429) looked++;
+  report.tried(PROMISES.network, looked > 15 ? `${looked} of 30 guesses from one /64 were looked at` : null);
+}
