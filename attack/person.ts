@@ -156,7 +156,7 @@ export function personOf(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    heard.push({ what: as, text: answer.text, payload: parsed(answer.text), bytes: answer.bytes });
+    heard.push({ what: as, text: answer.text, payload: opened(parsed(answer.text)), bytes: answer.bytes });
     return answer;
   };
 
@@ -181,7 +181,7 @@ export function personOf(
         heard.push({
           what: message[2],
           text: data,
-          payload: message[2] === 'game:you' ? openYou(payload as PackedGameYou) : payload,
+          payload: opened(payload),
           bytes: Buffer.byteLength(data),
         });
       });
@@ -210,4 +210,16 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A seat's own part is packed on the wire; it is searched as its player sees it. */
+function opened(payload: unknown): unknown {
+  const isPacked =
+    typeof payload === 'object' &&
+    payload !== null &&
+    'you' in payload &&
+    typeof payload.you === 'object' &&
+    payload.you !== null &&
+    'pad' in payload.you;
+  return isPacked ? openYou(payload as PackedGameYou) : payload;
 }

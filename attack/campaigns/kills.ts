@@ -2,7 +2,6 @@
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES, type Role } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games';
-import { openSnapshot } from '@one-mind/protocol/games';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
