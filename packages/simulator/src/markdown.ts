@@ -2,9 +2,9 @@
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { bansText, cellName, gameCode, levelsText } from './cell.ts';
 import type { CellReport, Report } from './simulation.ts';
-import type { Share } from './statistics.ts';
+import { type Share, shareOf } from './statistics.ts';
 import { type Choices, summaryOf } from './summary.ts';
-import { EMPTY_TALLY, mergeTallies } from './tally.ts';
+import { EMPTY_TALLY, type Luck, mergeTallies, type Tries } from './tally.ts';
 
 export const percent = ({ share, of }: Share): string => (of === 0 ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`);
 /** `52 % (50–54)` */
@@ -24,6 +24,7 @@ export function toMarkdown(report: Report): string {
     `${games} games each, players ${levelsText(setup.levels)}${bans}, seed ${setup.seed}. In brackets: 95 % intervals (Wilson).`,
     overview(cells),
     together(cells),
+    idleTurnsByScenario(cells),
     ...cells.map((cell) => cellText(report, cell)),
     '',
   ].join('\n\n');
@@ -39,6 +40,40 @@ function together(cells: readonly CellReport[]): string {
   });
   const deadText = dead.map(({ role, what, chosen }) => `${what} of ${role} (${percent(chosen)})`);
   return `Over all of them, chosen in less than 0.5 % of the role’s turns: ${deadText.join(', ') || 'nothing'}; in more than half of them: ${always.join(', ') || 'nothing'}.`;
+}
+
+const CHECKED = /^(search|interact|help)\/\w+\/failure$/;
+const IDLE_HEAD = ['turns that left nothing behind', 'without a mishap', 'with one', 'with one that jams the target'];
+
+/** How likely a turn that looks like this is a cover, depending on whether a mishap came with it [C4]. */
+function idleTurnsByScenario(cells: readonly CellReport[]): string {
+  const of = (some: readonly CellReport[]): Tries => some.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY).idleTurns;
+  const all = of(cells);
+  const looks = [...new Set(Object.keys(all).map((key) => key.split('|')[0] ?? ''))];
+  const scenarios = [...new Set(cells.map(({ cell }) => cell.scenario))];
+  return [
+    'Shares of covers among turns that left nothing behind, of how many such turns, with 95 % intervals (Wilson):',
+    table(IDLE_HEAD, [
+      ...scenarios.map((scenario) =>
+        idleRow(`failed checks, ${scenario}`, of(cells.filter(({ cell }) => cell.scenario === scenario)), (look) => CHECKED.test(look)),
+      ),
+      idleRow('all failed checks', all, (look) => CHECKED.test(look)),
+      idleRow('all others', all, (look) => !CHECKED.test(look)),
+      ...looks.map((look) => idleRow(look, all, (one) => one === look)),
+    ]),
+  ].join('\n\n');
+}
+
+function idleRow(title: string, idle: Tries, isMeant: (look: string) => boolean): string[] {
+  const share = (...lucks: readonly Luck[]): string => {
+    const meant = Object.entries(idle).filter(([key]) => {
+      const [look = '', luck] = key.split('|');
+      return isMeant(look) && lucks.some((one) => one === luck);
+    });
+    const [covers, turns] = meant.reduce(([worked, times], [, tried]) => [worked + tried.worked, times + tried.times], [0, 0]);
+    return turns === 0 ? '–' : `${withInterval(shareOf(covers, turns))} of ${turns}`;
+  };
+  return [title, share('spared'), share('mishap', 'jammed'), share('jammed')];
 }
 
 /** One line for each cell. */

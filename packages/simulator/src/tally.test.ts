@@ -1,3 +1,4 @@
+import { isLasting } from '@one-mind/engine/cover';
 import { playOut } from '@one-mind/engine/players/play-out';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,13 @@ describe('a tally', () => {
     const turnsByTag = Object.values(tally.tags).reduce((sum, { times }) => sum + times, 0);
     expect(turnsByTag).toBe(truths.length);
     expect(tally.mishapCauses.luck).toBe(truths.filter(({ mishap }) => mishap?.cause === 'luck').length);
+    const idle = Object.entries(tally.idleTurns);
+    expect(idle.reduce((sum, [, { worked }]) => sum + worked, 0)).toBe(truths.filter(({ cover }) => cover).length);
+    const spared = idle.filter(([key]) => key.endsWith('|spared')).reduce((sum, [, { times }]) => sum + times, 0);
+    const left = states
+      .flatMap(({ history }) => history)
+      .filter(({ outcome, changes }) => outcome !== 'success' && !changes.some(isLasting));
+    expect(spared).toBe(left.filter(({ mishap }) => mishap === null).length);
     expect(tally.nobody).toBe(states.filter(({ result }) => result?.winners.length === 0).length);
     for (const [ending, index] of Object.entries(tally.examples)) expect(tally.endings[ending], `${ending} ${index}`).toBeGreaterThan(0);
   });

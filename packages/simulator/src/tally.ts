@@ -1,4 +1,5 @@
 /** Counts over games of one cell. Plain numbers that add up, so that games can be counted anywhere and put together. */
+import { isLasting } from '@one-mind/engine/cover';
 import { rogueGoalReached } from '@one-mind/engine/goals';
 import { kindOf } from '@one-mind/engine/here';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -41,6 +42,8 @@ export interface Tally {
   readonly actions: Tries;
   readonly tags: Tries;
   readonly targets: Tries;
+  /** Turns that left nothing behind, by `action/target kind/outcome|luck`; worked: it was the cover of a sabotage [C4]. */
+  readonly idleTurns: Tries;
   /** Worked: it was done. */
   readonly stages: Tries;
   /** Worked: it held after some turn or update; it held at the end, or for good. */
@@ -71,6 +74,7 @@ export const EMPTY_TALLY: Tally = {
   actions: {},
   tags: {},
   targets: {},
+  idleTurns: {},
   stages: {},
   goalsReached: {},
   goalsWon: {},
@@ -151,6 +155,7 @@ export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: n
     convictions: accusations.guilty ?? NOTHING,
     worndown: history.flatMap(quietedIn).length,
     claims,
+    idleTurns: idleTurnsOf(state),
     stages,
     goalsReached,
     goalsWon,
@@ -174,6 +179,20 @@ function choicesOf(state: GameState): Pick<Tally, 'turns' | 'actions' | 'tags' |
     count(targets, `${role}/${program.action}/${kindOf(state, resolvedTarget) ?? 'environment'}`, isSuccess);
   }
   return { turns, actions, tags, targets };
+}
+
+/** What happened to a turn beside what it did: no mishap, one, or one that jammed the very thing it was aimed at. */
+export type Luck = 'spared' | 'mishap' | 'jammed';
+
+function idleTurnsOf({ history, truths }: GameState): Tries {
+  const idle: Record<string, Tried> = {};
+  history.forEach(({ action, targetKind, target, outcome, changes, mishap }, at) => {
+    if (outcome === 'success' || changes.some(isLasting)) return;
+    const isJammed = mishap?.changes.some((change) => change.type === 'damaged' && change.id === target) ?? false;
+    const luck: Luck = mishap === null ? 'spared' : isJammed ? 'jammed' : 'mishap';
+    count(idle, `${outcome === 'fizzled' ? 'fizzled' : `${action}/${targetKind}/${outcome}`}|${luck}`, truths[at]?.cover ?? false);
+  });
+  return idle;
 }
 
 /** In what way a finished game came to its end. */
@@ -222,6 +241,7 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
     actions: addTries(a.actions, b.actions),
     tags: addTries(a.tags, b.tags),
     targets: addTries(a.targets, b.targets),
+    idleTurns: addTries(a.idleTurns, b.idleTurns),
     stages: addTries(a.stages, b.stages),
     goalsReached: addTries(a.goalsReached, b.goalsReached),
     goalsWon: addTries(a.goalsWon, b.goalsWon),

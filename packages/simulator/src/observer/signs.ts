@@ -27,6 +27,7 @@ export function signsOfTurn(turns: readonly TurnFact[], at: number, visible: num
   if (fact === undefined) return [];
   const { action, targetKind, outcome, intention, round, changes, mishap } = fact;
   const isIdle = !changes.some(isLasting);
+  const isFailedCheck = outcome === 'failure' && action !== 'move';
   const after = turns.slice(at + 1, at + 1 + visible);
   const mishaps = after.filter((one) => one.mishap !== null).length;
   const rest = turns.slice(at + 1).filter((one) => one.round === round);
@@ -35,7 +36,7 @@ export function signsOfTurn(turns: readonly TurnFact[], at: number, visible: num
   return [
     { sign: 'deed', context: season(round), value: `${action}/${targetKind}/${outcome}/${changes[0]?.type ?? ''}` },
     { sign: 'demeanour', context: action, value: intention },
-    { sign: 'luck', context: `${isIdle}`, value: mishap?.kind ?? '' },
+    { sign: 'luck', context: `${isIdle}/${isFailedCheck}`, value: mishap?.kind ?? '' },
     { sign: 'aftermath', context: `${isIdle}/${visible}`, value: `${Math.min(mishaps, 2)}` },
     {
       sign: 'spoilt',
