@@ -35,8 +35,8 @@ describe('chance', () => {
     };
     const games = [state, withLuck(50), withLuck(0), withLuck(300)];
     expect(games.map((game) => [badLuckChance(game, true), badLuckChance(game, false)])).toEqual([
-      [40, 5],
-      [20, 3],
+      [36, 5],
+      [18, 3],
       [0, 0],
       [100, 15],
     ]);

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { isLasting } from './cover.ts';
 import type { TurnFact } from './facts.ts';
+import { playOut } from './players/play-out.ts';
 import { requireSeat } from './seats.ts';
 import type { GameState } from './state.ts';
 import { luckyDice, rolled, scene, turnOf } from './testing/scene.ts';
+import { TINY } from './testing/tiny-scenario.ts';
 import { viewFor } from './view.ts';
 import type { Intention } from './vocabulary.ts';
 
+/** A tampered object breaks in honest turns alone. */
+const NOBODY_TAMPERS = [{ what: 'tamper', role: null }] as const;
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const coversOf = (state: GameState, intention: Intention = 'defensive', count = 200): TurnFact[] =>
   Array.from({ length: count }, (_, seed) => rolled(state, 2, { action: 'sabotage', target: 'rope', intention }, `cover ${seed}`).fact);
@@ -54,6 +59,21 @@ describe('the cover of a sabotage', () => {
     let state = scene(FOUR);
     for (let turn = 0; turn < 12; turn++) state = turnOf(state, 2, { action: 'hide' }).state;
     expect(share(coversOf(state), 'hide/environment/nothing')).toBeLessThan(0.35);
+  });
+
+  it('[C4] is as likely behind a failed check with a mishap as behind one without', { timeout: 30_000 }, () => {
+    const covers = { spared: [] as boolean[], struck: [] as boolean[] };
+    for (let game = 0; game < 300; game++) {
+      const { history, truths } = playOut({ scenario: TINY, players: 3, levels: 'normal', seed: `failed ${game}`, bans: NOBODY_TAMPERS });
+      history.forEach(({ action, outcome, changes, mishap }, at) => {
+        if (outcome !== 'failure' || action === 'move' || changes.some(isLasting)) return;
+        covers[mishap === null ? 'spared' : 'struck'].push(truths[at]?.cover ?? false);
+      });
+    }
+    const part = (turns: readonly boolean[]): number => turns.filter((isCover) => isCover).length / turns.length;
+    const [spared, struck] = [part(covers.spared), part(covers.struck)];
+    const figures = `seeds “failed 0” to “failed 299”: ${spared} of ${covers.spared.length} without, ${struck} of ${covers.struck.length} with`;
+    expect(Math.abs(spared - struck), figures).toBeLessThan(0.1);
   });
 
   it('[C4] leaves nothing behind, unlike the real thing', () => {

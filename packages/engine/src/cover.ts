@@ -69,13 +69,13 @@ function keyOf({ action, targetKind, outcome }: Seeming): string {
   return `${action}/${targetKind}/${outcome}`;
 }
 
-/** A luckless turn teaches nothing here: covers have no better luck than other turns, and get their own draw [C2]. */
+/** Mishaps don't count here: a cover draws its own luck, as the turn that it looks like would [C2]. */
 function frequencies(state: GameState, intention: Intention): ReadonlyMap<string, number> {
   const seen = new Map<string, number>();
   state.history.forEach((fact, at) => {
     const author = state.truths[at]?.seat;
     if (author === undefined || state.seats[author]?.role === 'saboteur') return;
-    if (fact.mishap !== null || fact.outcome === 'success' || fact.outcome === 'fizzled' || fact.changes.some(isLasting)) return;
+    if (fact.outcome === 'success' || fact.outcome === 'fizzled' || fact.changes.some(isLasting)) return;
     const weight = SEEN + (fact.intention === intention ? SEEN_WITH_INTENTION : 0);
     seen.set(keyOf(fact), (seen.get(keyOf(fact)) ?? 0) + weight);
   });

@@ -83,9 +83,9 @@ export function applyHarm(draft: GameState, harm: Harm, defensive: boolean): Cha
 /**
  * [C2] Draws bad luck: any kind that can happen now, to anything it can happen to. Reads only what everybody sees, so
  * that it tells nothing.
- * @param inUse the object this turn was aimed at, which jams as often as a tampered one would
+ * @param inUse the id of what this turn was seen to use; an object jams as often as a tampered one would
  */
-export function drawLuck(state: GameState, dice: Dice, inUse: Ref | null): Harm {
+export function drawLuck(state: GameState, dice: Dice, inUse: string | null): Harm {
   const things = visibleThings(state).filter((thing) => isBearable(state, thing));
   const objects = things.filter(({ kind }) => kind === 'object' || kind === 'container');
   const hazards = things.filter(({ kind }) => kind === 'hazard');
@@ -101,6 +101,8 @@ export function drawLuck(state: GameState, dice: Dice, inUse: Ref | null): Harm 
   };
   const kind = dice.pick(MISHAPS.filter((mishap) => victims[mishap].length > 0));
   const used =
-    inUse && kind === 'jam' && dice.percent(state.rules.bad_luck.object_in_use) ? objects.find(({ id }) => id === inUse.id) : undefined;
+    inUse !== null && kind === 'jam' && dice.percent(state.rules.bad_luck.object_in_use)
+      ? objects.find(({ id }) => id === inUse)
+      : undefined;
   return { kind, target: used ?? dice.pick(victims[kind]) };
 }

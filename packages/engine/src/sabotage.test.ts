@@ -14,17 +14,22 @@ const due = (target: string | number, more: (draft: GameState) => void = () => {
 const landed = (state: GameState) => rolled(state, 1, { action: 'hide' }, 'any').fact.mishap;
 
 describe('pending sabotage', () => {
-  it('[C4] lands in a turn drawn from the next n, from the turn after', () => {
-    const landings = Array.from({ length: 60 }, (_, seed) => {
-      const { state } = rolled(scene(FOUR), 2, { action: 'sabotage', target: 'rope' }, `plant ${seed}`);
-      return state.pending[0]?.landsAtTurnNumber ?? 0;
+  it('[C4] lands in a turn drawn from the next n, or in its own turn now and then', () => {
+    const landings = Array.from({ length: 1000 }, (_, seed) => {
+      const { state, fact, truth } = rolled(scene(FOUR), 2, { action: 'sabotage', target: 'rope' }, `plant ${seed}`);
+      if (truth.mishap?.cause !== 'sabotage') return state.pending[0]?.landsAtTurnNumber;
+      expect(fact.mishap).toEqual({ kind: 'jam', changes: [{ type: 'damaged', id: 'rope' }] });
+      return fact.turnNumber;
     });
-    expect(new Set(landings)).toEqual(new Set([2, 3, 4, 5]));
+    expect(new Set(landings)).toEqual(new Set([1, 2, 3, 4, 5]));
+    const atOnce = landings.filter((turn) => turn === 1).length / landings.length;
+    expect(atOnce).toBeGreaterThan(0.02);
+    expect(atOnce).toBeLessThan(0.06);
     const three = scene(FOUR, (draft) => {
       requireSeat(draft, 1).composure = 0;
     });
-    const shorter = Array.from({ length: 60 }, (_, seed) => rolled(three, 2, { action: 'sabotage' }, `${seed}`).state.pending[0]);
-    expect(new Set(shorter.map((harm) => harm?.landsAtTurnNumber))).toEqual(new Set([2, 3, 4]));
+    const shorter = Array.from({ length: 60 }, (_, seed) => rolled(three, 2, { action: 'sabotage' }, `${seed}`).state.pending);
+    expect(new Set(shorter.flatMap(([harm]) => harm?.landsAtTurnNumber ?? []))).toEqual(new Set([2, 3, 4]));
   });
 
   it('[C4] lands whoever’s turn it is, across rounds', () => {

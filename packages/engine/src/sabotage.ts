@@ -2,20 +2,30 @@ import { count } from './draft.ts';
 import type { Change } from './facts.ts';
 import { kindOf, type Ref } from './here.ts';
 import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
+import type { Dice } from './rng.ts';
 import { livingSeats, seatOfPlayer } from './seats.ts';
 import type { GameState, PendingHarm, SeatIndex } from './state.ts';
 import type { Turn } from './turn.ts';
 
-/** [C4] The harm will land in one of the next n turns, n = living voices. A voice hindered by a probe plants nothing [K1]. */
+/**
+ * [C4] The harm will land in one of the next n turns, n = living voices, or now and then in this very turn. A voice hindered
+ * by a probe plants nothing [K1].
+ */
 export function plant(turn: Turn, target: Ref): void {
   const { draft, dice, index, seat } = turn;
-  const landsAtTurnNumber = draft.turnNumber + 1 + dice.below(turnsToLand(draft));
+  const later = 1 + dice.below(turnsToLand(draft));
+  const landsAtTurnNumber = draft.turnNumber + (landsAtOnce(draft, dice) ? 0 : later);
   count(seat, 'sabotageAttempts');
   if (seat.hindered) {
     turn.outcome = 'failure';
     return;
   }
   draft.pending = [...draft.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber }];
+}
+
+/** Since its author waits a round between two, harm would otherwise hardly ever land in a cover: a mishap would clear its turn. */
+function landsAtOnce({ rules: { sabotage_ambiguity: ambiguity } }: GameState, dice: Dice): boolean {
+  return ambiguity.active && dice.percent(ambiguity.at_once);
 }
 
 /** From how many coming turns the harm's own is drawn. */

@@ -50,8 +50,8 @@ function resolve(turn: Turn, tell: (fact: Fact) => void): void {
   const tampered = act(turn);
   const tagWorked = workTag(turn);
   if (cover?.action === 'hide') draft.roundEffects = { ...draft.roundEffects, patrolsQuiet: true };
-  const mishap = tampered ?? bringMishap(turn);
   const seen = cover ?? seemingOf(turn);
+  const mishap = tampered ?? bringMishap(turn, seen);
   const fact: TurnFact = {
     type: 'turn',
     round: draft.round,
@@ -122,19 +122,18 @@ function tagTarget(rule: TagRule, program: Program, target: Ref): Ref | null {
   return program.target === ENVIRONMENT && rule.kinds.includes('environment') ? THE_ENVIRONMENT : null;
 }
 
-/** [C2] One mishap a turn at most: harm that is due, else bad luck. */
-function bringMishap(turn: Turn): TurnMishap | null {
-  const { draft, dice, program, target } = turn;
+/** [C2] One mishap a turn at most: harm that is due, else bad luck, which reads only what is seen of the turn: covers have no luck of their own [C4]. */
+function bringMishap({ draft, dice, program }: Turn, seen: Seeming): TurnMishap | null {
   const isDefensive = program.intention === 'defensive' && draft.rules.defensive.active;
   const landed = landHarm(draft, isDefensive);
   if (landed) {
     count(requireSeat(draft, landed.by), 'mishapsCaused');
     return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
   }
-  const failedCheck = turn.outcome === 'failure' && ACTION_RULES[program.action].risk === 'check';
+  const failedCheck = seen.outcome === 'failure' && ACTION_RULES[seen.action].risk === 'check';
   if (!draft.rules.bad_luck.active || !dice.percent(badLuckChance(draft, failedCheck))) return null;
-  const inUse = program.action === 'interact' || program.action === 'search' ? target : null;
-  const harm = drawLuck(draft, dice, inUse);
+  const isUsed = seen.outcome !== 'fizzled' && (seen.action === 'interact' || seen.action === 'search');
+  const harm = drawLuck(draft, dice, isUsed ? seen.target : null);
   return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };
 }
 

@@ -36,11 +36,11 @@ const helped = (rules: Rules) => {
   });
   return turnOf(state, 1, { action: 'help', target: idOf(state, 0) }).state;
 };
-/** In how many turns after its own a sabotage may land. */
+/** In how many turns after its own a sabotage may land; 0 is its own. */
 const landings = (rules: Rules): number[] => {
   const lands = Array.from({ length: 150 }, (_, seed) => {
-    const { state } = rolled(at(rules), 2, { action: 'sabotage', target: 'rope' }, `landing ${seed}`);
-    return (state.pending[0]?.landsAtTurnNumber ?? 0) - state.turnNumber;
+    const { state, truth } = rolled(at(rules), 2, { action: 'sabotage', target: 'rope' }, `landing ${seed}`);
+    return truth.mishap?.cause === 'sabotage' ? 0 : (state.pending[0]?.landsAtTurnNumber ?? 0) - state.turnNumber;
   });
   return [...new Set(lands)].sort((a, b) => a - b);
 };
@@ -130,8 +130,9 @@ describe('rules of actions', () => {
       before: 'cooldown',
       after: null,
     },
-    { of: 'sabotage_ambiguity.percent', to: 50, shows: landings, before: [1, 2, 3, 4], after: [1, 2] },
-    { of: 'sabotage_ambiguity.active', to: false, shows: landings, before: [1, 2, 3, 4], after: [1] },
+    { of: 'sabotage_ambiguity.percent', to: 50, shows: landings, before: [0, 1, 2, 3, 4], after: [0, 1, 2] },
+    { of: 'sabotage_ambiguity.at_once', to: 0, shows: landings, before: [0, 1, 2, 3, 4], after: [1, 2, 3, 4] },
+    { of: 'sabotage_ambiguity.active', to: false, shows: landings, before: [0, 1, 2, 3, 4], after: [1] },
     { of: 'clues.right', to: 0, shows: clues, before: { right: true, wrong: true }, after: { right: false, wrong: true } },
     { of: 'clues.active', to: false, shows: clues, before: { right: true, wrong: true }, after: { right: true, wrong: false } },
     {

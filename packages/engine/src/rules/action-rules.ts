@@ -83,7 +83,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A6', 'T15'],
     description:
-      'A Saboteur’s own action, with the intention tag of the same name: plants harm that lands later as a mishap. Switched off, nobody can sabotage; Saboteurs are left with their other tags.',
+      'A Saboteur’s own action, with the intention tag of the same name: plants harm that lands as a mishap. Switched off, nobody can sabotage; Saboteurs are left with their other tags.',
     core: null,
     parameters: { targets: targets(['location', 'object', 'container', 'hazard', 'npc', 'player']) },
     roles: ['saboteur'],
@@ -117,7 +117,7 @@ export const ACTION_TABLE = {
     category: 'resolution',
     says: ['C4'],
     description:
-      'The harm of a sabotage lands on a turn drawn from as many coming turns as there are living voices, so that nobody can tell whose it was. Switched off, it always lands on the very next turn. In its own turn it is told as a cover either way.',
+      'The harm of a sabotage lands on a turn drawn from as many coming turns as there are living voices, or now and then at once, so that nobody can tell whose it was. Switched off, it always lands on the very next turn. In its own turn it is told as a cover either way.',
     core: null,
     parameters: {
       percent: {
@@ -127,6 +127,14 @@ export const ACTION_TABLE = {
         min: 10,
         max: 300,
         description: 'Coming turns it is drawn from, in percent of the living voices; at least one turn.',
+      },
+      at_once: {
+        type: 'integer',
+        unit: '%',
+        default: 4,
+        min: 0,
+        max: 100,
+        description: 'Harm that lands in the turn of the sabotage itself, so that a mishap doesn’t clear the author of its turn.',
       },
     },
     roles: ['saboteur'],

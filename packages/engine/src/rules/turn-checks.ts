@@ -84,11 +84,11 @@ export const TURN_CHECKS: Partial<Record<RuleId, StateCheck>> = {
     state.pending.forEach(({ by, landsAtTurnNumber: lands, plantedAtTurnNumber: planted }, index) => {
       const path = `pending[${index}]`;
       if (state.seats[by]?.role !== 'saboteur') wrong(`${path}.by`, 'Only a Saboteur plants harm.', 'Name a Saboteur’s seat.');
-      if (lands <= planted || lands - planted > most)
+      if (lands < planted || lands - planted > most)
         wrong(
           `${path}.landsAtTurnNumber`,
           `It lands ${lands - planted} turns after it was planted.`,
-          `Let it land 1 to ${most} turns later.`,
+          `Let it land 0 to ${most} turns later.`,
         );
     });
     return state.pending.length > 0;

@@ -128,7 +128,7 @@ export const WORLD_RULES = {
       'A turn may bring a mishap by bad luck, of any kind that sabotage can bring. Switched off, luck brings none, so that every mishap is somebody’s doing.',
     core: null,
     parameters: {
-      after_failure: { type: 'integer', unit: '%', default: 40, min: 0, max: 100, description: 'Failed checks that bring one.' },
+      after_failure: { type: 'integer', unit: '%', default: 36, min: 0, max: 100, description: 'Failed checks that bring one.' },
       otherwise: { type: 'integer', unit: '%', default: 5, min: 0, max: 100, description: 'All other turns that bring one.' },
       object_in_use: {
         type: 'integer',

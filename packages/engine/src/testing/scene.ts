@@ -57,7 +57,7 @@ export function luckyDice(
   program: Pick<Program, 'action'> & Partial<Program>,
   wanted: (resolved: Resolved) => boolean,
 ): Resolved | null {
-  for (let dice = 0; dice < 400; dice++) {
+  for (let dice = 0; dice < 10_000; dice++) {
     const resolved = rolled(state, seat, program, `dice ${dice}`);
     if (wanted(resolved)) return resolved;
   }

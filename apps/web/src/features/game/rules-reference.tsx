@@ -152,7 +152,7 @@ function actionEffect(t: TFunction, action: Action): string {
       );
     case 'sabotage':
       return t(
-        'For Saboteurs, and not in the round after one. It looks like an ordinary action without effect; the harm lands later as a mishap, in anybody’s turn.',
+        'For Saboteurs, and not in the round after one. It looks like an ordinary action without effect. The harm lands as a mishap in anybody’s turn, nearly always a later one.',
       );
   }
 }

@@ -41,7 +41,7 @@ describe('the truth about a turn', () => {
   });
   it('calls a sabotage planted, and not successful', () => {
     const sabotage: Truth = { ...MOVE, program: { ...MOVE.program, action: 'sabotage', tag: 'sabotage' }, chance: null, roll: null };
-    expect(truthOutcome(t, sabotage, name)).toBe('planted, to land later');
+    expect(truthOutcome(t, sabotage, name)).toBe('planted');
     expect(truthOfTag(t, { ...sabotage, tagWorked: true })).toBeNull();
     expect(truthOutcome(t, { ...sabotage, outcome: 'failure' }, name)).toBe('could not be planted');
   });
@@ -66,7 +66,8 @@ describe('the truth about a turn', () => {
     expect(originOf(turns, struck('sabotage', 'seat-3'))).toBe(planted);
     expect(originOf(turns, struck('tamper', 'seat-3'))).toBe(tampered);
     expect(originOf(turns, struck('luck', null))).toBeNull();
-    expect(originOf(turns, { ...struck('sabotage', 'seat-3'), turnNumber: 2 })).toBeNull();
+    expect(originOf(turns, { ...planted, mishap: { kind: 'jam', cause: 'sabotage', by: 'seat-3' } })).toBe(planted);
+    expect(originOf(turns, { ...struck('sabotage', 'seat-3'), turnNumber: 1 })).toBeNull();
   });
   it('says what a turn was meant for when it had to go elsewhere', () => {
     expect(redirectedFrom({ ...MOVE, resolvedTarget: 'wall-gate' })).toBe('yard');

@@ -6,7 +6,7 @@ export type Truth = RevealView['turns'][number];
 
 /** What really came of a turn's action, whatever was seen of it. */
 export function truthOutcome(t: TFunction, truth: Truth, name: NameOf): string {
-  if (truth.program.action === 'sabotage') return truth.outcome === 'success' ? t('planted, to land later') : t('could not be planted');
+  if (truth.program.action === 'sabotage') return truth.outcome === 'success' ? t('planted') : t('could not be planted');
   const blocked = truth.changes.find((change) => change.type === 'blocked');
   if (blocked !== undefined) return t('well done, but stopped by {{thing}}', { thing: name(blocked.by) });
   switch (truth.outcome) {
@@ -39,14 +39,14 @@ export function truthOfTag(t: TFunction, { program, outcome, tagWorked }: Truth)
   return t('It found nothing to work on.');
 }
 
-/** Where the harm of a turn's mishap comes from: the turn in which it was planted or tampered with. Null for bad luck. */
+/** Returns the turn that planted or tampered with the harm behind this turn's mishap, maybe this very turn [C4]. Null for bad luck. */
 export function originOf(turns: readonly Truth[], { turnNumber, mishap }: Truth): Truth | null {
   if (mishap === null || mishap.by === null) return null;
   const isOrigin = (turn: Truth): boolean =>
     mishap.cause === 'sabotage'
       ? turn.program.action === 'sabotage' && turn.outcome === 'success'
       : turn.program.tag === 'tamper' && turn.tagWorked;
-  return turns.findLast((turn) => turn.turnNumber < turnNumber && turn.player === mishap.by && isOrigin(turn)) ?? null;
+  return turns.findLast((turn) => turn.turnNumber <= turnNumber && turn.player === mishap.by && isOrigin(turn)) ?? null;
 }
 
 /** [R2] What the turn was really aimed at, where it had to go elsewhere; null where it went as chosen. */
