@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
 import { idempotencyKey } from '../plugins/idempotency.ts';
 import { Refused } from '../refused.ts';
+import { compressPublic } from './compress-public.ts';
 import type { Games } from './games.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
@@ -46,8 +47,8 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   routes.get(
     '/api/game/:id',
     {
-      // It has secrets of one's own, and how well they compress would tell of them.
       compress: false,
+      onSend: compressPublic,
       schema: {
         ...about('A game as the asker may see it'),
         params,

@@ -93,7 +93,6 @@ export const createSender = ({ io, now }: Dependencies) => {
         world,
         narrative_log: known.entries,
         retold,
-        you: seat === null ? null : yourPart(game.state, seat),
         scenario: scenarioOf(game.state),
         settings: {
           timeLimitMs: game.state.settings.timeLimitMs,
@@ -104,6 +103,8 @@ export const createSender = ({ io, now }: Dependencies) => {
         lobbyId: game.lobbyId,
         reveal,
         serverTime: now(game.id),
+        // Last, so that all before it can be compressed.
+        you: seat === null ? null : yourPart(game.state, seat),
       };
     },
   };
