@@ -80,6 +80,14 @@ const lobbies = {
   kicked_from_lobby: { status: 403, message: 'The host has removed you from this lobby. Find another one or create your own.' },
   ai_cannot_host: { status: 400, message: 'An AI player cannot host. Choose a person.' },
   no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
+  too_many_games: {
+    status: 409,
+    message: 'You host as many running games as one person can. Finish one of them, then start this one.',
+  },
+  too_many_ai_players: {
+    status: 409,
+    message: 'AI players have all the seats they can have in your running games. Finish one of those games, or remove AI players here.',
+  },
   scenario_too_small: {
     status: 409,
     message: 'This scenario has fewer seats than there are players here. Choose another, or remove somebody first.',

@@ -34,8 +34,9 @@ import { listRetoldSince } from './retelling-store.ts';
 import { createRetellings } from './retellings.ts';
 import { createSender } from './sender.ts';
 import { createStart, type StartedGame } from './start.ts';
-import type { GameOutline } from './store.ts';
+import type { GameOutline, HostedGames } from './store.ts';
 import {
+  countHosted,
   countRunning,
   deleteGame,
   findGame,
@@ -179,6 +180,8 @@ export const createGames = (dependencies: Dependencies) => {
 
     /** What is told of a game to other domains. */
     outline: (at: Database, gameId: string): Promise<GameOutline | null> => findOutline(at, gameId),
+
+    hosted: (at: Database, hostId: string): Promise<HostedGames> => countHosted(at, hostId),
 
     /** After a start of the server: every running game goes on. */
     async resumeAll(): Promise<void> {

@@ -316,6 +316,24 @@ export const listOverdueIds = async (db: Database, before: number): Promise<stri
     ({ id }) => id,
   );
 
+export interface HostedGames {
+  readonly games: number;
+  /** Seats of AI players in them. */
+  readonly aiSeats: number;
+}
+/** What runs at the moment of the games that this person started. */
+export const countHosted = async (db: Database, hostId: string): Promise<HostedGames> => {
+  const seats = await db
+    .selectFrom('games')
+    .innerJoin('listed_games', 'listed_games.game_id', 'games.id')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select(['games.id', 'game_players.kind'])
+    .where('games.status', '=', 'in_progress')
+    .where('listed_games.host_id', '=', hostId)
+    .execute();
+  return { games: new Set(seats.map(({ id }) => id)).size, aiSeats: seats.filter(({ kind }) => kind === 'ai').length };
+};
+
 /** Running games in which this user has a seat, newest first. */
 export const listRunningIdsOf = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await db

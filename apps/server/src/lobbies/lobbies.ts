@@ -12,6 +12,7 @@ import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
+import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
@@ -72,6 +73,7 @@ interface Dependencies {
   readonly games: Games;
   readonly push: LobbyPush;
   readonly clock: Clock;
+  readonly limits: PlayLimits;
   readonly log: FastifyBaseLogger;
   /** User ids of somebody's friends. */
   readonly friendsOf: (person: Person) => Promise<ReadonlySet<string>>;
@@ -93,7 +95,7 @@ export type Lobbies = ReturnType<typeof createLobbies>;
  * Use cases of lobbies. All of them throw `Refused`; all but the readers push what they changed. Whatever the host changes stops
  * a countdown, and so does whoever leaves or isn't ready after all: nobody is led into another game than the one they agreed to.
  */
-export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdownMs }: Dependencies) => {
+export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, countdownMs }: Dependencies) => {
   const now = clock.wall;
   /** Key `lobby:user` → since when the person has not been seen there. */
   const absentSince = new Map<string, number>();
@@ -131,7 +133,7 @@ export const createLobbies = ({ db, games, push, clock, log, friendsOf, countdow
     return answer;
   };
 
-  const { stopTimers, ...starting } = createStarting({ db, games, clock, log, countdownMs, tell, started: push.started });
+  const { stopTimers, ...starting } = createStarting({ db, games, clock, limits, log, countdownMs, tell, started: push.started });
 
   /** The seats of a scenario that this person may play. */
   const requireScenario = async (at: Database, id: string, asker: Asker): Promise<number> => {

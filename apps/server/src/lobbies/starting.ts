@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import { openReplay } from '../games/replays.ts';
 import type { StartedGame } from '../games/start.ts';
+import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
 import { countScenarioPlay, findScenario, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { scenarioOf } from './lobby-view.ts';
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly db: Database;
   readonly games: Games;
   readonly clock: Clock;
+  readonly limits: Pick<PlayLimits, 'hostedGames' | 'hostedAiSeats'>;
   readonly log: FastifyBaseLogger;
   /** Tests alone: milliseconds. */
   readonly countdownMs?: number | undefined;
@@ -26,7 +28,7 @@ interface Dependencies {
   readonly started: (lobbyId: string, gameId: string) => void;
 }
 
-export const createStarting = ({ db, games, clock, log, countdownMs = START_COUNTDOWN, tell, started }: Dependencies) => {
+export const createStarting = ({ db, games, clock, limits, log, countdownMs = START_COUNTDOWN, tell, started }: Dependencies) => {
   const timers = new Set<NodeJS.Timeout>();
 
   /** @throws Refused what keeps this lobby from starting */
@@ -37,6 +39,10 @@ export const createStarting = ({ db, games, clock, log, countdownMs = START_COUN
     if (record.players.length < minPlayers) throw new Refused('too_few_players');
     if (record.players.length > maxPlayers) throw new Refused('scenario_too_small');
     if (!force && record.players.some((member) => !isReady(record, member))) throw new Refused('players_not_ready');
+    const hosted = await games.hosted(at, record.hostId);
+    if (hosted.games >= limits.hostedGames) throw new Refused('too_many_games');
+    const aiSeats = record.players.filter(({ kind }) => kind === 'ai').length;
+    if (aiSeats > 0 && hosted.aiSeats + aiSeats > limits.hostedAiSeats) throw new Refused('too_many_ai_players');
   };
 
   /** Lobby and game change in the caller's transaction. */

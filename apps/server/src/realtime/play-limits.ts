@@ -14,6 +14,9 @@ export interface PlayLimits {
   /** Events of one account over all its sockets: at once, and how many a second after that. */
   readonly eventsAtOnce: number;
   readonly eventsPerSecond: number;
+  /** Running games that one account started, and seats of AI players in them: people leave games open, but not that many. */
+  readonly hostedGames: number;
+  readonly hostedAiSeats: number;
   /** A game sent whole over a socket (`join:game`), per account in `gameWindowMs`: six players with several tabs each may all reconnect. */
   readonly gameJoins: number;
   /** A game read by HTTP, per account in `gameWindowMs`. */
@@ -31,6 +34,8 @@ export const PLAY_LIMITS: PlayLimits = {
   handshakeMs: 8000,
   eventsAtOnce: 120,
   eventsPerSecond: 40,
+  hostedGames: 10,
+  hostedAiSeats: 30,
   gameJoins: 60,
   gameReads: 120,
   gameWindowMs: 30_000,

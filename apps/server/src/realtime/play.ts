@@ -143,6 +143,7 @@ export const registerPlay = async (
     games,
     push: toldToFriends(createLobbyPush(io, roomUsers), { news: () => news, invitations: () => invitations, log }),
     clock,
+    limits,
     log,
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
     countdownMs: rigged.countdownMs,
