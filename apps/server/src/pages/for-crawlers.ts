@@ -1,23 +1,29 @@
 /** What search engines ask for besides pages. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './head.ts';
 
 const PAGES = ['/', '/how-to-play', '/about', '/privacy', '/terms'];
 /** Addresses for programs. Links that people share stay open to the programs that make previews of them. */
 const CLOSED = ['/api/', '/auth/v1/', '/rest/v1/', '/socket.io/', '/docs', '/metrics'];
 
-/** `originOf`: of this installation, without a trailing slash. */
-export const registerForCrawlers = (app: FastifyInstance, originOf: (request: FastifyRequest) => string): void => {
+/** `origin`: of this installation, without a trailing slash; without one there is no site map, which takes whole addresses alone. */
+export const registerForCrawlers = (app: FastifyInstance, origin: string | undefined): void => {
   const hidden = { schema: { hide: true } };
-  app.get('/robots.txt', hidden, (request, reply) =>
+  app.get('/robots.txt', hidden, (_request, reply) =>
     reply
       .type('text/plain')
       .send(
-        ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''].join('\n'),
+        [
+          'User-agent: *',
+          ...CLOSED.map((path) => `Disallow: ${path}`),
+          '',
+          ...(origin === undefined ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
+        ].join('\n'),
       ),
   );
-  app.get('/sitemap.xml', hidden, (request, reply) => {
-    const urls = PAGES.map((path) => `  <url><loc>${escapeHtml(`${originOf(request)}${path}`)}</loc></url>`);
+  if (origin === undefined) return;
+  app.get('/sitemap.xml', hidden, (_request, reply) => {
+    const urls = PAGES.map((path) => `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc></url>`);
     return reply
       .type('application/xml')
       .send(

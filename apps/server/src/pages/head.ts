@@ -24,21 +24,22 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text as it may stand in HTML, attributes included. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** `origin`: of this installation, without a trailing slash. */
-export const headHtml = (head: Head, origin: string): string => {
-  const url = `${origin}${head.path}`;
-  const picture = `${origin}${head.picture.path}`;
+/** `origin`: of this installation, without a trailing slash; where it isn't known, the page doesn't say its own address. */
+export const headHtml = (head: Head, origin: string | undefined): string => {
+  const url = origin === undefined ? null : `${origin}${head.path}`;
+  const picture = `${origin ?? ''}${head.picture.path}`;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     named('description', head.description),
-    ...(head.isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : [named('robots', 'noindex')]),
+    ...(head.isIndexed ? [] : [named('robots', 'noindex')]),
+    ...(head.isIndexed && url !== null ? [`<link rel="canonical" href="${escapeHtml(url)}" />`] : []),
     property('og:type', 'website'),
     property('og:site_name', head.siteName),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:url', url),
+    ...(url === null ? [] : [property('og:url', url)]),
     property('og:image', picture),
     property('og:image:width', String(PICTURE_SIZE.width)),
     property('og:image:height', String(PICTURE_SIZE.height)),

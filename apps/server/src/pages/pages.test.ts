@@ -171,12 +171,17 @@ describe('pages', () => {
     expect(await page('/replay/none')).toContain('<title>Replay of a game · One Mind, Many</title>');
   });
 
-  it('know their own address without being told, and believe no strange name', async () => {
+  it('believe nobody about their own address, and say it only when PUBLIC_URL does', async () => {
     const other = await startTestServer({}, { webApp: root });
     try {
-      expect(await (await fetch(`${other.url}/about`)).text()).toContain(`<link rel="canonical" href="${other.url}/about" />`);
-      const answer = await other.app.inject({ url: '/about', headers: { host: 'evil"><script>', accept: 'text/html' } });
-      expect(answer.body).not.toContain('evil');
+      const under = async (url: string) => (await other.app.inject({ url, headers: { host: 'evil.example', accept: 'text/html' } })).body;
+      const html = await under('/about');
+      expect(html).toContain('<title>About</title>');
+      expect(html).toContain('<meta property="og:image" content="/previews/');
+      for (const text of [html, await under('/robots.txt'), await under('/sitemap.xml')]) {
+        expect(text).not.toContain('evil.example');
+        expect(text).not.toMatch(/canonical|og:url|Sitemap|<loc>/);
+      }
     } finally {
       await other.close();
     }

@@ -11,7 +11,7 @@ import { refuse } from './errors.ts';
 interface WebApp {
   /** Folder of the built app, `client` and `server` in it; where it is not built there are no pages. */
   readonly root: string;
-  /** Without a trailing slash; absent = the address that was asked. */
+  /** Without a trailing slash; absent = pages don't say where they are, for anybody can ask under any name. */
   readonly publicUrl: string | undefined;
   readonly content: Pick<Content, 'published'>;
   readonly preview: (path: string) => Promise<Preview | null>;
@@ -26,8 +26,7 @@ const asks = (request: FastifyRequest, type: string): boolean => (request.header
 
 /** Serves the web app and prints its pages; the app's own routes say which there are. Null where it is not built. */
 export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, content, preview }: WebApp): Promise<Printer | null> => {
-  const originOf = (request: FastifyRequest): string => publicUrl ?? askedOrigin(request);
-  registerForCrawlers(app, originOf);
+  registerForCrawlers(app, publicUrl);
   const client = join(root, 'client');
   if (!existsSync(join(client, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found'));
@@ -49,7 +48,7 @@ export const registerWebApp = async (app: FastifyInstance, { root, publicUrl, co
     const path = mayBePage(request) ? pathOf(request) : null;
     // Programs that make link previews take anything.
     if (path === null || !(asks(request, 'text/html') || asks(request, '*/*'))) return refuse(reply, 'not_found');
-    const page = await printer.print(path, originOf(request));
+    const page = await printer.print(path, publicUrl);
     if (page.status === 404 && !asks(request, 'text/html')) return refuse(reply, 'not_found');
     return reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
   });
@@ -64,6 +63,3 @@ const pathOf = (request: FastifyRequest): string | null => {
     return null;
   }
 };
-
-/** What the asker called this server; a name that could be something else in HTML is none. */
-const askedOrigin = ({ protocol, host }: FastifyRequest): string => (/^[\w.:[\]-]{1,255}$/.test(host) ? `${protocol}://${host}` : '');
