@@ -51,17 +51,31 @@ export const refusalOf = (error: unknown): { readonly code: ErrorCode; readonly 
   return { code: BY_STATUS[statusCode] ?? 'invalid_input' };
 };
 
-/** Whoever asked has gone before the answer was through: that is nobody's fault. */
-const hasGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const CUT_OFF: readonly unknown[] = [
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ECONNRESET',
+  'EPIPE',
+];
+
+/** The client closed the connection before the answer was through: that is nobody's fault. */
+const hasGone = (error: unknown, request: FastifyRequest): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  // The others may come from a connection of the server's own.
+  (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (request.socket.destroyed && CUT_OFF.includes(error.code)));
 
 /** Logs what is our own fault, and never what was sent. */
 export const logInternal = (request: FastifyRequest, error: unknown): void => {
-  request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'A request failed.');
+  const entry = { err: error, method: request.method, route: request.routeOptions.url };
+  if (hasGone(error, request)) request.log.debug(entry, 'A client went away.');
+  else request.log.error(entry, 'A request failed.');
 };
 
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { code, fields } = refusalOf(error);
-  if (code === 'internal' && !hasGone(error)) logInternal(request, error);
+  if (code === 'internal') logInternal(request, error);
   return refuse(reply, code, fields);
 };
 

@@ -33,6 +33,11 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 }
 
+/** The server is there, and can't store anything right now. */
+export function isStorageFailure(error: ApiError): boolean {
+  return error.code === 'storage_full' || error.code === 'storage_failed';
+}
+
 /** The sentence for a person: the error's own where we made it, else the general one. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : ERRORS.internal.message;

@@ -1,3 +1,4 @@
+import { ERRORS } from '@one-mind/protocol/errors';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from './api-error.ts';
 import { plainAuthSentence } from './auth-sentences.ts';
@@ -37,7 +38,7 @@ export const hasStoredSession = (): boolean => window.localStorage.getItem(SESSI
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const { data, error } = await (await authClient()).getSession();
-  if (error && isUnanswered(error)) throw offline();
+  if (error && isUnanswered(error)) throw authError(error, '');
   return data.session?.access_token ?? null;
 }
 
@@ -52,7 +53,7 @@ const REFUSALS: readonly (number | undefined)[] = [400, 401, 403];
 export async function refreshedToken(): Promise<string | null> {
   const before = window.localStorage.getItem(SESSION_STORAGE_KEY);
   const { data, error } = await (await authClient()).refreshSession();
-  if (error && isUnanswered(error)) throw offline();
+  if (error && isUnanswered(error)) throw authError(error, '');
   if (error && REFUSALS.includes(error.status)) {
     const stored = window.localStorage.getItem(SESSION_STORAGE_KEY);
     // Another tab has signed in or renewed meanwhile: what was refused is not what is stored now.
@@ -68,7 +69,7 @@ export function authError(
   error: { name?: string; message?: string; status?: number | undefined; code?: string | undefined },
   fallback: string,
 ): ApiError {
-  if (isUnanswered(error)) return offline();
+  if (isUnanswered(error)) return storageFailure(error.message) ?? offline();
   const plain = plainAuthSentence(error.message);
   return new ApiError({
     status: error.status ?? 400,
@@ -76,6 +77,12 @@ export function authError(
     message: plain?.message ?? (error.message || fallback),
   });
 }
+
+/** The library takes every 5xx for "no answer" and keeps only the sentence; null unless it is that of a server which can't store anything. */
+const storageFailure = (message: string | undefined): ApiError | null => {
+  const code = (['storage_full', 'storage_failed'] as const).find((each) => ERRORS[each].message === message);
+  return code === undefined ? null : new ApiError({ ...ERRORS[code], code });
+};
 
 /** By its name: asking the library's own function would bring the whole library with it. */
 const isUnanswered = (error: { readonly name?: string }): boolean => error.name === 'AuthRetryableFetchError';

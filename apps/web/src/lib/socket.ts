@@ -4,7 +4,7 @@ import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/proto
 import { useEffect, useRef } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
-import { ApiError, offline } from './api-error.ts';
+import { ApiError, errorFromBody, isStorageFailure, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from './session.ts';
 import { waitForServer } from './wait-for-server.ts';
@@ -136,7 +136,9 @@ export function renewConnection(): void {
 async function isServerReady(): Promise<boolean> {
   if (document.visibilityState !== 'visible') return false;
   try {
-    return (await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) })).ok;
+    const answer = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
+    // A server that can't store anything still shows games, and says why to those who act.
+    return answer.ok || isStorageFailure(errorFromBody(answer.status, await answer.json()));
   } catch {
     return false;
   }

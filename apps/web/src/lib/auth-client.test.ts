@@ -1,0 +1,10 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import { expect, it } from 'vitest';
+import { authError } from './auth-client.ts';
+
+it('says that the server cannot store anything instead of that it is away', () => {
+  const error = { name: 'AuthRetryableFetchError', status: 503 };
+  const { message } = ERRORS.storage_full;
+  expect(authError({ ...error, message }, '')).toMatchObject({ code: 'storage_full', status: 503, message });
+  expect(authError({ ...error, message: 'Service Unavailable' }, '')).toMatchObject({ code: 'offline' });
+});
