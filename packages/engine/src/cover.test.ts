@@ -55,6 +55,13 @@ describe('the cover of a sabotage', () => {
     expect(share(coversOf(probing), 'hide/environment/nothing')).toBeLessThan(0.15);
   });
 
+  it('[C4] counts honest turns whether a mishap came with them or not', () => {
+    let state = scene(FOUR);
+    for (let turn = 0; turn < 12; turn++) state = turnOf(state, 0, { action: 'hide' }).state;
+    const history = state.history.map((fact): TurnFact => ({ ...fact, mishap: { kind: 'noise', changes: [] } }));
+    expect(share(coversOf({ ...state, history }), 'hide/environment/nothing')).toBeGreaterThan(0.6);
+  });
+
   it('[C4] doesn’t learn from the saboteurs themselves', () => {
     let state = scene(FOUR);
     for (let turn = 0; turn < 12; turn++) state = turnOf(state, 2, { action: 'hide' }).state;
