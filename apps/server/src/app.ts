@@ -120,7 +120,7 @@ const build = async (
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const { secretKey } = folder;
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  const auth = await makeAuth({ db, secretKey, issuer });
+  const auth = await makeAuth({ db, secretKey, issuer, freeFailures: config.rateLimits.failedSignInsToAccount });
 
   const app = makeFastify(config);
   logStorage(app, storage);
@@ -187,8 +187,7 @@ const logStorage = (app: FastifyInstance, storage: Storage): void =>
 
 /** Forgets sessions that have run out, now and every hour. */
 const sweepSessions = (app: FastifyInstance, auth: Auth): void => {
-  const sweep = () =>
-    auth.deleteExpiredSessions().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
+  const sweep = () => auth.deleteExpired().catch((error: unknown) => app.log.error({ err: error }, 'Old sessions could not be deleted.'));
   const timer = setInterval(sweep, SWEEP_INTERVAL).unref();
   app.addHook('onReady', async () => {
     await sweep();

@@ -8,9 +8,13 @@ export class Refused extends Error {
   /** Field path → sentence, for `invalid_input`. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>) {
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {
     super(ERRORS[code].message);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }

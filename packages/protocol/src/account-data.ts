@@ -8,3 +8,13 @@ export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256
 
 /** GET /api/account/export: a JSON file, one list or object under each name; what is in it is described by itself. */
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
+
+/** GET /api/account/sign-in-notice: wrong passwords for one's account that one has not been shown yet; null = nothing to say. */
+export interface SignInNotice {
+  readonly failures: number;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly last: string;
+}
+/** POST /api/account/sign-in-notice/seen. */
+export const SeenNoticeSchema = z.strictObject({ failures: z.number().int().min(1).max(1_000_000_000) });

@@ -49,6 +49,10 @@ const general = {
 const accounts = {
   username_taken: { status: 409, message: 'Username already taken' },
   username_invalid: { status: 400, message: 'A username has 3 to 24 letters, digits, dots, dashes or underscores.' },
+  too_many_passwords: {
+    status: 429,
+    message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device where you have logged in before.',
+  },
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },

@@ -1,4 +1,5 @@
 /** Everything about one account at once: giving it out, and giving it up. */
+import type { SignInNotice } from '@one-mind/protocol/account-data';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -8,7 +9,7 @@ import { exportJson, type PersonalData } from './personal-data.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'isPasswordOf' | 'endSessions' | 'sessionsOf'>;
+  readonly auth: Pick<Auth, 'isPasswordOf' | 'endSessions' | 'sessionsOf' | 'devicesOf' | 'guard'>;
   /** What every domain keeps, in the order of the export. */
   readonly everything: readonly PersonalData[];
 }
@@ -22,6 +23,7 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
     return user;
   };
   const profile: PersonalData = { name: 'profile', read: async (userId) => profileOf(await requireAccount(userId)) };
+  const devices: PersonalData = { name: 'devices', read: (userId) => auth.devicesOf(userId) };
   const sessions: PersonalData = { name: 'sessions', read: (userId) => auth.sessionsOf(userId) };
 
   /** Every domain forgets, then the row goes, unless `allow` throws in the same transaction. */
@@ -30,6 +32,7 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
       for (const one of everything) await one.forget?.({ userId: user.id, username: user.username });
     };
     await forget();
+    await auth.guard.forget(user.email);
     await db.transaction().execute(async (trx) => {
       await allow?.(trx);
       await deleteAccount(trx, user.id);
@@ -40,7 +43,12 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
 
   return {
     /** JSON text in pieces. */
-    export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, ...everything]),
+    export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, devices, ...everything]),
+
+    /** Wrong passwords for one's account that one should hear about; null = none. */
+    signInNotice: async (userId: string): Promise<SignInNotice | null> => auth.guard.noticeFor((await requireAccount(userId)).email),
+    dismissNotice: async (userId: string, failures: number): Promise<void> =>
+      auth.guard.dismiss((await requireAccount(userId)).email, failures),
 
     /**
      * Deletes an account for good. Its sessions end first, so that nothing new is begun in its name; broken off in the

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteAccountSchema, EXPORT_FILE_NAME } from '@one-mind/protocol/account-data';
+import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema } from '@one-mind/protocol/account-data';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { RateLimits } from '../config.ts';
@@ -23,6 +23,21 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
         .header('content-disposition', `attachment; filename="${EXPORT_FILE_NAME}"`)
         .header('cache-control', 'no-store')
         .send(Readable.from(accountData.export(requireUser(request).userId))),
+  );
+  routes.get(
+    '/api/account/sign-in-notice',
+    { schema: { tags, summary: 'Failed sign-ins to one’s account since one was told' } },
+    async (request, reply) =>
+      // As text, since Fastify answers null with an empty body.
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(await accountData.signInNotice(requireUser(request).userId))),
+  );
+  routes.post(
+    '/api/account/sign-in-notice/seen',
+    { schema: { tags, summary: 'Don’t tell about these failed sign-ins again', body: SeenNoticeSchema } },
+    async (request) => {
+      await accountData.dismissNotice(requireUser(request).userId, request.body.failures);
+      return { ok: true };
+    },
   );
   routes.post(
     '/api/account/delete',

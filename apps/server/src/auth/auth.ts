@@ -20,6 +20,8 @@ import { canSignIn } from '../policies/accounts.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { deriveKeys, type Keys } from './keys.ts';
 import { hashPassword, isPassword, weaknessOf } from './passwords.ts';
+import { createSignInGuard, type SignInGuard } from './sign-in-guard.ts';
+import { deleteDevicesOf, isDeviceOf, listDevicesOf, putDevice } from './sign-in-guard-store.ts';
 import * as store from './store.ts';
 import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf, verifyAccessToken } from './tokens.ts';
 
@@ -27,6 +29,8 @@ import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf
 const SESSION_IDLE = 60 * 24 * 3_600_000;
 /** Tabs may race: for so long, in ms, a used refresh token gets its successor again even if that was used, too. */
 const REUSE_GRACE = 10_000;
+/** So many devices are remembered for each person. */
+const DEVICES_MAX = 20;
 /** Characters of the JSON text. */
 const METADATA_MAX = 4096;
 
@@ -40,11 +44,15 @@ export interface Identity {
 export interface Origin {
   readonly userAgent: string | null;
   readonly ip: string | null;
+  /** The token by which the browser is known; null = it has none. */
+  readonly device: string | null;
 }
 export interface SignedIn {
   readonly access: AccessToken;
   readonly refreshToken: string;
   readonly user: User;
+  /** By which the browser is known from now on. */
+  readonly device: string;
 }
 export interface ProfileChanges {
   readonly email?: string | undefined;
@@ -82,7 +90,7 @@ export interface Auth {
     alongside?: (trx: Database, created: User) => Promise<User>,
   ) => Promise<SignedIn>;
   readonly signIn: (details: { readonly email: string; readonly password: string }, origin: Origin) => Promise<SignedIn>;
-  readonly refresh: (refreshToken: string) => Promise<SignedIn>;
+  readonly refresh: (refreshToken: string, origin: Origin) => Promise<SignedIn>;
   readonly signOut: (identity: Identity, scope: SignOutScope) => Promise<void>;
   readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
   /** Changes somebody else's account; with a new password their sessions end. `alongside` is done in the same transaction. */
@@ -93,16 +101,20 @@ export interface Auth {
   ) => Promise<User>;
   /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
   readonly authenticate: (accessToken: string) => Promise<Identity | null>;
+  /** @throws Refused `too_many_passwords` */
   readonly isPasswordOf: (userId: string, password: string) => Promise<boolean>;
+  readonly guard: SignInGuard;
   /** What is stored of a person's sessions, newest first; no token opens anything from here. */
   readonly sessionsOf: (userId: string) => Promise<readonly SessionFacts[]>;
+  /** When each device on which they have signed in was used last, newest first, ISO 8601. */
+  readonly devicesOf: (userId: string) => Promise<readonly string[]>;
   /** Ends every session of a person at once, as a ban does. Answers how many there were. */
   readonly endSessions: (userId: string, how?: EndSessions) => Promise<number>;
   /** Called for every session that ends other than by running out; answers how to stop listening. */
   readonly onSessionEnded: (listener: SessionEndedListener) => () => void;
   /** Called for everybody who is called otherwise from now on; answers how to stop listening. */
   readonly onRenamed: (listener: RenamedListener) => () => void;
-  readonly deleteExpiredSessions: () => Promise<void>;
+  readonly deleteExpired: () => Promise<void>;
 }
 
 export interface AuthOptions {
@@ -110,6 +122,14 @@ export interface AuthOptions {
   readonly secretKey: string;
   /** `iss` of access tokens. */
   readonly issuer: string;
+  /** Wrong passwords for one account before further attempts have to wait. */
+  readonly freeFailures: number;
+}
+
+interface OpenSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly device: string;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -155,29 +175,46 @@ const requireFree = (answer: User | Taken): User => {
 const banned = (): GoTrueError => new GoTrueError(400, 'user_banned', 'User is banned');
 const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<Auth> => {
+export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOptions): Promise<Auth> => {
   const keys = await deriveKeys(secretKey);
   // Compared with when there is no such account, so that both answers take the same work.
   const nobodysHash = await hashPassword(newRefreshToken());
+  const guard = createSignInGuard({ db, freeFailures });
   const listeners = new Set<SessionEndedListener>();
   const renamedListeners = new Set<RenamedListener>();
   const tellEnded = (userId: string, sessionIds: readonly string[], isBanned = false): void => {
     for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId, isBanned });
   };
 
-  const signedIn = async (user: User, sessionId: string, refreshToken: string): Promise<SignedIn> => ({
-    access: await signAccessToken(keys, { user, sessionId, issuer, at: Date.now() }),
-    refreshToken,
+  const signedIn = async (user: User, session: OpenSession): Promise<SignedIn> => ({
+    access: await signAccessToken(keys, { user, sessionId: session.sessionId, issuer, at: Date.now() }),
+    refreshToken: session.refreshToken,
     user,
+    device: session.device,
   });
 
-  const openSession = async (trx: Database, userId: string, origin: Origin) => {
+  /** Whoever is signed in here may try passwords here, whatever is tried elsewhere. */
+  const rememberDevice = async (trx: Database, userId: string, { device }: Origin): Promise<string> => {
+    const token = device ?? newRefreshToken();
+    await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
+    return token;
+  };
+
+  const openSession = async (trx: Database, userId: string, origin: Origin): Promise<OpenSession> => {
     const at = Date.now();
     const sessionId = randomUUIDv7();
     const refreshToken = newRefreshToken();
-    await store.insertSession(trx, { id: sessionId, userId, createdAt: at, refreshedAt: at, notAfter: at + SESSION_IDLE, ...origin });
+    await store.insertSession(trx, {
+      id: sessionId,
+      userId,
+      createdAt: at,
+      refreshedAt: at,
+      notAfter: at + SESSION_IDLE,
+      userAgent: origin.userAgent,
+      ip: origin.ip,
+    });
     await store.insertRefreshToken(trx, { hash: hashOf(refreshToken), sessionId, userId, parentHash: null, createdAt: at, usedAt: null });
-    return { sessionId, refreshToken };
+    return { sessionId, refreshToken, device: await rememberDevice(trx, userId, origin) };
   };
 
   const endSessionsOf = async (userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> => {
@@ -193,6 +230,10 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
   const tellRenamed = (before: User, { id: userId, username }: User): void => {
     if (username !== before.username) for (const listener of renamedListeners) listener({ userId, username });
   };
+
+  /** Asked of somebody who is signed in: they are counted by themselves, since nobody else can make them wait. */
+  const isTheirPassword = ({ id, email, passwordHash }: User, password: string): Promise<boolean> =>
+    guard.check({ email, knownAs: `signed in: ${id}` }, () => isPassword(passwordHash, password));
 
   /** Everything that is asked for but the password, checked. */
   const changesOf = async (current: User, { email, data }: ProfileChanges): Promise<Writable<UserChanges>> => {
@@ -227,12 +268,14 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
         const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, at: Date.now() }));
         return { user: await alongside(trx, created), session: await openSession(trx, created.id, origin) };
       });
-      return signedIn(user, session.sessionId, session.refreshToken);
+      return signedIn(user, session);
     },
 
     signIn: async ({ email, password }, origin) => {
       const user = await findAccountByEmail(db, email.trim());
-      const isRight = await isPassword(user?.passwordHash ?? nobodysHash, password);
+      const isKnown = user !== null && origin.device !== null && (await isDeviceOf(db, user.id, hashOf(origin.device)));
+      const attempt = { email, knownAs: isKnown ? origin.device : null };
+      const isRight = await guard.check(attempt, () => isPassword(user?.passwordHash ?? nobodysHash, password));
       if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
       if (!canSignIn(user)) throw banned();
       const session = await db.transaction().execute(async (trx) => {
@@ -242,10 +285,10 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
         await recordLogin(trx, user.id, Date.now());
         return openSession(trx, user.id, origin);
       });
-      return signedIn({ ...user, lastLogin: Date.now() }, session.sessionId, session.refreshToken);
+      return signedIn({ ...user, lastLogin: Date.now() }, session);
     },
 
-    refresh: async (refreshToken) => {
+    refresh: async (refreshToken, origin) => {
       const hash = hashOf(refreshToken);
       const successor = successorOf(keys, refreshToken);
       const now = Date.now();
@@ -279,11 +322,11 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
         }
         await recordActivity(trx, userId, now);
         await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
-        return { user, sessionId };
+        return { user, session: { sessionId, refreshToken: successor, device: await rememberDevice(trx, userId, origin) } };
       });
       for (const { userId, sessionId } of ended) tellEnded(userId, [sessionId]);
       if (outcome instanceof GoTrueError) throw outcome;
-      return signedIn(outcome.user, outcome.sessionId, successor);
+      return signedIn(outcome.user, outcome.session);
     },
 
     signOut: async ({ userId, sessionId }, scope) => {
@@ -297,7 +340,7 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
       const current = await findAccount(db, identity.userId);
       if (!current) throw sessionMissing();
       const accountChanges = await changesOf(current, changes);
-      if (changes.currentPassword !== undefined && !(await isPassword(current.passwordHash, changes.currentPassword))) {
+      if (changes.currentPassword !== undefined && !(await isTheirPassword(current, changes.currentPassword))) {
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }
       // Whoever finds a browser open must not take the account over, nor lock its owner out.
@@ -315,7 +358,9 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
       const changed = await db.transaction().execute((trx) => changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
       const user = requireFree(changed);
       // Whoever knew the old password is out.
-      if (changes.password !== undefined) await endSessionsOf(user.id, { but: identity.sessionId });
+      if (changes.password !== undefined) {
+        await endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
+      }
       tellRenamed(current, user);
       return user;
     },
@@ -332,7 +377,7 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
         await alongside(trx);
         return requireFree(await changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
       });
-      if (changes.password !== undefined) await endSessionsOf(user.id, {});
+      if (changes.password !== undefined) await endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
       tellRenamed(current, user);
       return user;
     },
@@ -349,8 +394,9 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
 
     isPasswordOf: async (userId, password) => {
       const user = await findAccount(db, userId);
-      return user !== null && (await isPassword(user.passwordHash, password));
+      return user !== null && (await isTheirPassword(user, password));
     },
+    guard,
     sessionsOf: async (userId) =>
       (await store.listSessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, userAgent, ip }) => ({
         id,
@@ -359,6 +405,8 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
         userAgent,
         ip,
       })),
+
+    devicesOf: async (userId) => (await listDevicesOf(db, userId)).map((at) => new Date(at).toISOString()),
 
     endSessions: (userId, { only, alongside } = {}) => endSessionsOf(userId, only === undefined ? {} : { only }, alongside),
     onSessionEnded: (listener) => {
@@ -369,6 +417,9 @@ export const makeAuth = async ({ db, secretKey, issuer }: AuthOptions): Promise<
       renamedListeners.add(listener);
       return () => renamedListeners.delete(listener);
     },
-    deleteExpiredSessions: () => store.deleteExpiredSessions(db, Date.now()),
+    deleteExpired: async () => {
+      await store.deleteExpiredSessions(db, Date.now());
+      await guard.deleteOld();
+    },
   };
 };

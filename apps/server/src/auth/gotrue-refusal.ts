@@ -1,6 +1,6 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logInternal, refusalOf } from '../plugins/errors.ts';
+import { logInternal, refusalOf, waitFor } from '../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Anything thrown, as a GoTrueError. */
@@ -14,6 +14,8 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
       return new GoTrueError(status, 'unexpected_failure', message);
     case 'rate_limited':
       return new GoTrueError(status, 'over_request_rate_limit', 'Request rate limit reached');
+    case 'too_many_passwords':
+      return new GoTrueError(status, 'over_request_rate_limit', message);
     case 'invalid_json':
       return new GoTrueError(status, 'bad_json', 'Could not parse request body as JSON');
     case 'invalid_input': {
@@ -29,6 +31,7 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
 export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'addHook'>): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = goTrueErrorOf(error, request);
+    waitFor(reply, error);
     return reply.code(refusal.status).send(goTrueBody(refusal));
   });
   app.addHook('onSend', async (_request, reply) => {

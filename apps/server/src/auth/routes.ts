@@ -7,14 +7,14 @@ import { findAccount } from '../accounts/accounts.ts';
 import type { RateLimits } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
-import { addressKey } from '../plugins/client-address.ts';
+import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { identityOf } from './identity-of.ts';
 import { notOfferedError } from './not-offered.ts';
 import { originOf } from './origin-of.ts';
-import { wireSession, wireUser } from './wire.ts';
+import { answerSession, wireUser } from './wire.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
@@ -45,15 +45,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   const { windowMs: timeWindow } = rateLimits;
   const strict = (max: number) => ({ rateLimit: { max, timeWindow } });
   const failures = app.createRateLimit({ max: rateLimits.failedSignIns, timeWindow });
-  const failuresOfAccount = app.createRateLimit({
-    max: rateLimits.failedSignInsToAccount,
-    timeWindow,
-    keyGenerator: (request) => {
-      const { email } = TokenSchema.catch({}).parse(request.body);
-      return `${addressKey(request.ip)} ${(email ?? '').trim().toLowerCase()}`;
-    },
-  });
-  /** Key → attempts whose outcome is not known yet: they count as failed, or any number of them at once would pass. */
+  /** Address → attempts whose outcome is not known yet: they count as failed, or any number of them at once would pass. */
   const underWay = new Map<string, number>();
   const countUnderWay = (key: string, change: 1 | -1): void => {
     const count = (underWay.get(key) ?? 0) + change;
@@ -62,23 +54,17 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   };
   /** Only failures count: a party behind one router signs in as often as it likes. */
   const limitFailures = async <T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T> => {
-    const begun: string[] = [];
+    const state = await failures(request, { increment: false });
+    if (state.isAllowed) return attempt();
+    if (state.remaining <= (underWay.get(state.key) ?? 0)) throw new Refused('rate_limited', undefined, state.ttlInSeconds);
+    countUnderWay(state.key, 1);
     try {
-      for (const limit of [failures, failuresOfAccount]) {
-        const state = await limit(request, { increment: false });
-        if (state.isAllowed) continue;
-        if (state.remaining <= (underWay.get(state.key) ?? 0)) {
-          throw new GoTrueError(429, 'over_request_rate_limit', 'Request rate limit reached');
-        }
-        countUnderWay(state.key, 1);
-        begun.push(state.key);
-      }
       return await attempt().catch(async (error: unknown) => {
-        if (error instanceof GoTrueError) for (const limit of [failures, failuresOfAccount]) await limit(request);
+        if (error instanceof GoTrueError) await failures(request);
         throw error;
       });
     } finally {
-      for (const key of begun) countUnderWay(key, -1);
+      countUnderWay(state.key, -1);
     }
   };
 
@@ -87,26 +73,26 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     request.user = await identityOf(auth, request);
   };
 
-  app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request) => {
+  app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request, reply) => {
     const { email, phone, password, data } = request.body;
     if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
-    return wireSession(await auth.signUp({ email, password, data: data ?? {} }, originOf(request)));
+    return answerSession(reply, await auth.signUp({ email, password, data: data ?? {} }, originOf(request)));
   });
 
   app.post(
     '/token',
     { schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'] }, config: strict(rateLimits.refreshes) },
-    async (request) => {
+    async (request, reply) => {
       const { email, password, refresh_token: refreshToken } = request.body;
       switch (request.query.grant_type) {
         case 'password':
           if (!email || !password) throw new GoTrueError(400, 'validation_failed', 'missing email or password');
-          return wireSession(await limitFailures(request, () => auth.signIn({ email, password }, originOf(request))));
+          return answerSession(reply, await limitFailures(request, () => auth.signIn({ email, password }, originOf(request))));
         case 'refresh_token':
           if (!refreshToken) throw new GoTrueError(400, 'validation_failed', 'refresh_token required');
-          return wireSession(await auth.refresh(refreshToken));
+          return answerSession(reply, await auth.refresh(refreshToken, originOf(request)));
         case 'id_token':
         case 'web3':
         case 'pkce':

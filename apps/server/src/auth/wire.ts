@@ -1,6 +1,8 @@
 /** Accounts and sessions in the GoTrue wire format. */
+import type { FastifyReply } from 'fastify';
 import type { User } from '../accounts/user.ts';
 import type { SignedIn } from './auth.ts';
+import { setDevice } from './device-cookie.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -33,7 +35,7 @@ export const wireUser = (user: User): Record<string, unknown> => {
   };
 };
 
-export const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, unknown> => ({
+const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, unknown> => ({
   access_token: access.token,
   token_type: 'bearer',
   expires_in: ACCESS_TOKEN_SECONDS,
@@ -41,3 +43,9 @@ export const wireSession = ({ access, refreshToken, user }: SignedIn): Record<st
   refresh_token: refreshToken,
   user: wireUser(user),
 });
+
+/** The session's body; the browser is known from now on. */
+export const answerSession = (reply: FastifyReply, signedIn: SignedIn): Record<string, unknown> => {
+  setDevice(reply, signedIn.device);
+  return wireSession(signedIn);
+};

@@ -20,6 +20,7 @@ import { moderation } from './migrations/0019-moderation.ts';
 import { modelDays } from './migrations/0020-model-days.ts';
 import { clockRise } from './migrations/0021-clock-rise.ts';
 import { pictures } from './migrations/0022-pictures.ts';
+import { signInFailures } from './migrations/0023-sign-in-failures.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-model-days': modelDays,
   '0021-clock-rise': clockRise,
   '0022-pictures': pictures,
+  '0023-sign-in-failures': signInFailures,
 };

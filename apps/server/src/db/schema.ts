@@ -62,6 +62,23 @@ export interface RefreshTokensTable {
   used_at: number | null;
 }
 
+export interface SignInFailuresTable {
+  /** SHA-256 of the address, or of address and device, hex: what strangers typed is not kept. */
+  key: string;
+  failures: number;
+  blocked_until: number;
+  last_at: number;
+  unseen: number;
+  unseen_since: number;
+}
+
+export interface DevicesTable {
+  user_id: string;
+  /** SHA-256 of the cookie, hex. */
+  token_hash: string;
+  seen_at: number;
+}
+
 export interface ScenariosTable {
   id: string;
   /** Raised on every change of the content; running games keep the version they began with. */
@@ -664,6 +681,8 @@ export interface Schema {
   user_notes: UserNotesTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
+  sign_in_failures: SignInFailuresTable;
+  devices: DevicesTable;
   scenarios: ScenariosTable;
   pictures: PicturesTable;
   scenario_ratings: ScenarioRatingsTable;

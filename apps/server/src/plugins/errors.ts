@@ -76,7 +76,13 @@ export const logInternal = (request: FastifyRequest, error: unknown): void => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { code, fields } = refusalOf(error);
   if (code === 'internal') logInternal(request, error);
+  waitFor(reply, error);
   return refuse(reply, code, fields);
+};
+
+/** Adds `Retry-After` where the refusal says when to try again. */
+export const waitFor = (reply: FastifyReply, error: unknown): void => {
+  if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
 };
 
 /** Seconds after which whoever got a 503 may ask again. */

@@ -6,7 +6,7 @@ import type { Auth } from '../auth/auth.ts';
 import { answerAsGoTrue } from '../auth/gotrue-refusal.ts';
 import { identityOf } from '../auth/identity-of.ts';
 import { originOf } from '../auth/origin-of.ts';
-import { wireSession, wireUser } from '../auth/wire.ts';
+import { answerSession, wireUser } from '../auth/wire.ts';
 import type { RateLimits } from '../config.ts';
 import { requireUser } from '../plugins/authentication.ts';
 import type { Setup } from './setup.ts';
@@ -31,9 +31,9 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
     email: await setup.emailOf(request.body.token),
   }));
 
-  app.post('/account', { schema: { body: AccountSchema, tags }, config: limited }, async (request) => {
+  app.post('/account', { schema: { body: AccountSchema, tags }, config: limited }, async (request, reply) => {
     const { token, username, email, password } = request.body;
-    return wireSession(await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
+    return answerSession(reply, await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
   });
 
   const preParsing = async (request: FastifyRequest): Promise<void> => {

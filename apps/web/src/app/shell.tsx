@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Top bar, page, footer. After a change of page the focus moves to its beginning, so that keyboard and screen reader start there. */
@@ -24,6 +25,7 @@ export function Shell() {
       <TopBar />
       {/* A screen high at least, so that the footer is not pushed about by what is still loading. */}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 focus:outline-none">
+        <SignInNotice />
         <Outlet />
       </main>
       <Footer />

@@ -22,7 +22,8 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Signing in',
       text: [
         'For every browser in which you are signed in the server keeps when that began and when it was last used, the name that the browser gives itself, and the network address it came from. A session that has not been used for 60 days is deleted, and so is one that you end by Logout.',
-        'No cookies are used. Your browser itself keeps your session, your theme and the settings of your device in its local storage.',
+        'When you sign in, your browser gets one cookie with a random number, for 400 days. By it the server knows that you have signed in there before, so that other people’s wrong passwords can’t keep you out. The cookie is used for nothing else. The server keeps a hash of it and when it was last used, of your newest 20 browsers, until you change your password. It also counts wrong passwords for your account, and tells you about them.',
+        'Your browser itself keeps your session, your theme and the settings of your device in its local storage.',
       ],
     },
     {

@@ -1,0 +1,161 @@
+import type { SignInNotice } from '@one-mind/protocol/account-data';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../config.ts';
+import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+/** Guesses from one address, which tests have only one of, are limited more generously than here. */
+const rateLimits = { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000, failedSignIns: 100_000 };
+const FREE = RATE_LIMITS.failedSignInsToAccount;
+
+describe('password guessing', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ rateLimits });
+  });
+  afterAll(() => server.close());
+
+  interface Answer {
+    readonly code: string | null;
+    readonly message: string | null;
+    /** Seconds. */
+    readonly retryAfter: number | null;
+    /** As a browser would keep it. */
+    readonly cookie: string | null;
+  }
+  const signIn = async (name: string, password: string, options: { cookie?: string | null; address?: string } = {}): Promise<Answer> => {
+    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(options.cookie && { cookie: options.cookie }),
+        ...(options.address && { 'x-forwarded-for': options.address }),
+      },
+      body: JSON.stringify({ email: emailOf(name), password }),
+    });
+    const { error_code: code = null, msg: message = null } = await answer.json();
+    const retryAfter = answer.headers.get('retry-after');
+    return {
+      code,
+      message,
+      retryAfter: retryAfter === null ? null : Number(retryAfter),
+      cookie: answer.headers.get('set-cookie'),
+    };
+  };
+  const guess = (name: string, options?: { cookie?: string | null; address?: string }) => signIn(name, 'not the password', options);
+  const guessAtOnce = async (name: string, count: number): Promise<(string | null)[]> =>
+    (await Promise.all(Array.from({ length: count }, (_, n) => guess(name, { address: `198.51.100.${n}` })))).map(({ code }) => code);
+  const deviceOf = async (name: string): Promise<string> => {
+    const { code, cookie } = await signIn(name, TEST_PASSWORD);
+    expect(code).toBeNull();
+    return cookie?.split(';')[0] ?? '';
+  };
+  /** As if so many ms had gone by for everything that was counted. */
+  const later = (ms: number) =>
+    server.deps.db
+      .updateTable('sign_in_failures')
+      .set(({ eb }) => ({ blocked_until: eb('blocked_until', '-', ms), last_at: eb('last_at', '-', ms) }))
+      .execute();
+  const noticeOf = async (user: TestUser): Promise<SignInNotice | null> => (await user.call('GET', '/api/account/sign-in-notice')).json();
+
+  it('for one account meets growing delays, from however many addresses it comes, at once or one after the other', async () => {
+    await server.signUp('Target');
+    const codes = await guessAtOnce('target', 30);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(30 - FREE);
+    const delays: (number | null)[] = [];
+    for (let n = 0; n < 7; n++) {
+      const refused = await guess('target', { address: `203.0.113.${n}` });
+      expect(refused).toMatchObject({ code: 'over_request_rate_limit', message: expect.stringMatching(/^Too many wrong passwords/) });
+      delays.push(refused.retryAfter);
+      await later((refused.retryAfter ?? 0) * 1000);
+      expect((await guess('target')).code).toBe('invalid_credentials');
+    }
+    // A little of each delay has gone by already.
+    expect(delays.map((delay) => Math.ceil((delay ?? 0) / 30))).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    await later(24 * 3_600_000);
+    expect((await guess('target')).code).toBe('invalid_credentials');
+    expect((await guess('target')).code).toBe('invalid_credentials');
+  });
+
+  it('is answered the same where there is no such account', async () => {
+    const codes = await guessAtOnce('nobody', FREE + 5);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
+    expect(await guess('nobody')).toEqual({
+      ...(await guess('target')),
+      retryAfter: expect.any(Number),
+      code: 'over_request_rate_limit',
+      message: expect.any(String),
+    });
+  });
+
+  it('keeps the owner out of no device on which they have signed in, and no other account waits', async () => {
+    await server.signUp('Owner');
+    await server.signUp('Other');
+    const cookie = await deviceOf('owner');
+    await guessAtOnce('owner', FREE);
+    expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
+    expect((await signIn('owner', TEST_PASSWORD, { cookie })).code).toBeNull();
+    expect((await signIn('other', TEST_PASSWORD)).code).toBeNull();
+    // What the owner does there lifts no delay for strangers.
+    expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
+    // A device known for one account is a stranger to another, and has an allowance rather than none at all.
+    await guessAtOnce('other', FREE);
+    expect((await signIn('other', TEST_PASSWORD, { cookie })).code).toBe('over_request_rate_limit');
+    const own = [];
+    for (let n = 0; n <= FREE; n++) own.push((await guess('owner', { cookie })).code);
+    expect(own).toEqual([...Array(FREE).fill('invalid_credentials'), 'over_request_rate_limit']);
+  });
+
+  it('knows a device by a cookie that pages can’t read and other sites can’t send, and whose value the database doesn’t have', async () => {
+    await server.signUp('Dev');
+    const { cookie } = await signIn('dev', TEST_PASSWORD);
+    expect(cookie).toMatch(/^one-mind-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
+    const value = /=([\w-]{43});/.exec(cookie ?? '')?.[1] ?? '';
+    const rows = await server.deps.db.selectFrom('devices').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(value);
+    // It is kept, so that one browser is one device.
+    expect((await signIn('dev', TEST_PASSWORD, { cookie: `theme=dark; one-mind-device=${value}` })).cookie).toContain(value);
+  });
+
+  it('gives devices up when the password changes', async () => {
+    const eva = await server.signUp('Eva');
+    const cookie = await deviceOf('eva');
+    expect((await eva.client.updateUser({ password: 'another quiet voice', current_password: TEST_PASSWORD })).error).toBeNull();
+    await guessAtOnce('eva', FREE);
+    expect((await signIn('eva', 'another quiet voice', { cookie })).code).toBe('over_request_rate_limit');
+  });
+
+  it('of the current password from inside an account is limited by itself, and tells the owner as well', async () => {
+    const ira = await server.signUp('Ira');
+    await guessAtOnce('ira', FREE);
+    const change = (current: string) => ira.client.updateUser({ password: 'another quiet voice', current_password: current });
+    for (let n = 0; n < FREE; n++) expect((await change(`wrong ${n}`)).error?.code).toBe('invalid_credentials');
+    expect((await change(TEST_PASSWORD)).error?.code).toBe('over_request_rate_limit');
+    const deletion = await ira.call('POST', '/api/account/delete', { username: 'Ira', password: TEST_PASSWORD });
+    expect([deletion.status, (await deletion.json()).error]).toEqual([429, 'too_many_passwords']);
+    expect(await noticeOf(ira)).toMatchObject({ failures: 2 * FREE });
+  });
+
+  it('is told to the owner until they dismiss it, and a few typing errors are not', async () => {
+    const pia = await server.signUp('Pia');
+    for (let n = 0; n < 3; n++) await guess('pia');
+    expect(await noticeOf(pia)).toBeNull();
+    expect((await signIn('pia', TEST_PASSWORD)).code).toBeNull();
+    await guessAtOnce('pia', 6);
+    expect(await noticeOf(pia)).toEqual({ failures: 6, since: expect.any(String), last: expect.any(String) });
+    await guess('pia');
+    expect((await pia.call('POST', '/api/account/sign-in-notice/seen', { failures: 6 })).status).toBe(200);
+    expect(await noticeOf(pia)).toBeNull();
+  });
+
+  it('is remembered over a restart', async () => {
+    const first = await startTestServer({ rateLimits });
+    await first.signUp('Sam');
+    const wrong = { email: emailOf('sam'), password: 'not the password' };
+    for (let n = 0; n < FREE; n++) await first.authClient().signInWithPassword(wrong);
+    await first.stop();
+    const second = await startTestServer({ rateLimits, dataDir: first.dataDir });
+    expect((await second.authClient().signInWithPassword(wrong)).error?.status).toBe(429);
+    await second.close();
+  });
+});

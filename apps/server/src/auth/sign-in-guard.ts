@@ -1,0 +1,101 @@
+/**
+ * Counts wrong passwords for each account, wherever they come from, and makes further attempts wait for longer and longer. A device
+ * that has signed in before is counted by itself, so that nobody can lock an owner out of the devices they use. An address that has
+ * no account is counted just the same, so that no answer tells which addresses have one.
+ */
+import { createHash } from 'node:crypto';
+import type { SignInNotice } from '@one-mind/protocol/account-data';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import * as store from './sign-in-guard-store.ts';
+
+/** After the last free failure, in ms; each further one doubles it. */
+const FIRST_DELAY = 30_000;
+const DELAY_MAX = 15 * 60_000;
+/** Failures are forgotten when none has followed for so long, in ms. */
+const FORGET_AFTER = 24 * 3_600_000;
+/** A few are the owner's own typing errors. */
+const NOTICE_MIN = 5;
+
+/** Who tries: for which address, and by what the server knows the device; null = it doesn't. */
+export interface Attempt {
+  readonly email: string;
+  readonly knownAs: string | null;
+}
+
+const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const accountKey = (email: string): string => keyOf('account', email.trim().toLowerCase());
+
+export type SignInGuard = ReturnType<typeof createSignInGuard>;
+
+/** `freeFailures`: so many wrong passwords in a row are answered without a delay. */
+export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database; readonly freeFailures: number }) => {
+  const delayAfter = (failures: number): number =>
+    failures < freeFailures ? 0 : Math.min(DELAY_MAX, FIRST_DELAY * 2 ** Math.min(20, failures - freeFailures));
+
+  return {
+    /**
+     * Answers what `isRight` says about a password. The attempt counts as a failure before that is known, or any number of attempts
+     * at once would pass.
+     * @throws Refused `too_many_passwords` without asking
+     */
+    async check({ email, knownAs }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
+      const account = accountKey(email);
+      const own = knownAs === null ? account : keyOf('known', email.trim().toLowerCase(), knownAs);
+      const at = Date.now();
+      const before = await db.transaction().execute(async (trx) => {
+        const kept = await store.findFailures(trx, account);
+        const waits = ((await store.findFailures(trx, own))?.blockedUntil ?? 0) - at;
+        if (waits > 0) throw new Refused('too_many_passwords', undefined, Math.ceil(waits / 1000));
+        for (const key of new Set([account, own])) {
+          const kept = await store.findFailures(trx, key);
+          const failures = (kept && at - kept.lastAt < FORGET_AFTER ? kept.failures : 0) + 1;
+          const unseen = kept?.unseen ?? 0;
+          await store.putFailures(trx, key, {
+            failures,
+            blockedUntil: at + delayAfter(failures),
+            lastAt: at,
+            unseen: unseen + 1,
+            unseenSince: kept && unseen > 0 ? kept.unseenSince : at,
+          });
+        }
+        return kept;
+      });
+      const isPassed = await isRight();
+      if (isPassed)
+        await db.transaction().execute(async (trx) => {
+          if (own !== account) await store.deleteFailures(trx, own);
+          const kept = await store.findFailures(trx, account);
+          if (!kept) return;
+          const unseen = kept.unseen - 1;
+          await store.putFailures(trx, account, {
+            ...kept,
+            failures: kept.failures - 1,
+            // The delay that earlier failures have caused stays, and so does that of any which have followed meanwhile.
+            blockedUntil: kept.lastAt === at ? (before?.blockedUntil ?? 0) : kept.blockedUntil,
+            unseen: unseen < NOTICE_MIN ? 0 : unseen,
+          });
+        });
+      return isPassed;
+    },
+
+    /** What the owner should hear about; null = nothing. */
+    async noticeFor(email: string): Promise<SignInNotice | null> {
+      const kept = await store.findFailures(db, accountKey(email));
+      if (!kept || kept.unseen < NOTICE_MIN) return null;
+      return { failures: kept.unseen, since: new Date(kept.unseenSince).toISOString(), last: new Date(kept.lastAt).toISOString() };
+    },
+
+    /** The owner has seen this many failures. */
+    async dismiss(email: string, seen: number): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        const kept = await store.findFailures(trx, accountKey(email));
+        if (kept) await store.putFailures(trx, accountKey(email), { ...kept, unseen: Math.max(0, kept.unseen - seen) });
+      });
+    },
+
+    /** What was counted for an account that is deleted. */
+    forget: (email: string): Promise<void> => store.deleteFailures(db, accountKey(email)),
+    deleteOld: (): Promise<void> => store.deleteFailuresBefore(db, Date.now() - 30 * FORGET_AFTER),
+  };
+};
