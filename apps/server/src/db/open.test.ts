@@ -43,7 +43,8 @@ describe('openDatabase', () => {
   it('takes back a rise of the alarm clock that nobody meant, and no other', async () => {
     await (await openDatabase(file)).destroy();
     const raw = new DatabaseSync(file);
-    raw.exec(`delete from kysely_migration where name >= '0021'`);
+    // Migrations run again from this one on: what later ones made goes, too.
+    raw.exec(`delete from kysely_migration where name >= '0021'; drop table pictures`);
     const insert = raw.prepare(
       'insert into rules (id, active, parameters_json, version, created_at, updated_at) values (?, 1, ?, 1, 1, 1)',
     );
