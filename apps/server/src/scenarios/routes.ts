@@ -34,8 +34,10 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   );
   const jsonSchema = scenarioJsonSchema();
   // Public: editors that check scenarios by it have no account.
-  routes.get('/api/scenarios/schema', { schema: { tags, summary: 'The shape of a scenario, as JSON Schema' } }, (_request, reply) =>
-    reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
+  routes.get(
+    '/api/scenarios/schema',
+    { config: { isPublic: true }, schema: { tags, summary: 'The shape of a scenario, as JSON Schema' } },
+    (_request, reply) => reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
   );
   routes.post(
     '/api/scenarios',
