@@ -7,8 +7,8 @@ import { startGame } from '../play-game.ts';
 
 /** Longest time that an ordinary request may take meanwhile, in ms: far above what a busy machine adds. */
 const ORDINARY_MAX = 5000;
-/** How long a connection may stay that never says who it is, in ms. */
-const SILENCE_MAX = 20_000;
+/** How long a connection may stay that never says who it is, in ms: the server asks it to close first, then waits for its answer. */
+const SILENCE_MAX = 45_000;
 /** Guesses that may be looked at for one account, from however many addresses. */
 const GUESSES_MAX = 60;
 

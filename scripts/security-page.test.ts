@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+it('docs/security.md names only tests that exist, and one for each promise', () => {
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  const promises = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Promise|---)/.test(line));
+  expect(promises.length).toBeGreaterThan(30);
+  for (const promise of promises) {
+    const tests = [...promise.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path ?? '');
+    expect(tests, promise).not.toEqual([]);
+    for (const path of tests) expect(existsSync(join(root, path)), `${path}, in: ${promise}`).toBe(true);
+  }
+});
