@@ -40,8 +40,8 @@ type PackedClue =
 /** Everything that has the name of a part of `YouView` says the same. Players are indexes into `players`. */
 export interface PackedYou
   extends Pick<YouView, 'seat' | 'goal' | 'lockedIn' | 'takenOver' | 'canAccuse' | 'canVote' | 'vote' | 'sabotageReadyInRound'> {
-  /** Ids, in seat order. */
-  readonly players: readonly string[];
+  /** Ids, in seat order, with blanks between them: as a list they could look like the secret order of the voices. */
+  readonly players: string;
   /** Ids of all that anybody could aim at while planning, players excepted, whatever their role. */
   readonly things: readonly string[];
   /** Their kinds, a digit each. */
@@ -76,7 +76,7 @@ export function packYou(you: YouView, players: readonly string[], things: readon
   };
   return {
     seat,
-    players,
+    players: players.join(' '),
     things: things.map(({ id }) => id),
     kinds: things.map(({ kind }) => TARGET_KINDS.indexOf(kind)).join(''),
     options: you.options.map((option) => `${REASONS.indexOf(option.reason)}${mask(option)}`),
@@ -106,7 +106,8 @@ export function packYou(you: YouView, players: readonly string[], things: readon
 
 /** The inverse of `packYou`. */
 export function unpackYou(packed: PackedYou): YouView {
-  const { seat, players, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = packed;
+  const { seat, goal, lockedIn, takenOver, canAccuse, canVote, vote, sabotageReadyInRound } = packed;
+  const players = packed.players.split(' ');
   const role = at(ROLES, packed.role);
   const actions = packed.actions.map(unpackAction);
   const guesses = players.map((id, index) => ({ id, role: packed.guesses[2 * index], position: packed.guesses[2 * index + 1] }));
@@ -150,7 +151,7 @@ const mark = <T>(guess: T | undefined, digit: (guess: T) => number): string => (
 function unpackOptions({ options, things, kinds, players }: PackedYou, firstTag: number): ActionOption[] {
   const aims: readonly Thing[] = [
     ...things.map((id, index) => ({ id, kind: at(TARGET_KINDS, Number(kinds[index])) })),
-    ...players.map((id) => ({ id, kind: 'player' as const })),
+    ...players.split(' ').map((id) => ({ id, kind: 'player' as const })),
   ];
   const tagsOf = TAGS.slice(firstTag, firstTag + TAGS.length / ROLES.length);
   return options.map((option, index) => {
