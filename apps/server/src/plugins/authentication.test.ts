@@ -15,6 +15,7 @@ const PUBLIC = [
   'POST /auth/v1/setup/account',
   'GET /rest/v1/users',
   'GET /api/admin/content',
+  'GET /api/rules',
   'GET /api/scenarios/schema',
   'GET /api/game/{id}/replay',
   'GET /api/game/{id}/replay/seats/{seat}',

@@ -11,6 +11,7 @@ export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => 
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/rules',
     {
+      config: { isPublic: true },
       schema: {
         tags: ['rules'],
         summary: 'The rules of the next game, and those of the house',
