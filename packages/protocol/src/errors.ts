@@ -53,6 +53,9 @@ const accounts = {
     status: 429,
     message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device where you have logged in before.',
   },
+  username_mixed: { status: 400, message: 'This name mixes letters of different alphabets. Use those of one.' },
+  username_reserved: { status: 400, message: 'This name sounds as if you ran this site. Choose another.' },
+  username_pause: { status: 409, message: 'You have changed your username in the last 7 days. Wait until they are over.' },
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
@@ -148,6 +151,7 @@ const chat = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 const moderation = {
+  name_invisible: { status: 400, message: 'There is a character in this name that can’t be seen. Type the name again.' },
   name_refused: { status: 400, message: 'There is a word in this name that is not wanted here. Choose another.' },
   message_not_found: { status: 404, message: 'This message is not there any more.' },
   report_not_found: { status: 404, message: 'This report is not there any more. Look at the list again.' },

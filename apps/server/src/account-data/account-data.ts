@@ -99,4 +99,5 @@ const profileOf = (user: User) => ({
   updated_at: iso(user.updatedAt),
   last_login: iso(user.lastLogin),
   last_active_at: iso(user.lastActive),
+  renamed_at: iso(user.renamedAt),
 });

@@ -29,7 +29,7 @@ export type Taken = 'email_taken' | 'username_taken';
 export const createAccount = async (db: Database, account: NewAccount): Promise<User | Taken> => {
   if (await store.findUserByEmail(db, account.email)) return 'email_taken';
   const username = account.username ?? `voice-${randomInt(36 ** 8).toString(36)}`;
-  if (await store.findUserByUsername(db, username)) return 'username_taken';
+  if (await store.isUsernameTaken(db, username, null)) return 'username_taken';
   const user: User = {
     id: randomUUIDv7(),
     username,
@@ -45,6 +45,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     updatedAt: account.at,
     lastLogin: account.at,
     lastActive: account.at,
+    renamedAt: null,
   };
   await store.insertUser(db, user);
   return user;
@@ -57,10 +58,8 @@ export const changeAccount = async (db: Database, user: User, changes: UserChang
     const owner = await store.findUserByEmail(db, changed.email);
     if (owner && owner.id !== user.id) return 'email_taken';
   }
-  if (changed.username !== undefined) {
-    const owner = await store.findUserByUsername(db, changed.username);
-    if (owner && owner.id !== user.id) return 'username_taken';
-  }
+  const { username = user.username } = changed;
+  if (username !== user.username && (await store.isUsernameTaken(db, username, user.id))) return 'username_taken';
   await store.updateUser(db, user.id, changes);
   return { ...user, ...changed, updatedAt: at };
 };

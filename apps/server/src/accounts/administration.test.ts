@@ -54,6 +54,7 @@ describe('the administration of accounts', () => {
           updatedAt: n,
           lastLogin: null,
           lastActive: null,
+          renamedAt: null,
         });
       }
     });

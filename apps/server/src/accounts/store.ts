@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
+import { usernameSkeleton } from './username-rules.ts';
 
 export const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
@@ -18,6 +19,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   updatedAt: row.updated_at,
   lastLogin: row.last_login,
   lastActive: row.last_active_at,
+  renamedAt: row.renamed_at,
 });
 
 export const insertUser = async (db: Database, user: User): Promise<void> => {
@@ -27,6 +29,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       id: user.id,
       username: user.username,
       username_key: usernameKey(user.username),
+      username_skeleton: usernameSkeleton(user.username),
       email: user.email,
       password_hash: user.passwordHash,
       role: user.role,
@@ -45,7 +48,12 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
 /** Writes the given fields alone. `at`: epoch ms. */
 export const updateUser = async (db: Database, id: string, changes: UserChanges & { readonly at: number }): Promise<void> => {
   const row: Updateable<UsersTable> = { updated_at: changes.at };
-  if (changes.username !== undefined) Object.assign(row, { username: changes.username, username_key: usernameKey(changes.username) });
+  if (changes.username !== undefined) {
+    row.username = changes.username;
+    row.username_key = usernameKey(changes.username);
+    row.username_skeleton = usernameSkeleton(changes.username);
+  }
+  if (changes.renamedAt !== undefined) row.renamed_at = changes.renamedAt;
   if (changes.email !== undefined) row.email = changes.email;
   if (changes.passwordHash !== undefined) row.password_hash = changes.passwordHash;
   if (changes.role !== undefined) row.role = changes.role;
@@ -67,6 +75,17 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 export const findUserByUsername = async (db: Database, username: string): Promise<User | null> => {
   const row = await db.selectFrom('users').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst();
   return row ? fromRow(row) : null;
+};
+
+/** Whether somebody but this person has that name, or one that looks like it. */
+export const isUsernameTaken = async (db: Database, username: string, but: string | null): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ eb, or }) => or([eb('username_key', '=', usernameKey(username)), eb('username_skeleton', '=', usernameSkeleton(username))]))
+    .limit(2)
+    .execute();
+  return rows.some(({ id }) => id !== but);
 };
 
 /** They were here. Not a change of the account. `at`: epoch ms. */

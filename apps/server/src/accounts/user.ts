@@ -18,10 +18,12 @@ export interface User {
   readonly lastLogin: number | null;
   /** When they last came or prolonged a session. */
   readonly lastActive: number | null;
+  /** When they last changed their username; null = never. */
+  readonly renamedAt: number | null;
 }
 
 export type UserChanges = Partial<
-  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive'>
+  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt'>
 >;
 
 /** The form in which two usernames are the same one. */

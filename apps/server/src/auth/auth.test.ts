@@ -197,11 +197,45 @@ describe('/auth/v1 with the official client', () => {
 
   it('changes the username and other data, never to a taken name', async () => {
     const lea = await server.signUp('Lea');
+    const taken = await lea.client.updateUser({ data: { username: 'ada' } });
+    expect(taken.error?.message).toBe('Username already taken');
     const renamed = await lea.client.updateUser({ data: { username: 'Leah', colour: 'amber' } });
     expect(renamed.data.user?.user_metadata).toEqual({ username: 'Leah', colour: 'amber' });
     expect(await identityOf(lea.token)).toMatchObject({ username: 'Leah' });
-    const taken = await lea.client.updateUser({ data: { username: 'ada' } });
-    expect(taken.error?.message).toBe('Username already taken');
+  });
+
+  it('refuses a name that looks like somebody’s or like an office, at sign-up and later, and lets nobody change theirs every day', async () => {
+    const nora = await server.signUp('Nora1');
+    const signUp = async (username: string) =>
+      (await server.authClient().signUp({ email: 'x9@example.org', password: TEST_PASSWORD, options: { data: { username } } })).error
+        ?.message;
+    expect(await signUp('NoraI')).toBe('Username already taken');
+    expect(await signUp('Νοrа1')).toBe('This name mixes letters of different alphabets. Use those of one.');
+    expect(await signUp('Adm1n')).toBe('This name sounds as if you ran this site. Choose another.');
+    for (const unseen of ['No\u202era', 'No\u200bra', 'No\0ra', 'No\nra']) {
+      expect(await signUp(unseen)).toBe('A username has 3 to 24 letters, digits, dots, dashes or underscores.');
+    }
+    const rename = async (username: string) => (await nora.client.updateUser({ data: { username } })).error?.message ?? null;
+    expect(await rename('ADA')).toBe('Username already taken');
+    expect(await rename('The-Moderator')).toBe('This name sounds as if you ran this site. Choose another.');
+    expect(await rename('nora1')).toBeNull();
+    expect(await rename('Norina')).toBe('You have changed your username in the last 7 days. Wait until they are over.');
+    const week = 7 * 24 * 3_600_000;
+    await server.deps.db
+      .updateTable('users')
+      .set(({ eb }) => ({ renamed_at: eb('renamed_at', '-', week) }))
+      .where('id', '=', nora.user.id)
+      .execute();
+    expect(await rename('Norina')).toBeNull();
+  });
+
+  it('gives one of two people who ask for look-alikes at once that name', async () => {
+    const results = await Promise.all(
+      ['Twin1', 'TwinI', 'Twinl'].map((username, n) =>
+        server.authClient().signUp({ email: emailOf(`twin-${n}`), password: TEST_PASSWORD, options: { data: { username } } }),
+      ),
+    );
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
   it('keeps a banned person out at once', async () => {

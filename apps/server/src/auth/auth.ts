@@ -14,6 +14,7 @@ import {
   type Taken,
 } from '../accounts/accounts.ts';
 import type { User, UserChanges } from '../accounts/user.ts';
+import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { canSignIn } from '../policies/accounts.ts';
@@ -84,7 +85,13 @@ export interface EndSessions {
 export interface Auth {
   readonly keys: Keys;
   readonly signUp: (
-    details: { readonly email: string; readonly password: string; readonly data: Readonly<Record<string, unknown>> },
+    details: {
+      readonly email: string;
+      readonly password: string;
+      readonly data: Readonly<Record<string, unknown>>;
+      /** Whose name may say that they run the site. */
+      readonly isAdmin?: boolean;
+    },
     origin: Origin,
     /** Done in the same transaction; where it throws, there is no account. Answers the account as it is then. */
     alongside?: (trx: Database, created: User) => Promise<User>,
@@ -158,7 +165,9 @@ const requireStrongPassword = (password: string, names: readonly string[]): void
   });
 };
 
-const requireDecentUsername = async (db: Database, username: string): Promise<void> => {
+const requireDecentUsername = async (db: Database, username: string, isAdmin: boolean): Promise<void> => {
+  const problem = usernameProblem(username, isAdmin);
+  if (problem !== null) throw new GoTrueError(422, 'username_refused', ERRORS[problem].message);
   if (await isNameRefused(db, username)) throw new GoTrueError(422, 'username_refused', ERRORS.name_refused.message);
 };
 
@@ -243,7 +252,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const metadata: Record<string, unknown> = { ...current.metadata, ...data };
       if (data.username !== undefined) {
         const username = requireUsername(data.username);
-        if (username !== current.username) await requireDecentUsername(db, username);
+        if (username !== current.username) await requireDecentUsername(db, username, current.role === 'admin');
         metadata.username = username;
         changes.username = username;
       }
@@ -256,13 +265,13 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
   return {
     keys,
 
-    signUp: async ({ email: text, password, data }, origin, alongside = async (_trx, created) => created) => {
+    signUp: async ({ email: text, password, data, isAdmin = false }, origin, alongside = async (_trx, created) => created) => {
       const email = requireEmail(text);
       const username = data.username === undefined ? null : requireUsername(data.username);
       const metadata = username === null ? data : { ...data, username };
       requireSmallMetadata(metadata);
       requireStrongPassword(password, [email, username ?? '']);
-      if (username !== null) await requireDecentUsername(db, username);
+      if (username !== null) await requireDecentUsername(db, username, isAdmin);
       const passwordHash = await hashPassword(password);
       const { user, session } = await db.transaction().execute(async (trx) => {
         const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, at: Date.now() }));
@@ -340,6 +349,11 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const current = await findAccount(db, identity.userId);
       if (!current) throw sessionMissing();
       const accountChanges = await changesOf(current, changes);
+      const isRenamed = accountChanges.username !== undefined && accountChanges.username !== current.username;
+      if (isRenamed && nextRenameAt(current, Date.now()) !== null) {
+        throw new GoTrueError(ERRORS.username_pause.status, 'username_pause', ERRORS.username_pause.message);
+      }
+      if (isRenamed) accountChanges.renamedAt = Date.now();
       if (changes.currentPassword !== undefined && !(await isTheirPassword(current, changes.currentPassword))) {
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }

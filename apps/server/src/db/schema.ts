@@ -16,6 +16,10 @@ export interface UsersTable {
   username: string;
   /** The form in which two usernames are the same one: NFKC, case-folded. */
   username_key: string;
+  /** The form in which two usernames look alike; null for rows that load tests have made up. */
+  username_skeleton: Generated<string | null>;
+  /** Null = never. */
+  renamed_at: Generated<number | null>;
   /** Lower case. */
   email: string;
   /** Argon2id, PHC string. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
+import { newAdmin, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ACTION = { action_type: 'search', lock_in: false };
@@ -13,7 +13,7 @@ let ada: PlayerClient;
 let gameId = '';
 beforeAll(async () => {
   server = await startTestServer({ logLevel: 'silent' });
-  ada = await newPlayer(server, 'Ada');
+  ada = await newAdmin(server, 'Ada');
   gameId = await startGame([ada], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
   await ada.waitFor('game:update', ({ state }) => state.phase === 'planning');
 });

@@ -1,4 +1,6 @@
-/** Names for AI players: short, distinct, and never a name of somebody at the table. */
+import { usernameSkeleton } from '../accounts/username-rules.ts';
+
+/** Names for AI players: short, distinct, and never one that looks like the name of somebody at the table. */
 const AI_NAMES = [
   'Ada',
   'Basil',
@@ -20,10 +22,10 @@ const AI_NAMES = [
 
 /** The first free name, starting at a place drawn by `draw` (0 ≤ draw < 1) so that tables differ. */
 export const freeAiName = (taken: readonly string[], draw: number): string => {
-  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const used = new Set(taken.map(usernameSkeleton));
   const start = Math.floor(draw * AI_NAMES.length);
   const names = [...AI_NAMES.slice(start), ...AI_NAMES.slice(0, start)];
-  const free = names.find((name) => !used.has(name.toLowerCase()));
+  const free = names.find((name) => !used.has(usernameSkeleton(name)));
   // More names than seats: one is always free.
   if (free === undefined) throw new Error('Every AI name is taken');
   return free;

@@ -26,7 +26,15 @@ export const stricter = (one: ChatFilter, other: ChatFilter): ChatFilter =>
 export const isNameRefused = async (db: Database, name: string): Promise<boolean> =>
   isRude(name) && (await chatConfig(db)).filter !== 'off';
 
-/** @throws Refused `name_refused` */
+/** Controls such as NUL and line breaks, marks that reverse the direction of writing, and signs of no width. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
+/** What an emoji is put together with. */
+const EMOJI_PARTS = /(?<=\p{Emoji})\ufe0f|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Emoji})/gu;
+
+export const hasUnseen = (name: string): boolean => UNSEEN.test(name.replace(EMOJI_PARTS, ''));
+
+/** @throws Refused `name_refused`, `name_invisible` */
 export const requireDecentName = async (db: Database, name: string): Promise<void> => {
+  if (hasUnseen(name)) throw new Refused('name_invisible');
   if (await isNameRefused(db, name)) throw new Refused('name_refused');
 };

@@ -6,6 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeAccount, findAccount, findAccountByUsername, recordLogin, visibleRow } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
+import { usernameProblem } from '../accounts/username-rules.ts';
 import type { Auth, Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
@@ -128,6 +129,8 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
         'This account already has a profile.',
       );
     }
+    const problem = usernameProblem(username, user.role === 'admin');
+    if (problem !== null) throw new PostgrestError(400, '23514', ERRORS[problem].message);
     if (await isNameRefused(db, username)) throw new PostgrestError(400, '23514', ERRORS.name_refused.message);
     const changes = { username, metadata: { ...user.metadata, username }, at: Date.now() };
     const changed = await db.transaction().execute((trx) => changeAccount(trx, user, changes));

@@ -1,3 +1,4 @@
+import { ERRORS } from '@one-mind/protocol/errors';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,8 @@ describe('making scenarios', () => {
     const answer = await maker.user.call('POST', '/api/scenarios', broken);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'scenario_invalid', fields: { title: expect.any(String) } });
+    const unseen = await maker.user.call('POST', '/api/scenarios', { ...draft, title: 'A break\u202eof my own' });
+    expect(await unseen.json()).toMatchObject({ error: 'scenario_invalid', fields: { title: ERRORS.name_invisible.message } });
     const order = await maker.user.call('POST', '/api/scenarios', { ...draft, min_players: 5, max_players: 3 });
     expect(await order.json()).toMatchObject({ error: 'scenario_invalid', fields: { min_players: expect.any(String) } });
     for (const image_url of ['javascript:alert(1)', 'http://example.org/a.png', 'https://a b', '/etc/passwd']) {

@@ -87,7 +87,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
     createAdmin: async (given, details, origin) => {
       // Also before the password is hashed: wrong tokens cost the server next to nothing.
       await requireOpen(db, given);
-      const signedIn = await auth.signUp(details, origin, async (trx, created) => {
+      const signedIn = await auth.signUp({ ...details, isAdmin: true }, origin, async (trx, created) => {
         await requireOpen(trx, given);
         return makeAdminIn(trx, created, origin.ip);
       });
