@@ -31,7 +31,7 @@ export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer
   return apiPlayer(url, name, { client, session: data.session });
 }
 
-/** Uses the set-up link: the installation's first administrator. */
+/** Uses the setup link: the installation's first administrator. */
 export async function newApiAdmin({ url, setupToken }: ServerProcess, name: string): Promise<ApiPlayer> {
   const client = newClient(url);
   const answer = await fetch(`${url}/auth/v1/setup/account`, {
@@ -39,7 +39,7 @@ export async function newApiAdmin({ url, setupToken }: ServerProcess, name: stri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: await setupToken(), username: name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`The set-up answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Setup answered ${answer.status}: ${await answer.text()}`);
   const { data, error } = await client.setSession((await answer.json()) as { access_token: string; refresh_token: string });
   if (error) throw error;
   return apiPlayer(url, name, { client, session: data.session });

@@ -20,7 +20,7 @@ export interface ServerProcess {
   exitCode(): number | null;
   /** Everything it has printed so far, over all its starts. */
   printed(): string;
-  /** What the set-up link holds while there is no administrator. */
+  /** What the setup link holds while there is no administrator. */
   setupToken(): Promise<string>;
   /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
   dispose(): Promise<void>;

@@ -8,7 +8,7 @@ import { startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { type Heard, nextAddress, type Person, send, signUp } from '../person.ts';
 import { playToEnd, startGame } from '../play-game.ts';
-import { type Measured, roleTold } from '../size-tell.ts';
+import { type Measured, measureRoleLeak } from '../size-leak.ts';
 
 /** Games at the same time, each with people of its own. */
 const TABLES = 3;
@@ -293,7 +293,7 @@ function judgeSizes({ dice, report }: Attack, measured: readonly Measured[]): vo
   const kinds = new Map<string, Measured[]>();
   for (const one of measured) kinds.getOrInsertComputed(one.what.replace(/,.*$/, ''), () => []).push(one);
   for (const [kind, all] of kinds) {
-    const { measurements, hits, blind, coincidence } = roleTold(all, dice);
+    const { measurements, hits, blind, coincidence } = measureRoleLeak(all, dice);
     const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
     const figures = `${percent(hits)} of ${measurements} right, ${percent(blind)} without looking, ${percent(coincidence)} coincidence`;
     report.figure(`role guessed by ${kind}`, figures);

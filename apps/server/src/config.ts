@@ -81,7 +81,7 @@ export interface RateLimits {
   /** Failed password sign-ins to one account by one address. */
   readonly failedSignInsToAccount: number;
   readonly refreshes: number;
-  /** Uses of the set-up link, right or wrong. */
+  /** Uses of the setup link, right or wrong. */
   readonly setups: number;
   /** Exports of all their data by one account. */
   readonly exports: number;
@@ -107,7 +107,7 @@ export interface Config {
   readonly dataDir: string;
   /** Absent = the one kept in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** Whose owner is to be an administrator, through the set-up link. Lower case. */
+  /** Whose owner is to be an administrator, through the setup link. Lower case. */
   readonly adminEmail: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;

@@ -16,7 +16,7 @@ export interface DataFolder {
   readonly secretKey: string;
   /** Lets another process open the folder. */
   readonly close: () => void;
-  /** Where the token of the set-up link is kept until it was used. */
+  /** Where the token of the setup link is kept until it was used. */
   readonly setupFile: string;
 }
 

@@ -64,11 +64,11 @@ const accounts = {
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   setup_link_invalid: {
     status: 403,
-    message: 'This set-up link is incomplete or was used already. Open the link that the server printed when it started last.',
+    message: 'This setup link is incomplete or was used already. Open the link that the server printed when it started last.',
   },
   setup_wrong_account: {
     status: 403,
-    message: 'This set-up link is for another email address. Log in with that address, then open the link again.',
+    message: 'This setup link is for another email address. Log in with that address, then open the link again.',
   },
   note_not_found: { status: 404, message: 'This note is not there any more.' },
   profile_failed: { status: 400, message: 'Failed to create user profile' },

@@ -13,7 +13,7 @@ import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
 import { identityOf } from './identity-of.ts';
 import { notOfferedError } from './not-offered.ts';
-import { originOf } from './origin-of.ts';
+import { originOf } from './request-origin.ts';
 import { answerSession, wireUser } from './wire.ts';
 
 export interface AuthRoutesOptions {

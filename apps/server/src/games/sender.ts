@@ -15,8 +15,8 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { Committed } from './live.ts';
 import type { LiveGame, PublicParts } from './live-game.ts';
+import { mayDiffer, privatePayload } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
-import { mayDiffer, yourPart } from './your-part.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
@@ -42,7 +42,7 @@ export const createSender = ({ io, now }: Dependencies) => {
   const yourView = (game: LiveGame, seat: number): PackedGameYou => ({
     gameId: game.id,
     seq: game.publicSeq,
-    you: yourPart(game.state, seat),
+    you: privatePayload(game.state, seat),
   });
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
@@ -104,7 +104,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         reveal,
         serverTime: now(game.id),
         // Last, so that all before it can be compressed.
-        you: seat === null ? null : yourPart(game.state, seat),
+        you: seat === null ? null : privatePayload(game.state, seat),
       };
     },
   };

@@ -3,10 +3,10 @@
  * refused is what hands out a cloud machine's own credentials to whoever can make it ask.
  */
 import { isIP } from 'node:net';
-import { isMetadataName, type Reach, reachOf } from '../outgoing/address-reach.ts';
+import { type AddressScope, isMetadataName, scopeOf } from '../outgoing/address-scope.ts';
 import { hostOf } from '../outgoing/guarded-fetch.ts';
 
-export const MODEL_REACHES: readonly Reach[] = ['public', 'private'];
+export const MODEL_SCOPES: readonly AddressScope[] = ['public', 'private'];
 
 export const ADDRESS_REFUSED = 'It leads to a metadata service or a reserved address. Enter the address of a model server.';
 
@@ -18,5 +18,5 @@ export const addressProblem = (address: string): string | null => {
   if (url.username !== '' || url.password !== '') return 'An address has no name and password in it: enter the API key below.';
   if (url.search !== '' || url.hash !== '') return 'An address ends before a “?” or “#”: enter the API key below.';
   const host = hostOf(url);
-  return isMetadataName(host) || (isIP(host) !== 0 && !MODEL_REACHES.includes(reachOf(host))) ? ADDRESS_REFUSED : null;
+  return isMetadataName(host) || (isIP(host) !== 0 && !MODEL_SCOPES.includes(scopeOf(host))) ? ADDRESS_REFUSED : null;
 };

@@ -1,7 +1,7 @@
 /** The one way in which providers are called: no redirects, no metadata addresses, and every refusal as a ModelFailed. */
 import type { ModelFailureCode } from '@one-mind/protocol/models';
 import { AddressRefused, createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
-import { ADDRESS_REFUSED, addressProblem, MODEL_REACHES } from './address.ts';
+import { ADDRESS_REFUSED, addressProblem, MODEL_SCOPES } from './address.ts';
 import { ModelFailed } from './model-failed.ts';
 
 /** Characters of a provider's own words that are kept. */
@@ -20,7 +20,7 @@ const BY_STATUS: Readonly<Record<number, ModelFailureCode>> = {
   503: 'loading',
 };
 
-const fetchFromModels = createGuardedFetch({ reaches: MODEL_REACHES });
+const fetchFromModels = createGuardedFetch({ allowedScopes: MODEL_SCOPES });
 
 /**
  * A `fetch` for the providers' libraries, which hand through what it throws. `secret`: the key, which a provider may repeat in

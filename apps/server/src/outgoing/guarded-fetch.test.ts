@@ -30,7 +30,7 @@ describe('createGuardedFetch', () => {
   it('connects to the very address that it checked, and resolves a name once', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     const guarded = createGuardedFetch({
-      reaches: ['private'],
+      allowedScopes: ['private'],
       resolve: async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
     });
     // This name exists in no DNS: only the answer that was checked leads to the server.
@@ -44,7 +44,7 @@ describe('createGuardedFetch', () => {
     'refuses a name that resolves to %s',
     async (list) => {
       const guarded = createGuardedFetch({
-        reaches: ['public', 'private'],
+        allowedScopes: ['public', 'private'],
         resolve: async () => list.split(', ').map((address) => ({ address, family: isIP(address) })),
       });
       await expect(guarded(at('model.invalid'))).rejects.toThrow(AddressRefused);
@@ -55,30 +55,30 @@ describe('createGuardedFetch', () => {
   it.each(['127.0.0.1', '127.1', '2130706433', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
     'refuses %s where only public addresses are called',
     async (host) => {
-      await expect(createGuardedFetch({ reaches: ['public'] })(at(host))).rejects.toThrow(AddressRefused);
+      await expect(createGuardedFetch({ allowedScopes: ['public'] })(at(host))).rejects.toThrow(AddressRefused);
       expect(asked).toEqual([]);
     },
   );
 
   it('calls this machine where private addresses are called', async () => {
-    const response = await createGuardedFetch({ reaches: ['private'] })(at('127.0.0.1'));
+    const response = await createGuardedFetch({ allowedScopes: ['private'] })(at('127.0.0.1'));
     expect(await response.text()).toBe('Here.');
   });
 
   it('refuses the names of metadata services without asking anyone where they are', async () => {
-    const guarded = createGuardedFetch({ reaches: ['private'], resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
+    const guarded = createGuardedFetch({ allowedScopes: ['private'], resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     await expect(guarded(at('metadata.google.internal.'))).rejects.toThrow(AddressRefused);
     expect(asked).toEqual([]);
   });
 
   it('follows no redirect', async () => {
-    const response = await createGuardedFetch({ reaches: ['private'] })(at('127.0.0.1', '/elsewhere'));
+    const response = await createGuardedFetch({ allowedScopes: ['private'] })(at('127.0.0.1', '/elsewhere'));
     expect(response.status).toBe(302);
     expect(asked).toEqual([`127.0.0.1:${port} /elsewhere`]);
   });
 
   it('fails like any fetch where a name has no address', async () => {
-    const guarded = createGuardedFetch({ reaches: ['private'], resolve: async () => [] });
+    const guarded = createGuardedFetch({ allowedScopes: ['private'], resolve: async () => [] });
     await expect(guarded(at('nobody.invalid'))).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
   });
 });

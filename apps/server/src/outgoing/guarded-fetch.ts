@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch } from 'undici';
-import { isMetadataName, type Reach, reachOf } from './address-reach.ts';
+import { type AddressScope, isMetadataName, scopeOf } from './address-scope.ts';
 
 /** The address, or one of those that its name resolves to, may not be called. */
 export class AddressRefused extends Error {
@@ -15,7 +15,7 @@ interface Resolved {
 }
 
 interface GuardedFetchOptions {
-  readonly reaches: readonly Reach[];
+  readonly allowedScopes: readonly AddressScope[];
   /** Every address of a host name; the system's resolver if left out. */
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
 }
@@ -34,12 +34,12 @@ export type GuardedFetch = (url: URL, outgoing?: Outgoing) => Promise<Response>;
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * A `fetch` that only connects to addresses of these reaches. The connection is made to the very addresses that were checked: no name
+ * A `fetch` that only connects to addresses of the allowed scopes. The connection is made to the very addresses that were checked: no name
  * is resolved a second time, so a name can't resolve to another address in between. Redirects are not followed; proxies from the
  * environment are not used.
  */
-export const createGuardedFetch = ({ reaches, resolve = resolveBySystem }: GuardedFetchOptions): GuardedFetch => {
-  const isRefused = (address: string): boolean => !reaches.includes(reachOf(address));
+export const createGuardedFetch = ({ allowedScopes, resolve = resolveBySystem }: GuardedFetchOptions): GuardedFetch => {
+  const isRefused = (address: string): boolean => !allowedScopes.includes(scopeOf(address));
 
   const resolveGuarded = async (host: string): Promise<readonly Resolved[]> => {
     const resolved = await resolve(host);

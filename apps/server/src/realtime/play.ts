@@ -191,7 +191,7 @@ export const registerPlay = async (
   const pictures = createPictures({
     db,
     folder: picturesFolder,
-    fetch: rigged.fetchPictures ?? createGuardedFetch({ reaches: ['public'] }),
+    fetch: rigged.fetchPictures ?? createGuardedFetch({ allowedScopes: ['public'] }),
     now,
     log,
   });

@@ -1,11 +1,11 @@
-/** /auth/v1/setup: what the set-up page asks, beside the accounts in whose wire format it answers. */
+/** /auth/v1/setup: what the setup page asks, beside the accounts in whose wire format it answers. */
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Auth } from '../auth/auth.ts';
 import { answerAsGoTrue } from '../auth/gotrue-refusal.ts';
 import { identityOf } from '../auth/identity-of.ts';
-import { originOf } from '../auth/origin-of.ts';
+import { originOf } from '../auth/request-origin.ts';
 import { answerSession, wireUser } from '../auth/wire.ts';
 import type { RateLimits } from '../config.ts';
 import { requireUser } from '../plugins/authentication.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
-describe('the set-up link', () => {
+describe('the setup link', () => {
   let server: TestServer;
   afterEach(() => server.close());
 

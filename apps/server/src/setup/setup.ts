@@ -74,7 +74,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
 
   /** A file that stays behind opens nothing, since an administrator is missing no more; the next start deletes it. */
   const forgetUsed = (): Promise<void> =>
-    forget().catch((error: unknown) => log.error({ err: error }, 'The used set-up token could not be deleted'));
+    forget().catch((error: unknown) => log.error({ err: error }, 'The used setup token could not be deleted'));
 
   return {
     token,

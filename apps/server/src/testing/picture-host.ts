@@ -65,8 +65,8 @@ export const startPictureHost = async (): Promise<PictureHost> => {
       fetch(new URL(`${url.pathname}${url.search}`, `http://pictures.example:${port}`), outgoing);
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
   return {
-    fetch: from(createGuardedFetch({ reaches: ['private'], resolve })),
-    guardedFetch: from(createGuardedFetch({ reaches: ['public'], resolve })),
+    fetch: from(createGuardedFetch({ allowedScopes: ['private'], resolve })),
+    guardedFetch: from(createGuardedFetch({ allowedScopes: ['public'], resolve })),
     heard,
     mostOpen: () => most,
     close: () =>

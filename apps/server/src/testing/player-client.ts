@@ -146,7 +146,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
 export const newPlayer = async (server: TestServer, username: string): Promise<PlayerClient> =>
   connectPlayer(server, await server.signUp(username));
 
-/** Uses the set-up link and connects the administrator. */
+/** Uses the setup link and connects the administrator. */
 export const newAdmin = async (server: TestServer, username: string): Promise<PlayerClient> =>
   connectPlayer(server, await server.setUpAdmin(username));
 

@@ -25,7 +25,7 @@ export interface TestServer extends BuiltApp {
   /** A client of its own, signed out. */
   readonly authClient: () => InstanceType<typeof AuthClient>;
   readonly signUp: (username: string) => Promise<TestUser>;
-  /** Uses the set-up link of a server that has no administrator yet. */
+  /** Uses the setup link of a server that has no administrator yet. */
   readonly setUpAdmin: (username: string) => Promise<TestUser>;
   /** Stops the server and keeps its folder, so that another can be started on it with `{ dataDir }`. */
   readonly stop: () => Promise<void>;
@@ -48,7 +48,7 @@ export const setUp = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, ...account }),
   });
-  if (!answer.ok) throw new Error(`The set-up answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Setup answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 };
 
@@ -102,7 +102,7 @@ export const startTestServer = async (overrides: Partial<Config> = {}, rigged: R
       await setUp(url, dataDir, { username, email: emailOf(username), password: TEST_PASSWORD }),
     );
     if (error) throw error;
-    if (!data.session) throw new Error('The set-up gave no session.');
+    if (!data.session) throw new Error('Setup gave no session.');
     return signedIn(client, data.session, username);
   };
 

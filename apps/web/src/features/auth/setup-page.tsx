@@ -69,7 +69,7 @@ export function SetupPage() {
       below={
         user === null ? (
           <>
-            {t('Already have an account? Log in first, then open the set-up link again:')}{' '}
+            {t('Already have an account? Log in first, then open the setup link again:')}{' '}
             <Link
               to="/auth/login"
               className="inline-flex min-h-11 items-center font-medium text-accent-strong underline underline-offset-4"

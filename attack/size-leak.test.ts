@@ -1,6 +1,6 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import { describe, expect, it } from 'vitest';
-import { type Measured, roleTold } from './size-tell.ts';
+import { type Measured, measureRoleLeak } from './size-leak.ts';
 
 const ROLES = ['collaborator', 'collaborator', 'rogue', 'saboteur'];
 
@@ -12,7 +12,7 @@ function games(sizeOf: (role: string, dice: Dice) => number): readonly Measured[
   ).flat();
 }
 
-const judged = (measured: readonly Measured[]) => roleTold(measured, new Dice({ rng: rngFromSeed('shuffles') }));
+const judged = (measured: readonly Measured[]) => measureRoleLeak(measured, new Dice({ rng: rngFromSeed('shuffles') }));
 
 describe('what sizes tell of roles', () => {
   it('names the role where each role has a size of its own', () => {

@@ -15,7 +15,7 @@ export interface Measured {
   readonly value: string;
 }
 
-export interface Told {
+export interface RoleLeak {
   readonly measurements: number;
   /** How often the best guess from the value alone names the role, as a share; and how often a guess without it does. */
   readonly hits: number;
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** Compares how well the values name the roles with how well they do after the roles have changed seats within each game. */
-export function roleTold(measured: readonly Measured[], dice: Dice): Told {
+export function measureRoleLeak(measured: readonly Measured[], dice: Dice): RoleLeak {
   const games = new Map<string, Map<string, string>>();
   for (const { game, seat, role } of measured) games.getOrInsertComputed(game, () => new Map<string, string>()).set(seat, role);
   const byValue = Object.values(Object.groupBy(measured, ({ what, value }) => `${what}\n${value}`)).flatMap((alike) =>

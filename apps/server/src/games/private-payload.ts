@@ -14,7 +14,7 @@ import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/pack
 const STEP = 64;
 
 /** A seat's own part, padded to the size that it has for every seat of this game at this moment. */
-export const yourPart = (state: GameState, seat: number): PackedYou => {
+export const privatePayload = (state: GameState, seat: number): PackedYou => {
   const part = pack(state, youFor(state, seat));
   const size = sizeFor(state);
   const bytes = bytesOf(part);

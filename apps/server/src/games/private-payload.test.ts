@@ -7,7 +7,7 @@ import { youFor } from '@one-mind/engine/view';
 import { GOAL_LEADS_MAX, unpackYou } from '@one-mind/protocol/packed-you';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, it } from 'vitest';
-import { mayDiffer, sizeFor, yourPart } from './your-part.ts';
+import { mayDiffer, privatePayload, sizeFor } from './private-payload.ts';
 
 /** Games of each scenario, and commands of each game. */
 const GAMES = 4;
@@ -42,7 +42,7 @@ describe('what a seat is sent of its own part', () => {
       atEveryMoment((_, { state }) => {
         const size = sizeFor(state);
         for (const seat of seatsOf(state)) {
-          const bytes = Buffer.byteLength(JSON.stringify(yourPart(state, seat)));
+          const bytes = Buffer.byteLength(JSON.stringify(privatePayload(state, seat)));
           if (bytes !== size) return `a ${state.seats[seat]?.role} is sent ${bytes} bytes instead of ${size}`;
         }
         return null;
@@ -91,7 +91,9 @@ describe('what a seat is sent of its own part', () => {
         const seat = state.now % state.seats.length;
         const you = youFor(state, seat);
         const wanted = { ...you, goalLeads: you.goalLeads.slice(0, GOAL_LEADS_MAX) };
-        return isDeepStrictEqual(unpackYou(received(yourPart(state, seat))), received(wanted)) ? null : `seat ${seat} reads something else`;
+        return isDeepStrictEqual(unpackYou(received(privatePayload(state, seat))), received(wanted))
+          ? null
+          : `seat ${seat} reads something else`;
       });
     },
     PATIENCE,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isMetadataName, reachOf } from './address-reach.ts';
+import { isMetadataName, scopeOf } from './address-scope.ts';
 import { hostOf } from './guarded-fetch.ts';
 
 /** As a URL has it, however it was written. */
-const written = (host: string) => reachOf(hostOf(new URL(`http://${host}/`)));
+const written = (host: string) => scopeOf(hostOf(new URL(`http://${host}/`)));
 
-describe('reachOf', () => {
+describe('scopeOf', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '[2606:4700::1111]', '[64:ff9b::8.8.8.8]'])('%s is public', (host) => {
     expect(written(host)).toBe('public');
   });
@@ -42,7 +42,7 @@ describe('reachOf', () => {
   });
 
   it.each(['', 'localhost', '169.254.169.254%eth0', 'fe80::1%eth0', '::1%lo', '2606:4700::1111%1', '[::1]'])('never reaches %j', (text) => {
-    expect(reachOf(text)).toBe('never');
+    expect(scopeOf(text)).toBe('never');
   });
 });
 
