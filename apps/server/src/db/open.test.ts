@@ -2,8 +2,11 @@ import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
+import { clockRise } from './migrations/0021-clock-rise.ts';
+import { usernameSkeletons } from './migrations/0024-username-skeletons.ts';
 import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
@@ -41,21 +44,48 @@ describe('openDatabase', () => {
   });
 
   it('takes back a rise of the alarm clock that nobody meant, and no other', async () => {
-    await (await openDatabase(file)).destroy();
-    const raw = new DatabaseSync(file);
-    // Migrations run again from this one on: what later ones made goes, too.
-    raw.exec(`delete from kysely_migration where name >= '0021'; drop table pictures`);
-    const insert = raw.prepare(
-      'insert into rules (id, active, parameters_json, version, created_at, updated_at) values (?, 1, ?, 1, 1, 1)',
-    );
-    insert.run('alarm_clock', '{"every":3,"rise":1}');
-    insert.run('slips', '{"percent":1,"rise":1}');
-    raw.close();
     const db = await openDatabase(file);
+    const insert = (id: string, parameters: string) =>
+      db.insertInto('rules').values({ id, active: 1, parameters_json: parameters, version: 1, created_at: 1, updated_at: 1 }).execute();
+    await insert('alarm_clock', '{"every":3,"rise":1}');
+    await insert('slips', '{"percent":1,"rise":1}');
+    await clockRise.up(db);
     expect(await db.selectFrom('rules').select(['id', 'parameters_json']).orderBy('id').execute()).toEqual([
       { id: 'alarm_clock', parameters_json: '{"every":3}' },
       { id: 'slips', parameters_json: '{"percent":1,"rise":1}' },
     ]);
+    await db.destroy();
+  });
+
+  it('gives the usernames that there are already a skeleton, and lets people keep those that look alike', async () => {
+    const db = await openDatabase(file);
+    const person = (id: string, username: string) => ({
+      id,
+      username,
+      username_key: username.toLowerCase(),
+      email: `${id}@example.org`,
+      password_hash: '',
+      role: 'user' as const,
+      status: 'offline' as const,
+      avatar_url: null,
+      user_metadata_json: '{}',
+      email_confirmed_at: null,
+      created_at: 1,
+      updated_at: 1,
+      last_login: null,
+      last_active_at: null,
+    });
+    await db
+      .insertInto('users')
+      .values([person('u1', 'Marlon'), person('u2', 'rnarlon')])
+      .execute();
+    await sql`drop index users_username_skeleton`.execute(db);
+    await sql`alter table users drop column username_skeleton`.execute(db);
+    await sql`alter table users drop column renamed_at`.execute(db);
+    await usernameSkeletons.up(db);
+    const [one, other] = await db.selectFrom('users').select('username_skeleton').orderBy('id').execute();
+    expect(one?.username_skeleton).toBe(other?.username_skeleton);
+    expect(one?.username_skeleton).not.toBeNull();
     await db.destroy();
   });
 
