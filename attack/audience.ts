@@ -1,14 +1,16 @@
 /** Whom each route is for: one rule from its address, so that a new route is closed unless this says otherwise. */
 
-export type Audience = 'everyone' | 'people' | 'creators' | 'moderators' | 'admins';
+export type Audience = 'everyone' | 'people' | 'moderators' | 'admins';
 
 /** The first that fits decides. `METHOD /address` as the OpenAPI document writes it. */
 const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/ \/(health|ready|metrics)$/, 'everyone'],
   [/^GET \/art\//, 'everyone'],
-  [/^POST \/auth\/v1\/(signup|token)$/, 'everyone'],
+  [/^POST \/auth\/v1\/(signup|token|setup\/link|setup\/account)$/, 'everyone'],
   [/^GET \/auth\/v1\/(settings|health|\.well-known\/jwks\.json)$/, 'everyone'],
   [/^GET \/rest\/v1\/users$/, 'everyone'],
+  // Editors of scenarios read the schema without an account.
+  [/^GET \/api\/scenarios\/schema$/, 'everyone'],
   // Published texts are on public pages anyway; drafts are refused by the query.
   [/^GET \/api\/admin\/content$/, 'everyone'],
   // Links to open replays are followed by people without an account.
@@ -16,8 +18,6 @@ const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/ \/api\/admin\//, 'admins'],
   [/ \/auth\/v1\/admin\//, 'admins'],
   [/ \/api\/moderation\/(reports|mutes)/, 'moderators'],
-  [/ \/api\/scenarios\/lab$/, 'people'],
-  [/^POST \/api\/scenarios$/, 'creators'],
 ];
 
 /** `route`: `GET /api/lobbies/{id}`. */
@@ -33,8 +33,6 @@ export function isAmong(role: AccountRole | null, audience: Audience): boolean {
       return true;
     case 'people':
       return role !== null;
-    case 'creators':
-      return role === 'creator' || role === 'admin';
     case 'moderators':
       return role === 'moderator' || role === 'admin';
     case 'admins':

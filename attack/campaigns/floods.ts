@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
-import { nextAddress, PASSWORD, type Person, personOf, send, signUp } from '../person.ts';
+import { type Answer, nextAddress, PASSWORD, type Person, personOf, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';
 
 /** Longest time that an ordinary request may take meanwhile, in ms: far above what a busy machine adds. */
@@ -12,6 +12,9 @@ const SILENCE_MAX = 45_000;
 /** Guesses that may be looked at for one account, from however many addresses. */
 const GUESSES_MAX = 60;
 
+/** Guesses from one IPv6 network, each for another account: more than one address may fail at. */
+const OF_NETWORK = 80;
+
 const PROMISES = {
   ordinary: 'ordinary requests are answered meanwhile',
   sockets: 'one account has a limited number of sockets',
@@ -19,7 +22,7 @@ const PROMISES = {
   joins: 'one account is sent a limited number of whole games',
   lobbies: 'one account opens a limited number of lobbies and games',
   guesses: 'a limited number of passwords is tried for one account, from however many addresses',
-  owner: 'the owner of a guessed account signs in meanwhile',
+  owner: 'the owner of a guessed account signs in meanwhile on a device they have used before',
   network: 'addresses of one IPv6 network count as one',
   runs: 'the server runs on and logs no error',
 } as const;
@@ -159,23 +162,26 @@ async function openLobbies({ games, report }: Attack, url: string): Promise<void
 }
 
 async function guessPasswords({ games, report }: Attack, url: string): Promise<void> {
-  const home = nextAddress();
-  await signUp(url, 'GuessedOwner', home);
-  await signUp(url, 'OtherGuessed');
-  const guess = async (name: string, address: string, password: string): Promise<number> => {
+  await signUp(url, 'GuessedOwner');
+  const guess = (name: string, address: string, { password = 'a wrong word', device = '' }): Promise<Answer> => {
     const body = JSON.stringify({ email: `${name}@example.org`.toLowerCase(), password });
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
-    return (await send(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })).status;
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, cookie: device };
+    return send(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body });
   };
+  // A browser keeps the cookie by which the server knows that its owner has signed in there before.
+  const home = await guess('GuessedOwner', nextAddress(), { password: PASSWORD });
+  const device = home.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   let tried = 0;
-  for (let one = 0; one < games; one++) if ((await guess('GuessedOwner', nextAddress(), `a wrong word ${one}`)) !== 429) tried++;
+  for (let one = 0; one < games; one++) if ((await guess('GuessedOwner', nextAddress(), {})).status !== 429) tried++;
   report.figure('passwords guessed for one account, looked at', `${games}, ${tried}`);
   report.tried(PROMISES.guesses, tried > GUESSES_MAX ? `${tried} of ${games} were looked at` : null);
-  const owner = await guess('GuessedOwner', home, PASSWORD);
-  report.tried(PROMISES.owner, owner === 200 ? null : `signing in at home answers ${owner}`);
+  const { status } = await guess('GuessedOwner', nextAddress(), { password: PASSWORD, device });
+  report.tried(PROMISES.owner, status === 200 ? null : `signing in on a known device answers ${status}`);
 
   let looked = 0;
-  for (let one = 0; one < 30; one++)
-    if ((await guess('OtherGuessed', `2001:db8:1:2::${one.toString(16)}`, `a wrong word ${one}`)) !== 429) looked++;
-  report.tried(PROMISES.network, looked > 15 ? `${looked} of 30 guesses from one /64 were looked at` : null);
+  for (let one = 0; one < OF_NETWORK; one++) {
+    const answer = await guess(`Nobody${one}`, `2001:db8:1:2::${one.toString(16)}`, {});
+    if (answer.status !== 429) looked++;
+  }
+  report.tried(PROMISES.network, looked === OF_NETWORK ? `all ${looked} guesses from one /64 were looked at` : null);
 }

@@ -198,7 +198,9 @@ interface Finished {
 function search({ report }: Attack, { last, record, receivers, quiet }: Finished): void {
   const { reveal } = last;
   if (!reveal) return;
-  const shared = [reveal.seed, reveal.salt, JSON.stringify(reveal.order)];
+  // Where the order is that of the seats, which everyone sees, there is nothing to find.
+  const seated = last.players.map(({ id }) => id).join() === reveal.order.join();
+  const shared = [reveal.seed, reveal.salt, ...(seated ? [] : [JSON.stringify(reveal.order), reveal.order.join(' ')])];
   const verdicts = last.narrative_log.flatMap(({ data }) => (data.type === 'verdict' && data.guilty ? [data.accused] : []));
   for (const person of receivers) {
     const own = reveal.players.find(({ id }) => id === person.id);

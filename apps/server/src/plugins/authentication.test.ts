@@ -83,6 +83,12 @@ describe('everything for admins alone', () => {
     }
   });
 
+  it('is refused to people without the role for moderating, too', async () => {
+    await admin.call('PATCH', `/api/admin/users/${bea.user.id}/role`, { role: 'creator' });
+    for (const path of ['mutes', 'reports/x/decide'])
+      expect((await bea.call('POST', `/api/moderation/${path}`, { nothing: 'that fits' })).status, path).toBe(403);
+  });
+
   it('takes no file of anybody else', async () => {
     const answer = await bea.call('POST', '/api/admin/scenarios/import', 'x'.repeat(30_000_000));
     expect(answer.status).toBe(403);

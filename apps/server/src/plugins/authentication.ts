@@ -18,8 +18,8 @@ export const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /**
- * Closes every route below /api to guests unless it says otherwise, and those below /api/admin to everybody but admins. This happens
- * before a body is read or validated: strangers send nothing that is looked at and learn nothing about the route. It happens after the
+ * Closes every route below /api to guests unless it says otherwise, those below /api/admin to everybody but admins, and those below
+ * /api/moderation to everybody but moderators and admins, except what is about the asker (/api/moderation/mine). This happens before a body is read or validated: strangers send nothing that is looked at and learn nothing about the route. It happens after the
  * rate limit, which counts in `onRequest`, so that guessed tokens count as well.
  */
 export const registerAuthentication = (app: FastifyInstance, auth: Auth): void => {
@@ -31,6 +31,7 @@ export const registerAuthentication = (app: FastifyInstance, auth: Auth): void =
     request.user = token === null ? null : await auth.authenticate(token);
     if (config.isPublic) return;
     if (url.startsWith('/api/admin/')) requireAdmin(request);
+    else if (/^\/api\/moderation\/(?!mine(\/|$))/.test(url)) requireModerator(request);
     else requireUser(request);
   });
 };
