@@ -32,7 +32,7 @@ test.describe('the admin of users', () => {
     await enterAs(page, await root.newSession());
     await findsItself(page, () => page.goto('/admin'));
     await expect(page.locator('dl').filter({ hasText: 'Total Users' }).getByRole('definition')).toHaveText('12');
-    await expect(page.getByText('No recent activity')).toBeVisible();
+    await expect(page.getByText('Root became an administrator through the set-up link')).toBeVisible();
     await page.getByRole('navigation', { name: 'Administer' }).getByRole('link', { name: 'Users' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('the admin of users', () => {
     expect((await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')).toHaveLength(12);
 
     await page.goto('/admin/audit');
-    await expect(page.getByText('6 entries found')).toBeVisible();
+    await expect(page.getByText('7 entries found')).toBeVisible();
     await page.getByRole('combobox', { name: 'Act' }).selectOption('Role changed');
     await expect(page.getByText('1 entry found')).toBeVisible();
     await expect(page.getByText('Root changed the role of a former player from user to moderator')).toBeVisible();
