@@ -18,14 +18,14 @@ const general = {
   operators_only: {
     status: 401,
     message:
-      'Only the operator of this server can read this. Ask from the machine it runs on, or send its METRICS_TOKEN as a bearer token.',
+      'Only the operator of this server can read this. Open it on the server’s own machine, or send METRICS_TOKEN as a bearer token.',
   },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   too_many_connections: {
     status: 429,
-    message: 'Too many connections come from your network. Close other tabs or wait a moment, then reconnect.',
+    message: 'Too many connections from your network. Close other tabs or wait a moment, then reconnect.',
   },
   too_many_tabs: {
     status: 409,
@@ -51,11 +51,11 @@ const accounts = {
   username_invalid: { status: 400, message: 'A username has 3 to 24 letters, digits, dots, dashes or underscores.' },
   too_many_passwords: {
     status: 429,
-    message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device where you have logged in before.',
+    message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device you have used before.',
   },
-  username_mixed: { status: 400, message: 'This name mixes letters of different alphabets. Use those of one.' },
-  username_reserved: { status: 400, message: 'This name sounds as if you ran this site. Choose another.' },
-  username_pause: { status: 409, message: 'You have changed your username in the last 7 days. Wait until they are over.' },
+  username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
+  username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
+  username_pause: { status: 409, message: 'You changed your username less than 7 days ago. Wait until the 7 days are over.' },
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
@@ -64,7 +64,7 @@ const accounts = {
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   setup_link_invalid: {
     status: 403,
-    message: 'This setup link is incomplete or was used already. Open the link that the server printed when it started last.',
+    message: 'This setup link is incomplete or has already been used. Open the link that the server printed when it last started.',
   },
   setup_wrong_account: {
     status: 403,
@@ -89,11 +89,11 @@ const lobbies = {
   no_lobby_available: { status: 404, message: 'No available lobbies found. Try creating your own!' },
   too_many_games: {
     status: 409,
-    message: 'You host as many running games as one person can. Finish one of them, then start this one.',
+    message: 'You have reached the limit of running games that one person can host. Finish one of them, then start this one.',
   },
   too_many_ai_players: {
     status: 409,
-    message: 'AI players have all the seats they can have in your running games. Finish one of those games, or remove AI players here.',
+    message: 'Your running games have reached the limit of AI players. Finish one of those games, or remove AI players here.',
   },
   scenario_too_small: {
     status: 409,
@@ -138,7 +138,7 @@ const games = {
 const chat = {
   message_blank: { status: 400, message: 'Write something first.' },
   message_too_long: { status: 400, message: 'A message has at most 500 characters.' },
-  spectators_only_read: { status: 403, message: 'Spectators only read this chat. You can write in it when the game is over.' },
+  spectators_only_read: { status: 403, message: 'Spectators can only read this chat. You can write in it when the game is over.' },
   room_not_found: { status: 404, message: 'This chat does not exist any more.' },
   room_closed_to_you: { status: 403, message: 'You cannot write in this chat.' },
   chat_too_fast: { status: 429, message: 'You are writing too fast. Wait a moment.' },
@@ -151,7 +151,7 @@ const chat = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 const moderation = {
-  name_invisible: { status: 400, message: 'There is a character in this name that can’t be seen. Type the name again.' },
+  name_invisible: { status: 400, message: 'This name contains an invisible character. Type the name again.' },
   name_refused: { status: 400, message: 'There is a word in this name that is not wanted here. Choose another.' },
   message_not_found: { status: 404, message: 'This message is not there any more.' },
   report_not_found: { status: 404, message: 'This report is not there any more. Look at the list again.' },

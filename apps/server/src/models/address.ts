@@ -8,7 +8,7 @@ import { hostOf } from '../outgoing/guarded-fetch.ts';
 
 export const MODEL_SCOPES: readonly AddressScope[] = ['public', 'private'];
 
-export const ADDRESS_REFUSED = 'It leads to a metadata service or a reserved address. Enter the address of a model server.';
+export const ADDRESS_REFUSED = 'This address belongs to a metadata service or is reserved. Enter the address of a model server.';
 
 /** What is wrong with an address as it is written; null = nothing. */
 export const addressProblem = (address: string): string | null => {

@@ -123,7 +123,7 @@ describe('plainFact', () => {
         names,
       ),
     ).toBe('Cho was found guilty and quieted. Cho was a Saboteur. Then: the alarm fell by 1 to 2.');
-    expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, role: null, changes: [] }, names)).toBe('Cho was let go.');
+    expect(plainFact({ type: 'verdict', accused: 'p2', guilty: false, role: null, changes: [] }, names)).toBe('Cho was acquitted.');
   });
 
   it('ends with the winners, or with nobody', () => {

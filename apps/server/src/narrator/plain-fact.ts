@@ -198,7 +198,7 @@ function plainVerdict(fact: Extract<Fact, { type: 'verdict' }>, names: Names): s
   const role = fact.role === null ? '' : ` ${accused} was a ${SIDES[fact.role].slice(0, -1)}.`;
   const rest = fact.changes.filter((change) => change.type !== 'quieted').map((change) => plainChange(change, names));
   const after = rest.length === 0 ? '' : ` Then: ${joined(rest)}.`;
-  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'let go'}.${role}${after}`;
+  return `${accused} was ${fact.guilty ? 'found guilty and quieted' : 'acquitted'}.${role}${after}`;
 }
 
 function plainEnding(fact: Extract<Fact, { type: 'ended' }>, names: Names): string {

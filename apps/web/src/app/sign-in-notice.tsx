@@ -10,7 +10,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 const KEY = ['account', 'sign-in-notice'];
 const PATH = '/api/account/sign-in-notice';
 
-/** Tells the owner of an account, once, that somebody has tried passwords for it. */
+/** Notifies the owner of an account once that someone tried passwords for it. */
 export function SignInNotice() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -25,7 +25,7 @@ export function SignInNotice() {
 
   const dismiss = async () => {
     queries.setQueryData(KEY, null);
-    // It is shown again later if the server was not reached.
+    // If the request fails, the notice appears again later.
     await post(`${PATH}/seen`, { failures: notice.failures }).catch(() => undefined);
   };
   return (

@@ -122,7 +122,7 @@ export function tagHint(t: TFunction, tag: Tag): string {
     obstruct: t('Later steps this round slip half of the time.'),
     mislead: t('The next clue anybody gets this round is false.'),
     tamper: t('The thing breaks when it is used next.'),
-    sabotage: t('Plants a mishap that lands on somebody’s turn, nearly always a later one.'),
+    sabotage: t('Plants a mishap that lands in someone’s turn, nearly always a later one.'),
   };
   return hints[tag];
 }

@@ -9,18 +9,18 @@ interface ImageUrlFieldProps {
   readonly onChange: (imageUrl: string) => void;
 }
 
-/** Where a scenario's picture is; warns when the server can't load it from there. */
+/** The address of a scenario's picture; warns when the server can't load it. */
 export function ImageUrlField({ value, error, onChange }: ImageUrlFieldProps) {
   const { t } = useTranslation();
   const { isMissing } = useLoadedPicture(value);
   const hint = isMissing ? (
     <span className="text-text">
       {t(
-        'The picture could not be loaded, so players see one made from the title. Enter the direct address of a PNG, JPEG, WebP, AVIF or GIF of at most 5 MB.',
+        'The picture could not be loaded, so players see one made from the title. Enter the direct address of a PNG, JPEG, WebP, AVIF or GIF up to 5 MB.',
       )}
     </span>
   ) : (
-    t('Left empty, a picture is made from the title.')
+    t('If you leave this empty, players see a picture made from the title.')
   );
   return (
     <Field label={t('Image URL')} hint={hint} error={error}>

@@ -83,7 +83,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A6', 'T15'],
     description:
-      'A Saboteur’s own action, with the intention tag of the same name: plants harm that lands as a mishap. Switched off, nobody can sabotage; Saboteurs are left with their other tags.',
+      'A Saboteur’s own action, with the intention tag of the same name: plants harm that lands as a mishap. Switched off, nobody can sabotage, and Saboteurs keep only their other tags.',
     core: null,
     parameters: { targets: targets(['location', 'object', 'container', 'hazard', 'npc', 'player']) },
     roles: ['saboteur'],
@@ -117,7 +117,7 @@ export const ACTION_TABLE = {
     category: 'resolution',
     says: ['C4'],
     description:
-      'The harm of a sabotage lands on a turn drawn from as many coming turns as there are living voices, or now and then at once, so that nobody can tell whose it was. Switched off, it always lands on the very next turn. In its own turn it is told as a cover either way.',
+      'The harm of a sabotage lands in a turn drawn from the next ones, as many as there are living voices, or occasionally in its own turn, so that nobody can tell whose it was. Switched off, it always lands in the very next turn. Either way, its own turn is narrated as a cover.',
     core: null,
     parameters: {
       percent: {
@@ -134,7 +134,7 @@ export const ACTION_TABLE = {
         default: 4,
         min: 0,
         max: 100,
-        description: 'Harm that lands in the turn of the sabotage itself, so that a mishap doesn’t clear the author of its turn.',
+        description: 'Harm that lands in the turn of the sabotage itself, so that a mishap doesn’t clear the author of that turn.',
       },
     },
     roles: ['saboteur'],

@@ -8,7 +8,7 @@ export const PRIVACY_FALLBACK: SitePage = {
     {
       title: 'In short',
       text: [
-        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others. Fonts, sounds and pictures come from this server. When the author of a scenario chooses a picture from elsewhere, this server keeps a copy and shows that, so nobody there learns who looks at it.',
+        'An account is a username, an e-mail address and a password. Everything is kept on this server. There is no advertising, no tracking and no analysis by others. Fonts, sounds and pictures come from this server. When the author of a scenario chooses a picture from another site, this server shows its own copy, so that site never learns who looks at it.',
       ],
     },
     {
@@ -22,14 +22,14 @@ export const PRIVACY_FALLBACK: SitePage = {
       title: 'Signing in',
       text: [
         'For every browser in which you are signed in the server keeps when that began and when it was last used, the name that the browser gives itself, and the network address it came from. A session that has not been used for 60 days is deleted, and so is one that you end by Logout.',
-        'When you sign in, your browser gets one cookie with a random number, for 400 days. By it the server knows that you have signed in there before, so that other people’s wrong passwords can’t keep you out. The cookie is used for nothing else. The server keeps a hash of it and when it was last used, of your newest 20 browsers, until you change your password. It also counts wrong passwords for your account, and tells you about them.',
+        'When you sign in, your browser gets one cookie with a random number, which lasts 400 days. It shows the server that you have signed in there before, so that other people’s wrong passwords can’t lock you out. The server uses it for nothing else. For your 20 newest browsers, the server keeps a hash of the cookie and the time of its last use until you change your password. It also counts wrong passwords for your account and notifies you about them.',
         'Your browser itself keeps your session, your theme and the settings of your device in its local storage.',
       ],
     },
     {
       title: 'Games, lobbies and chat',
       text: [
-        'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players when it has ended, and to everybody with the link if the lobby was public or one of the players has shared the replay. An administrator can open the secrets of a running game for a stated reason, and everyone in the game is told.',
+        'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players when it has ended, and to everybody with the link if the lobby was public or one of the players has shared the replay. An administrator can open the secrets of a running game, but has to give a reason, and everyone in the game is notified.',
         'Messages that you write in a chat are kept with your username and the time. Those in a game or lobby can be read by the people in it.',
         'If you add friends, send requests or block somebody, the server keeps with whom and since when. Ratings of scenarios are kept with your account, and shown as an average.',
         'What you type into the scenario editor is kept as a draft that only you can read, until you save or discard it. Of a scenario its last saved versions are kept, with who saved each.',

@@ -13,7 +13,7 @@ import { DocumentTitle } from '../../ui/page-title.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Where the link leads that the server prints while it has no administrator. The token stands behind the #, so that no log has it. */
+/** The setup link opens this page. The server prints it while there is no administrator; the token follows the #, so it never appears in logs. */
 export function SetupPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
@@ -36,7 +36,7 @@ export function SetupPage() {
   if (link.isError)
     return (
       <div className="shell-width grid min-h-[70dvh] place-items-center">
-        <DocumentTitle title={t('Set up')} />
+        <DocumentTitle title={t('Setup')} />
         <div className="w-full max-w-xl">
           <EmptyState
             picture={<Mind voices={[0, 1, 2].map((seat) => ({ seat, state: 'empty' }))} size={96} />}
@@ -61,11 +61,11 @@ export function SetupPage() {
     );
 
   const email = link.data;
-  const leadOn = () => navigate('/admin', { replace: true });
+  const openAdmin = () => navigate('/admin', { replace: true });
   return (
     <AuthLayout
-      title={t('Set up')}
-      subtitle={t('Administrators manage people, games and texts of this installation. Become the first one.')}
+      title={t('Setup')}
+      subtitle={t('Administrators manage the people, games and texts on this server. Become the first one.')}
       below={
         user === null ? (
           <>
@@ -86,11 +86,16 @@ export function SetupPage() {
           fixedEmail={email}
           create={async (account) => {
             await setUpAdmin(token, account);
-            await leadOn();
+            await openAdmin();
           }}
         />
       ) : (
-        <Promotion user={user} isRightAddress={email === null || email === user.email} promote={() => becomeAdmin(token)} done={leadOn} />
+        <Promotion
+          user={user}
+          isRightAddress={email === null || email === user.email}
+          promote={() => becomeAdmin(token)}
+          done={openAdmin}
+        />
       )}
     </AuthLayout>
   );
@@ -103,7 +108,7 @@ interface PromotionProps {
   readonly done: () => void;
 }
 
-/** For somebody who is signed in already. */
+/** For people who are already signed in. */
 function Promotion({ user, isRightAddress, promote, done }: PromotionProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string | null>(isRightAddress ? null : ERRORS.setup_wrong_account.message);

@@ -11,7 +11,7 @@ import { remainingMs, timeText, useServerNow } from './clock.ts';
 import { useCommands, useGame, useLive } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
 
-/** What stands above the columns while it lasts: a pause, a quieted voice, an inspection, what was done in one's name. */
+/** Notices above the columns: a pause, a quieted voice, an inspection, what was done in one's name. */
 export function Notices() {
   const { t } = useTranslation();
   const { you, players, current_state } = useGame();
@@ -44,12 +44,12 @@ function WatchingBanner() {
       }
     >
       <strong className="font-semibold">{t('You are watching')}</strong>{' '}
-      <span className="max-lg:hidden">{t('You see what everybody sees, and nothing that is secret.')}</span>
+      <span className="max-lg:hidden">{t('You see what everyone sees, but no secrets.')}</span>
     </Banner>
   );
 }
 
-/** The newest time that an administrator opened the secrets of this game, until the reader has closed it. */
+/** The latest inspection by an administrator, until the reader dismisses the notice. */
 function Inspected() {
   const { t } = useTranslation();
   const newest = useLive((live) => live.inspections.at(-1));

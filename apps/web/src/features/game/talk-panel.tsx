@@ -95,7 +95,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
           ownId={userId}
           seatOf={(id) => players.find((player) => player.id === id)?.seat}
           placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
-          closed={onlyReads ? t('Spectators only read this chat.') : null}
+          closed={onlyReads ? t('Spectators can only read this chat.') : null}
           showTimes={timestamps}
           onHide={(id) => change({ muted: [...muted, id] })}
           inputRef={chatInput}

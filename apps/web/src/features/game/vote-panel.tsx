@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCommands, useGame } from './game-context.ts';
 
-/** [V1] While an accusation runs: who accuses whom, and one's own vote; others' votes, and whether they have voted, stay secret. */
+/** [V1] While an accusation runs: who accuses whom, and one's own vote. It stays secret how others voted, and whether they did. */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
   const commands = useCommands();

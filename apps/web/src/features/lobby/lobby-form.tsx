@@ -111,7 +111,7 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
         render={({ field }) => (
           <Switch
             label={t('Private lobby')}
-            hint={t('Not in the list; only with the code or the invite link. Nobody watches the game.')}
+            hint={t('Hidden from the list: players need the code or the invite link. Nobody can watch the game.')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -145,7 +145,7 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
   );
 }
 
-/** Nobody watches the game of a private lobby. */
+/** Private lobbies have none of these: nobody can watch their games. */
 function SpectatorFields({ form }: { readonly form: LobbyForm }) {
   const { t } = useTranslation();
   return (
@@ -156,7 +156,7 @@ function SpectatorFields({ form }: { readonly form: LobbyForm }) {
         render={({ field }) => (
           <Switch
             label={t('Allow spectators')}
-            hint={t('They see what everybody sees, and no secret.')}
+            hint={t('They see what everyone sees, but no secrets.')}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -169,7 +169,9 @@ function SpectatorFields({ form }: { readonly form: LobbyForm }) {
           render={({ field }) => (
             <Switch
               label={t('Spectators in the quiet chat')}
-              hint={t('Those who come before the first turn talk with quieted voices. One of them may be a player’s second account.')}
+              hint={t(
+                'Spectators who arrive before the first turn can talk with quieted voices. One of them could be a player’s second account.',
+              )}
               checked={field.value}
               onCheckedChange={field.onChange}
             />

@@ -22,7 +22,7 @@ export function settingRows(t: TFunction, { settings }: Lobby): readonly (readon
 
 function spectatorWords(t: TFunction, { isPrivate, allowSpectators, spectatorsInQuietChat }: Lobby['settings']): string {
   if (isPrivate || !allowSpectators) return t('Not allowed');
-  return spectatorsInQuietChat ? t('Allowed, with the quiet chat') : t('Allowed');
+  return spectatorsInQuietChat ? t('Allowed, including the quiet chat') : t('Allowed');
 }
 
 /** Short sentences on what has changed between two moments of a waiting lobby, for the person with this id. Nothing on what they did themselves as host. */

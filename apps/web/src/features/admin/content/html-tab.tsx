@@ -35,7 +35,7 @@ export function HtmlTab({ page, content, onChange, problem }: HtmlTabProps) {
       <Field
         label={t('HTML Content')}
         hint={t(
-          'Shown on the page beside its fields; left empty, nothing is. Saving removes scripts, styles, forms, frames and pictures from other websites.',
+          'The page shows this HTML beside its fields. Leave it empty to show none. Saving removes scripts, styles, forms, frames and pictures from other websites.',
         )}
         error={problem}
       >

@@ -38,7 +38,7 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
         <h2 className="text-2xl">{t('Secrets')}</h2>
         <p className="text-muted text-sm">
           {t(
-            'Roles, programs and what each voice knows. Opening them is written to the audit log, with your name and the reason. Everyone in the game is told the reason, not your name.',
+            'Roles, programs and what each voice knows. The audit log records your name and the reason. Everyone in the game sees the reason, but not your name.',
           )}
         </p>
       </header>
@@ -51,7 +51,7 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
           <Field
             label={t('Reason')}
             className="min-w-60 flex-1"
-            hint={t('Such as the report you look into. The players read it, so name nobody.')}
+            hint={t('For example, the report you are investigating. The players see this, so don’t name anyone.')}
           >
             {(control) => <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
           </Field>
