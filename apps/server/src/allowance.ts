@@ -2,7 +2,7 @@ import { SYSTEM_CLOCK } from './clock.ts';
 
 /**
  * Answers a function that takes one from a key's allowance of `count` in the last `windowMs`, and false when nothing is left.
- * Kept in memory alone: after a restart everybody has all of it again. `now`: of a clock that never jumps.
+ * Kept in memory only: after a restart everyone has their full allowance again. `now` has to come from a clock that never jumps.
  */
 export const createAllowance = (count: number, windowMs: number, now: () => number = SYSTEM_CLOCK.steady): ((key: string) => boolean) => {
   const takenAt = new Map<string, readonly number[]>();

@@ -50,7 +50,7 @@ const makeFastify = (config: Config) =>
       redact: ['req.headers.authorization'],
       hooks: {
         logMethod(args, method) {
-          // `logStorage` has said so once; who fails because of it need not say it again.
+          // `logStorage` logs the cause once, so the requests that fail because of it are not logged again.
           const [entry]: readonly unknown[] = args;
           const isKnown = typeof entry === 'object' && entry !== null && 'err' in entry && entry.err instanceof StorageFailed;
           if (!isKnown) method.apply(this, args);
@@ -64,7 +64,7 @@ const makeFastify = (config: Config) =>
     frameworkErrors: handleError,
     clientErrorHandler: answerMalformed,
     requestTimeout: REQUEST_MAX,
-    // Fastify's own answer while it closes is not in the catalogue: `refuseWhileClosing` gives ours.
+    // Fastify's own answer while closing is not in the catalogue, so `refuseWhileClosing` answers instead.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
 
@@ -81,7 +81,7 @@ export interface Deps {
 export interface BuiltApp {
   readonly app: App;
   readonly deps: Deps;
-  /** Path of the page that makes the first administrator, token included; null when there is one. */
+  /** Path of the setup link, token included; null if there is already an administrator. */
   readonly setupPath: string | null;
   /** Stops accepting, finishes what was begun, closes the database. */
   readonly close: () => Promise<void>;
@@ -91,7 +91,7 @@ export interface BuiltApp {
 export interface Rigged extends RiggedPlay {
   /** Folder of a built web app. */
   readonly webApp?: string;
-  /** Another server of the same test has the folder open, too. */
+  /** Another server in the same test also uses the folder. */
   readonly isFolderShared?: boolean;
 }
 
@@ -182,7 +182,11 @@ const build = async (
 const logStorage = (app: FastifyInstance, storage: Storage): void =>
   storage.reportTo((problem) => {
     if (problem === null) app.log.warn('The database can be written again.');
-    else app.log.error({ err: problem.cause }, `The database cannot be written (${problem.message}): make room on its disk or repair it.`);
+    else
+      app.log.error(
+        { err: problem.cause },
+        `The database cannot be written (${problem.message}). Free space on its disk or repair the disk.`,
+      );
   });
 
 /** Forgets sessions that have run out, now and every hour. */

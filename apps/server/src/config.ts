@@ -81,7 +81,7 @@ export interface RateLimits {
   /** Failed password sign-ins to one account by one address. */
   readonly failedSignInsToAccount: number;
   readonly refreshes: number;
-  /** Uses of the setup link, right or wrong. */
+  /** Uses of the setup link, with a valid token or not. */
   readonly setups: number;
   /** Exports of all their data by one account. */
   readonly exports: number;
@@ -107,15 +107,15 @@ export interface Config {
   readonly dataDir: string;
   /** Absent = the one kept in `dataDir`. */
   readonly secretKey: string | undefined;
-  /** Whose owner is to be an administrator, through the setup link. Lower case. */
+  /** The only address that can use the setup link. Lower case. */
   readonly adminEmail: string | undefined;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Milliseconds; absent = as the rules say. */
   readonly disconnectGraceMs: number | undefined;
-  /** Addresses, subnets or names of ranges: what these proxies say about who asks is believed. */
+  /** Addresses, subnets or names of ranges of trusted proxies, whose forwarding headers are accepted. */
   readonly trustProxy: readonly string[];
-  /** Opens /metrics and /docs from anywhere; absent = only this machine reads them. */
+  /** Opens /metrics and /docs from anywhere; if absent, only this machine can read them. */
   readonly metricsToken: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimits: RateLimits;

@@ -16,13 +16,13 @@ export interface DataFolder {
   readonly secretKey: string;
   /** Lets another process open the folder. */
   readonly close: () => void;
-  /** Where the token of the setup link is kept until it was used. */
+  /** The file that holds the token of the setup link until someone uses it. */
   readonly setupFile: string;
 }
 
 /**
- * Makes the folder ready, keeps other processes out of it, and makes the key on the first start.
- * @throws StartupError when it can't be written, or another process has it open.
+ * Prepares the folder, locks it against other processes, and creates the key on the first start.
+ * @throws StartupError if the folder is not writable or another process is using it.
  */
 export const openDataFolder = async (
   folder: string,
@@ -49,10 +49,10 @@ export const openDataFolder = async (
 
 export const databaseFileIn = (folder: string): string => join(folder, DATABASE_FILE);
 
-/** The secret in this file, made with the file where there is none yet: at least 32 characters, unless the file is damaged. */
+/** Reads the secret from this file, or creates both. It has at least 32 characters unless the file is damaged. */
 export const keptSecret = async (file: string): Promise<string> => {
   try {
-    // Exclusive: of two first starts at once only one makes the secret.
+    // Exclusive, so that only one of two simultaneous first starts creates the secret.
     const handle = await open(file, 'wx', 0o600);
     try {
       const secret = randomBytes(48).toString('base64url');

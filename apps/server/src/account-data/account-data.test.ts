@@ -88,7 +88,7 @@ describe('an account’s data', () => {
     for (const { commands } of data.games) for (const { seat } of commands) expect(seat).toBe(0);
   });
 
-  it('leaves out what AI players decided in the same moment, such as their votes', async () => {
+  it('leaves out the decisions of AI players in the same commit, such as their votes', async () => {
     const ivy = await newPlayer(server, 'Ivy');
     const gameId = await startGame([ivy], { settings: { timeLimit: null }, bots: ['normal', 'normal', 'normal'] });
     for (let round = 1; ; round++) {

@@ -45,7 +45,7 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
     /** JSON text in pieces. */
     export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, devices, ...everything]),
 
-    /** Wrong passwords for one's account that one should hear about; null = none. */
+    /** Wrong passwords that the owner of the account should see; null = none. */
     signInNotice: async (userId: string): Promise<SignInNotice | null> => auth.guard.noticeFor((await requireAccount(userId)).email),
     dismissNotice: async (userId: string, failures: number): Promise<void> =>
       auth.guard.dismiss((await requireAccount(userId)).email, failures),

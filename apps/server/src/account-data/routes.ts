@@ -26,14 +26,14 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
   );
   routes.get(
     '/api/account/sign-in-notice',
-    { schema: { tags, summary: 'Failed sign-ins to one’s account since one was told' } },
+    { schema: { tags, summary: 'Failed sign-ins to your account since you last dismissed them' } },
     async (request, reply) =>
-      // As text, since Fastify answers null with an empty body.
+      // Stringified here because Fastify would answer null with an empty body.
       reply.type('application/json; charset=utf-8').send(JSON.stringify(await accountData.signInNotice(requireUser(request).userId))),
   );
   routes.post(
     '/api/account/sign-in-notice/seen',
-    { schema: { tags, summary: 'Don’t tell about these failed sign-ins again', body: SeenNoticeSchema } },
+    { schema: { tags, summary: 'Dismiss these failed sign-ins', body: SeenNoticeSchema } },
     async (request) => {
       await accountData.dismissNotice(requireUser(request).userId, request.body.failures);
       return { ok: true };

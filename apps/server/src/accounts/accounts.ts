@@ -71,7 +71,7 @@ export const recordLogin = (db: Database, id: string, at: number): Promise<void>
 /** Somebody who is signed in already was here. `at`: epoch ms. */
 export const recordActivity = store.touchUser;
 
-/** Whether somebody who can sign in administers this installation. */
+/** Whether this installation has an administrator who can sign in. */
 export const hasAdmin = (db: Database): Promise<boolean> => store.hasOtherAdmin(db, null);
 
 /** `at`: epoch ms. */

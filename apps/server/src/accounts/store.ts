@@ -77,7 +77,7 @@ export const findUserByUsername = async (db: Database, username: string): Promis
   return row ? fromRow(row) : null;
 };
 
-/** Whether somebody but this person has that name, or one that looks like it. */
+/** Whether someone other than this person has that name, or one that looks like it. */
 export const isUsernameTaken = async (db: Database, username: string, but: string | null): Promise<boolean> => {
   const rows = await db
     .selectFrom('users')

@@ -40,7 +40,7 @@ describe('usernameProblem', () => {
     'administer',
     'Systema',
     'modern',
-  ])('has nothing against %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(usernameProblem(name, false)).toBeNull();
   });
 
@@ -62,18 +62,18 @@ describe('usernameProblem', () => {
     'm0derator',
     'SYSTEM_',
     'Narrator',
-  ])('keeps %s for those who run the site', (name) => {
+  ])('reserves %s for the people who run the site', (name) => {
     expect(usernameProblem(name, false)).not.toBeNull();
   });
 
-  it('lets an admin say so', () => {
+  it('lets admins use such names', () => {
     expect(usernameProblem('Admin', true)).toBeNull();
   });
 });
 
 describe('nextRenameAt', () => {
   const DAY = 24 * 3_600_000;
-  it('is a week after the last change, and admins need not wait', () => {
+  it('is a week after the last change, and admins don’t have to wait', () => {
     expect(nextRenameAt({ role: 'user', renamedAt: null }, 0)).toBeNull();
     expect(nextRenameAt({ role: 'user', renamedAt: 0 }, 6 * DAY)).toBe(7 * DAY);
     expect(nextRenameAt({ role: 'user', renamedAt: 0 }, 7 * DAY)).toBeNull();

@@ -48,7 +48,7 @@ const named = async (db: Database, rows: readonly AuditRow[]): Promise<AuditEntr
   }));
 };
 
-/** What players are told of the inspections of their game, oldest first: not by whom. */
+/** The inspections of a game as its players see them: oldest first, without the administrator's name. */
 export const inspectionsOf = async (db: Database, gameId: string): Promise<Inspection[]> =>
   (await listEntriesOn(db, 'game.inspected', gameId)).map(({ at, reason }) => ({
     at: new Date(at).toISOString(),

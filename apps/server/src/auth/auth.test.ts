@@ -111,7 +111,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await identityOf(two.data.session?.access_token ?? '')).toMatchObject({ username: 'Eve' });
   });
 
-  it('accepts a refresh token again whose answer got lost, however long ago, and until its successor is used', async () => {
+  it('accepts a refresh token again if its answer got lost, however long ago, until its successor is used', async () => {
     const lou = await server.signUp('Lou');
     const old = { refresh_token: lou.session.refresh_token };
     const lost = await server.authClient().refreshSession(old);
@@ -204,22 +204,22 @@ describe('/auth/v1 with the official client', () => {
     expect(await identityOf(lea.token)).toMatchObject({ username: 'Leah' });
   });
 
-  it('refuses a name that looks like somebody’s or like an office, at sign-up and later, and lets nobody change theirs every day', async () => {
+  it('refuses names that look like another user’s or like a staff role, at sign-up and later, and limits how often a name can change', async () => {
     const nora = await server.signUp('Nora1');
     const signUp = async (username: string) =>
       (await server.authClient().signUp({ email: 'x9@example.org', password: TEST_PASSWORD, options: { data: { username } } })).error
         ?.message;
     expect(await signUp('NoraI')).toBe('Username already taken');
-    expect(await signUp('Νοrа1')).toBe('This name mixes letters of different alphabets. Use those of one.');
-    expect(await signUp('Adm1n')).toBe('This name sounds as if you ran this site. Choose another.');
+    expect(await signUp('Νοrа1')).toBe('This name mixes letters from different alphabets. Use only one alphabet.');
+    expect(await signUp('Adm1n')).toBe('This name suggests that you run this site. Choose another.');
     for (const unseen of ['No\u202era', 'No\u200bra', 'No\0ra', 'No\nra']) {
       expect(await signUp(unseen)).toBe('A username has 3 to 24 letters, digits, dots, dashes or underscores.');
     }
     const rename = async (username: string) => (await nora.client.updateUser({ data: { username } })).error?.message ?? null;
     expect(await rename('ADA')).toBe('Username already taken');
-    expect(await rename('The-Moderator')).toBe('This name sounds as if you ran this site. Choose another.');
+    expect(await rename('The-Moderator')).toBe('This name suggests that you run this site. Choose another.');
     expect(await rename('nora1')).toBeNull();
-    expect(await rename('Norina')).toBe('You have changed your username in the last 7 days. Wait until they are over.');
+    expect(await rename('Norina')).toBe('You changed your username less than 7 days ago. Wait until the 7 days are over.');
     const week = 7 * 24 * 3_600_000;
     await server.deps.db
       .updateTable('users')
@@ -229,7 +229,7 @@ describe('/auth/v1 with the official client', () => {
     expect(await rename('Norina')).toBeNull();
   });
 
-  it('gives one of two people who ask for look-alikes at once that name', async () => {
+  it('lets only one of two people who ask for look-alike names at once have one', async () => {
     const results = await Promise.all(
       ['Twin1', 'TwinI', 'Twinl'].map((username, n) =>
         server.authClient().signUp({ email: emailOf(`twin-${n}`), password: TEST_PASSWORD, options: { data: { username } } }),

@@ -28,9 +28,9 @@ import { type AccessToken, hashOf, newRefreshToken, signAccessToken, successorOf
 
 /** A session that nobody refreshes ends after this, in ms. */
 const SESSION_IDLE = 60 * 24 * 3_600_000;
-/** Tabs may race: for so long, in ms, a used refresh token gets its successor again even if that was used, too. */
+/** Tabs may race: for this many ms, a used refresh token gets its successor again even if the successor was used too. */
 const REUSE_GRACE = 10_000;
-/** So many devices are remembered for each person. */
+/** Devices remembered per person. */
 const DEVICES_MAX = 20;
 /** Characters of the JSON text. */
 const METADATA_MAX = 4096;
@@ -45,14 +45,14 @@ export interface Identity {
 export interface Origin {
   readonly userAgent: string | null;
   readonly ip: string | null;
-  /** The token by which the browser is known; null = it has none. */
+  /** The token from the browser's device cookie; null = it has none. */
   readonly device: string | null;
 }
 export interface SignedIn {
   readonly access: AccessToken;
   readonly refreshToken: string;
   readonly user: User;
-  /** By which the browser is known from now on. */
+  /** The token for the browser's device cookie. */
   readonly device: string;
 }
 export interface ProfileChanges {
@@ -89,11 +89,11 @@ export interface Auth {
       readonly email: string;
       readonly password: string;
       readonly data: Readonly<Record<string, unknown>>;
-      /** Whose name may say that they run the site. */
+      /** Whether the name may suggest that this person runs the site. */
       readonly isAdmin?: boolean;
     },
     origin: Origin,
-    /** Done in the same transaction; where it throws, there is no account. Answers the account as it is then. */
+    /** Runs in the same transaction: if it throws, no account is created. Returns the account as changed. */
     alongside?: (trx: Database, created: User) => Promise<User>,
   ) => Promise<SignedIn>;
   readonly signIn: (details: { readonly email: string; readonly password: string }, origin: Origin) => Promise<SignedIn>;
@@ -113,7 +113,7 @@ export interface Auth {
   readonly guard: SignInGuard;
   /** What is stored of a person's sessions, newest first; no token opens anything from here. */
   readonly sessionsOf: (userId: string) => Promise<readonly SessionFacts[]>;
-  /** When each device on which they have signed in was used last, newest first, ISO 8601. */
+  /** When each known device was last used, newest first, ISO 8601. */
   readonly devicesOf: (userId: string) => Promise<readonly string[]>;
   /** Ends every session of a person at once, as a ban does. Answers how many there were. */
   readonly endSessions: (userId: string, how?: EndSessions) => Promise<number>;
@@ -202,7 +202,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
     device: session.device,
   });
 
-  /** Whoever is signed in here may try passwords here, whatever is tried elsewhere. */
+  /** A signed-in device has its own allowance of password attempts, which attempts elsewhere don't use up. */
   const rememberDevice = async (trx: Database, userId: string, { device }: Origin): Promise<string> => {
     const token = device ?? newRefreshToken();
     await putDevice(trx, { userId, tokenHash: hashOf(token), at: Date.now() }, DEVICES_MAX);
@@ -240,7 +240,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
     if (username !== before.username) for (const listener of renamedListeners) listener({ userId, username });
   };
 
-  /** Asked of somebody who is signed in: they are counted by themselves, since nobody else can make them wait. */
+  /** Signed-in people who confirm their password are counted separately, so that nobody else can make them wait. */
   const isTheirPassword = ({ id, email, passwordHash }: User, password: string): Promise<boolean> =>
     guard.check({ email, knownAs: `signed in: ${id}` }, () => isPassword(passwordHash, password));
 
@@ -318,10 +318,10 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
           await store.insertRefreshToken(trx, child);
         } else {
           const child = await store.findRefreshToken(trx, hashOf(successor));
-          // As long as nobody has used the successor, its answer may have got lost, however long ago: the client gets it again.
+          // While the successor is unused, the answer that carried it may have got lost, however long ago, so the client gets it again.
           const isLost = child !== null && child.usedAt === null;
           const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
-          // Two parties hold tokens of this session, and the server can't know which of them is its owner.
+          // Two parties hold tokens of this session, and the server can't know which of them is the owner.
           if (!isLost && !isRace) {
             await store.deleteSession(trx, sessionId);
             ended.push({ userId, sessionId });

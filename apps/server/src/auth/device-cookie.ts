@@ -1,15 +1,15 @@
-/** A random token that a browser keeps, by which the server knows that somebody has signed in there before. It signs nobody in. */
+/** A random token that shows the server that someone has signed in with this browser before. It doesn't sign anyone in. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'one-mind-device';
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const MAX_AGE_S = 400 * 86_400;
 
-/** Null for a browser that has none. */
+/** Returns null if the browser sends no such cookie. */
 export const deviceOf = (request: FastifyRequest): string | null =>
   new RegExp(`(?:^|;) *${NAME}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1] ?? null;
 
-/** SameSite=Strict and the path keep it to requests that this site's own pages make for signing in. */
+/** SameSite=Strict and the path restrict it to sign-in requests from this site's own pages. */
 export const setDevice = (reply: FastifyReply, device: string): void => {
   const isSecure = reply.request.protocol === 'https';
   const attributes = [`Max-Age=${MAX_AGE_S}`, 'Path=/auth/v1', 'HttpOnly', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])];

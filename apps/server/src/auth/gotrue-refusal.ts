@@ -27,7 +27,7 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
   }
 };
 
-/** Routes of this plugin refuse in GoTrue's format, and what they answer stays in no cache unless they say otherwise. */
+/** Routes of this plugin refuse in GoTrue's format, and their answers are not cached unless they set a header of their own. */
 export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'addHook'>): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = goTrueErrorOf(error, request);

@@ -45,7 +45,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   const { windowMs: timeWindow } = rateLimits;
   const strict = (max: number) => ({ rateLimit: { max, timeWindow } });
   const failures = app.createRateLimit({ max: rateLimits.failedSignIns, timeWindow });
-  /** Address → attempts whose outcome is not known yet: they count as failed, or any number of them at once would pass. */
+  /** Address → attempts in progress. They count as failed; otherwise any number of simultaneous attempts would pass. */
   const underWay = new Map<string, number>();
   const countUnderWay = (key: string, change: 1 | -1): void => {
     const count = (underWay.get(key) ?? 0) + change;
@@ -68,7 +68,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     }
   };
 
-  /** Before a body is read or validated. */
+  /** Runs before the body is read or validated. */
   const preParsing = async (request: FastifyRequest): Promise<void> => {
     request.user = await identityOf(auth, request);
   };

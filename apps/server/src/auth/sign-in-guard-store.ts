@@ -1,11 +1,11 @@
-/** The only SQL about wrong passwords and known devices. Every function takes the database or a transaction of it. Times are epoch ms. */
+/** All SQL for wrong passwords and known devices. Every function takes the database or a transaction. Times are epoch ms. */
 import type { Database } from '../db/open.ts';
 
 export interface Failures {
   readonly failures: number;
   readonly blockedUntil: number;
   readonly lastAt: number;
-  /** How many the owner has not been shown yet, and since when. */
+  /** How many failures the owner has not seen yet, and since when. */
   readonly unseen: number;
   readonly unseenSince: number;
 }
@@ -53,7 +53,7 @@ export const isDeviceOf = async (db: Database, userId: string, tokenHash: string
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()) !== undefined;
 
-/** Remembers the device, and of each person's no more than the newest `most`. */
+/** Remembers the device and forgets all but the person's newest `most` devices. */
 export const putDevice = async (db: Database, device: { userId: string; tokenHash: string; at: number }, most: number): Promise<void> => {
   const { userId, tokenHash, at } = device;
   await db
@@ -71,12 +71,12 @@ export const putDevice = async (db: Database, device: { userId: string; tokenHas
   await db.deleteFrom('devices').where('user_id', '=', userId).where('token_hash', 'in', oldest).execute();
 };
 
-/** With a new password, whoever knew the old one starts as a stranger. */
+/** A new password forgets all known devices, so that anyone who knew the old one starts as a stranger. */
 export const deleteDevicesOf = async (db: Database, userId: string): Promise<void> => {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
 };
 
-/** When each device was seen last, newest first. */
+/** When each device was last seen, newest first. */
 export const listDevicesOf = async (db: Database, userId: string): Promise<readonly number[]> =>
   (await db.selectFrom('devices').select('seen_at').where('user_id', '=', userId).orderBy('seen_at', 'desc').execute()).map(
     ({ seen_at }) => seen_at,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../config.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
-/** Guesses from one address, which tests have only one of, are limited more generously than here. */
+/** Tests have only one address, so its own limit is raised far above the one tested here. */
 const rateLimits = { ...RATE_LIMITS, requests: 1_000_000, signUps: 100_000, failedSignIns: 100_000 };
 const FREE = RATE_LIMITS.failedSignInsToAccount;
 
@@ -19,7 +19,7 @@ describe('password guessing', () => {
     readonly message: string | null;
     /** Seconds. */
     readonly retryAfter: number | null;
-    /** As a browser would keep it. */
+    /** The cookie as a browser stores it. */
     readonly cookie: string | null;
   }
   const signIn = async (name: string, password: string, options: { cookie?: string | null; address?: string } = {}): Promise<Answer> => {
@@ -49,7 +49,7 @@ describe('password guessing', () => {
     expect(code).toBeNull();
     return cookie?.split(';')[0] ?? '';
   };
-  /** As if so many ms had gone by for everything that was counted. */
+  /** Moves everything counted so far this many ms into the past. */
   const later = (ms: number) =>
     server.deps.db
       .updateTable('sign_in_failures')
@@ -57,7 +57,7 @@ describe('password guessing', () => {
       .execute();
   const noticeOf = async (user: TestUser): Promise<SignInNotice | null> => (await user.call('GET', '/api/account/sign-in-notice')).json();
 
-  it('for one account meets growing delays, from however many addresses it comes, at once or one after the other', async () => {
+  it('for one account meets growing delays, from any number of addresses, at once or one after the other', async () => {
     await server.signUp('Target');
     const codes = await guessAtOnce('target', 30);
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
@@ -70,14 +70,14 @@ describe('password guessing', () => {
       await later((refused.retryAfter ?? 0) * 1000);
       expect((await guess('target')).code).toBe('invalid_credentials');
     }
-    // A little of each delay has gone by already.
+    // A little of each delay has already passed.
     expect(delays.map((delay) => Math.ceil((delay ?? 0) / 30))).toEqual([1, 2, 4, 8, 16, 30, 30]);
     await later(24 * 3_600_000);
     expect((await guess('target')).code).toBe('invalid_credentials');
     expect((await guess('target')).code).toBe('invalid_credentials');
   });
 
-  it('is answered the same where there is no such account', async () => {
+  it('gets the same answers for an address without an account', async () => {
     const codes = await guessAtOnce('nobody', FREE + 5);
     expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(FREE);
     expect(await guess('nobody')).toEqual({
@@ -88,7 +88,7 @@ describe('password guessing', () => {
     });
   });
 
-  it('keeps the owner out of no device on which they have signed in, and no other account waits', async () => {
+  it('never delays the owner on a known device, nor any other account', async () => {
     await server.signUp('Owner');
     await server.signUp('Other');
     const cookie = await deviceOf('owner');
@@ -96,9 +96,9 @@ describe('password guessing', () => {
     expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
     expect((await signIn('owner', TEST_PASSWORD, { cookie })).code).toBeNull();
     expect((await signIn('other', TEST_PASSWORD)).code).toBeNull();
-    // What the owner does there lifts no delay for strangers.
+    // The owner's sign-in there doesn't lift the delay for strangers.
     expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
-    // A device known for one account is a stranger to another, and has an allowance rather than none at all.
+    // A device known for one account is a stranger to another account, and even a known device has a limited allowance.
     await guessAtOnce('other', FREE);
     expect((await signIn('other', TEST_PASSWORD, { cookie })).code).toBe('over_request_rate_limit');
     const own = [];
@@ -106,18 +106,18 @@ describe('password guessing', () => {
     expect(own).toEqual([...Array(FREE).fill('invalid_credentials'), 'over_request_rate_limit']);
   });
 
-  it('knows a device by a cookie that pages can’t read and other sites can’t send, and whose value the database doesn’t have', async () => {
+  it('recognises a device by a cookie that pages can’t read, other sites can’t send and the database doesn’t store', async () => {
     await server.signUp('Dev');
     const { cookie } = await signIn('dev', TEST_PASSWORD);
     expect(cookie).toMatch(/^one-mind-device=[\w-]{43}; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
     const value = /=([\w-]{43});/.exec(cookie ?? '')?.[1] ?? '';
     const rows = await server.deps.db.selectFrom('devices').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(value);
-    // It is kept, so that one browser is one device.
+    // The browser keeps its cookie, so it stays one device.
     expect((await signIn('dev', TEST_PASSWORD, { cookie: `theme=dark; one-mind-device=${value}` })).cookie).toContain(value);
   });
 
-  it('gives devices up when the password changes', async () => {
+  it('forgets known devices when the password changes', async () => {
     const eva = await server.signUp('Eva');
     const cookie = await deviceOf('eva');
     expect((await eva.client.updateUser({ password: 'another quiet voice', current_password: TEST_PASSWORD })).error).toBeNull();
@@ -125,7 +125,7 @@ describe('password guessing', () => {
     expect((await signIn('eva', 'another quiet voice', { cookie })).code).toBe('over_request_rate_limit');
   });
 
-  it('of the current password from inside an account is limited by itself, and tells the owner as well', async () => {
+  it('of the current password inside an account has its own limit, and also notifies the owner', async () => {
     const ira = await server.signUp('Ira');
     await guessAtOnce('ira', FREE);
     const change = (current: string) => ira.client.updateUser({ password: 'another quiet voice', current_password: current });
@@ -136,7 +136,7 @@ describe('password guessing', () => {
     expect(await noticeOf(ira)).toMatchObject({ failures: 2 * FREE });
   });
 
-  it('is told to the owner until they dismiss it, and a few typing errors are not', async () => {
+  it('shows the owner a notice until they dismiss it, but not for a few typing errors', async () => {
     const pia = await server.signUp('Pia');
     for (let n = 0; n < 3; n++) await guess('pia');
     expect(await noticeOf(pia)).toBeNull();

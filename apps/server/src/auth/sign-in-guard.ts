@@ -1,7 +1,7 @@
 /**
- * Counts wrong passwords for each account, wherever they come from, and makes further attempts wait for longer and longer. A device
- * that has signed in before is counted by itself, so that nobody can lock an owner out of the devices they use. An address that has
- * no account is counted just the same, so that no answer tells which addresses have one.
+ * Counts wrong passwords for each account, wherever they come from, and makes further attempts wait longer and longer. A device
+ * that has signed in before has its own count, so that nobody can lock owners out of the devices they use. Addresses without an
+ * account are counted the same way, so that no answer reveals which addresses have one.
  */
 import { createHash } from 'node:crypto';
 import type { SignInNotice } from '@one-mind/protocol/account-data';
@@ -9,15 +9,15 @@ import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import * as store from './sign-in-guard-store.ts';
 
-/** After the last free failure, in ms; each further one doubles it. */
+/** The delay after the last free failure, in ms; each further failure doubles it. */
 const FIRST_DELAY = 30_000;
 const DELAY_MAX = 15 * 60_000;
-/** Failures are forgotten when none has followed for so long, in ms. */
+/** Failures are forgotten when none has followed for this many ms. */
 const FORGET_AFTER = 24 * 3_600_000;
-/** A few are the owner's own typing errors. */
+/** Fewer failures are probably the owner's own typing errors. */
 const NOTICE_MIN = 5;
 
-/** Who tries: for which address, and by what the server knows the device; null = it doesn't. */
+/** An attempt: for which address, and the key of the known device; null = unknown device. */
 export interface Attempt {
   readonly email: string;
   readonly knownAs: string | null;
@@ -28,16 +28,16 @@ const accountKey = (email: string): string => keyOf('account', email.trim().toLo
 
 export type SignInGuard = ReturnType<typeof createSignInGuard>;
 
-/** `freeFailures`: so many wrong passwords in a row are answered without a delay. */
+/** `freeFailures`: this many wrong passwords in a row cause no delay. */
 export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database; readonly freeFailures: number }) => {
   const delayAfter = (failures: number): number =>
     failures < freeFailures ? 0 : Math.min(DELAY_MAX, FIRST_DELAY * 2 ** Math.min(20, failures - freeFailures));
 
   return {
     /**
-     * Answers what `isRight` says about a password. The attempt counts as a failure before that is known, or any number of attempts
-     * at once would pass.
-     * @throws Refused `too_many_passwords` without asking
+     * Returns the result of `isRight`. The attempt counts as a failure until the result is known; otherwise any number of
+     * simultaneous attempts would pass.
+     * @throws Refused `too_many_passwords` without calling `isRight`
      */
     async check({ email, knownAs }: Attempt, isRight: () => Promise<boolean>): Promise<boolean> {
       const account = accountKey(email);
@@ -71,7 +71,7 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
           await store.putFailures(trx, account, {
             ...kept,
             failures: kept.failures - 1,
-            // The delay that earlier failures have caused stays, and so does that of any which have followed meanwhile.
+            // The delays of earlier failures stay, and so do those of failures that followed in the meantime.
             blockedUntil: kept.lastAt === at ? (before?.blockedUntil ?? 0) : kept.blockedUntil,
             unseen: unseen < NOTICE_MIN ? 0 : unseen,
           });
@@ -79,14 +79,14 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
       return isPassed;
     },
 
-    /** What the owner should hear about; null = nothing. */
+    /** The failures that the owner should see; null = none. */
     async noticeFor(email: string): Promise<SignInNotice | null> {
       const kept = await store.findFailures(db, accountKey(email));
       if (!kept || kept.unseen < NOTICE_MIN) return null;
       return { failures: kept.unseen, since: new Date(kept.unseenSince).toISOString(), last: new Date(kept.lastAt).toISOString() };
     },
 
-    /** The owner has seen this many failures. */
+    /** Marks this many failures as seen by the owner. */
     async dismiss(email: string, seen: number): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const kept = await store.findFailures(trx, accountKey(email));
@@ -94,7 +94,7 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
       });
     },
 
-    /** What was counted for an account that is deleted. */
+    /** Forgets the counts of a deleted account. */
     forget: (email: string): Promise<void> => store.deleteFailures(db, accountKey(email)),
     deleteOld: (): Promise<void> => store.deleteFailuresBefore(db, Date.now() - 30 * FORGET_AFTER),
   };

@@ -44,7 +44,7 @@ const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, u
   user: wireUser(user),
 });
 
-/** The session's body; the browser is known from now on. */
+/** The session's body; also sets the cookie that makes this browser a known device. */
 export const answerSession = (reply: FastifyReply, signedIn: SignedIn): Record<string, unknown> => {
   setDevice(reply, signedIn.device);
   return wireSession(signedIn);

@@ -36,7 +36,7 @@ describe('chat', () => {
     expect(await texts(sam, roomId)).toEqual(['Left or right?']);
   });
 
-  it('lets spectators read what the living say, write nothing, and hear nothing from quieted voices', async () => {
+  it('lets spectators read what the living write, but neither write nor read what quieted voices write', async () => {
     const roomId = `game:${gameId}`;
     const quiet = { id: 'q', room_id: roomId, user_id: 'q', username: 'Q', message: 'It is Bea', at: 0, is_ai: 0 };
     await server.deps.db
@@ -49,7 +49,7 @@ describe('chat', () => {
     for (const player of [ada, sam]) expect(await texts(player, roomId)).toEqual(['Left or right?']);
   });
 
-  it('takes spectators who came before the first turn into the quiet chat where the host allows it, and no others', async () => {
+  it('adds only spectators who came before the first turn to the quiet chat, if the host allows it', async () => {
     const tom = await newPlayer(server, 'Tom');
     const id = await startGame([ada, bea], { settings: { timeLimit: null, spectatorsInQuietChat: true }, bots: ['normal'] });
     const roomId = `game:${id}`;
@@ -65,7 +65,7 @@ describe('chat', () => {
     expect(await sam.waitFor('chat:message', (one) => one.roomId === roomId)).toMatchObject({ channel: 'quiet' });
     expect(await texts(sam, roomId)).toEqual(['It is Bea']);
     for (const player of [ada, bea, tom]) {
-      // Whatever had been sent to them would have come before the answer to this.
+      // Any message to them would have arrived before the answer to this.
       await player.emit('leave:lobby');
       expect(player.received('chat:message').filter((one) => one.roomId === roomId)).toEqual([]);
       expect(await texts(player, roomId)).toEqual([]);
@@ -73,7 +73,7 @@ describe('chat', () => {
     tom.close();
   });
 
-  it('of a private game is its players’ alone, like the game itself', async () => {
+  it('of a private game is open only to its players, like the game itself', async () => {
     const id = await startGame([ada, bea], { settings: { timeLimit: null, isPrivate: true }, bots: ['normal'] });
     const roomId = `game:${id}`;
     expect(await ada.emit('chat:message', { roomId, message: 'Only us' })).toEqual({ ok: true });

@@ -61,7 +61,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
   const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG);
   const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW);
 
-  /** Whose host decided about this chat. */
+  /** The lobby whose settings apply to this chat. */
   const lobbyOf = async (roomId: string): Promise<LobbyRoom | null> => {
     const [kind, id = ''] = roomId.split(':');
     const lobbyId = kind === 'lobby' ? id : ((await games.table(id))?.lobbyId ?? null);
@@ -83,7 +83,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
     if (voice === null) throw new Refused('room_not_found');
     if (voice.isOver) return { reads: ['all', 'quiet'], writes: 'all' };
     if (voice.kind === 'living') return { reads: ['all'], writes: 'all' };
-    // A spectator may be the second account of somebody who plays, and quieted voices tell what the living must not know.
+    // A spectator may be a player's second account, and quieted voices reveal what the living must not know.
     const isIn = voice.kind === 'quieted' || (voice.kind === 'earlySpectator' && (await lobbyOf(roomId))?.spectatorsInQuietChat === true);
     return isIn ? { reads: ['all', 'quiet'], writes: 'quiet' } : { reads: ['all'], writes: null };
   };
@@ -117,7 +117,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       if (earlier !== null && (earlier === text || earlier === masked(text))) return;
       // Answered as if it were sent, this message would be lost.
       if (earlier !== null) throw new Refused('idempotency_conflict');
-      // A quieted voice would go on talking to the living in the lobby's chat.
+      // Otherwise a quieted voice could keep talking to the living in the lobby's chat.
       if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
       if (await isMuted(db, person.userId, now())) throw new Refused('chat_muted');
       const filter = await filterOf(roomId);

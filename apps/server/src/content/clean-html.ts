@@ -1,7 +1,7 @@
 import { CONTENT_HTML } from '@one-mind/protocol/content-html';
 import sanitizeHtml from 'sanitize-html';
 
-/** Where relative addresses lead to. */
+/** Base for relative addresses. */
 const HERE = 'http://here.invalid';
 
 /** The HTML without anything that could run, load from elsewhere, look like our own controls or lie over the page. */
@@ -12,7 +12,7 @@ export const cleanHtml = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
-    // Whoever serves a picture elsewhere would learn the address of everyone who opens the page.
+    // The host of an external picture would learn the address of everyone who opens the page.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src !== undefined && URL.parse(attribs.src, HERE)?.origin !== HERE,
     // Script and style lose their text too; what only stands in a strange tag stays readable.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'iframe', 'object', 'svg', 'math'],

@@ -92,7 +92,7 @@ describe('content', () => {
 
   it.each([
     ['a script', '<p>Hello</p><script>alert(1)</script>', '<p>Hello</p>'],
-    ['a picture from elsewhere', 'a<img src="https://example.org/a.png" alt="a">b', 'ab'],
+    ['an external picture', 'a<img src="https://example.org/a.png" alt="a">b', 'ab'],
     [
       'one without a scheme',
       '<img src="//example.org/a.png"><img src="/\\example.org/a.png"><img src="\t//example.org/a.png">',

@@ -145,7 +145,7 @@ describe('openDatabase', () => {
 
   describe('after a stop in the middle', () => {
     let killed = '';
-    /** Opens the files as a killed server leaves them, after something has been done to them. */
+    /** Opens the files of a killed server after damaging them. */
     const afterKill = async (change: () => Promise<unknown>) => {
       killed = join(folder, 'killed.sqlite');
       const db = await openDatabase(file);
@@ -159,25 +159,25 @@ describe('openDatabase', () => {
     const missing = () =>
       `The newest changes are missing: the database ${killed} was not closed properly, and ${killed}-wal, which holds them, was deleted or cut. Put that file back, or delete ${killed}-open to start without them.`;
 
-    it('goes on with everything, and leaves no mark when it is closed properly', async () => {
+    it('loses nothing, and leaves no mark after a clean stop', async () => {
       const db = await afterKill(async () => undefined);
       expect(await tables(db)).toContain('kept');
       await db.destroy();
       expect((await readdir(folder)).sort()).toEqual(['killed.sqlite', 'test.sqlite']);
     });
 
-    it('notices that its log was deleted, and goes on without it only when asked to', async () => {
+    it('detects a deleted log, and continues without it only when asked to', async () => {
       await expect(afterKill(() => rm(`${killed}-wal`))).rejects.toThrow(new StartupError(missing()));
       await rm(`${killed}-open`);
       await (await openDatabase(killed)).destroy();
     });
 
-    it('notices that its log was cut', async () => {
+    it('detects a truncated log', async () => {
       const cut = async () => truncate(`${killed}-wal`, (await stat(`${killed}-wal`)).size - 1);
       await expect(afterKill(cut)).rejects.toThrow(new StartupError(missing()));
     });
 
-    it('notices that its file is damaged', async () => {
+    it('detects a damaged database file', async () => {
       const damage = async () => {
         await (await openDatabase(killed)).destroy();
         await writeFile(`${killed}-open`, '0');

@@ -16,7 +16,7 @@ export interface UsersTable {
   username: string;
   /** The form in which two usernames are the same one: NFKC, case-folded. */
   username_key: string;
-  /** The form in which two usernames look alike; null for rows that load tests have made up. */
+  /** Equal for usernames that look alike; null for rows that load tests insert directly. */
   username_skeleton: Generated<string | null>;
   /** Null = never. */
   renamed_at: Generated<number | null>;
@@ -67,7 +67,7 @@ export interface RefreshTokensTable {
 }
 
 export interface SignInFailuresTable {
-  /** SHA-256 of the address, or of address and device, hex: what strangers typed is not kept. */
+  /** SHA-256 of the address, or of address and device, hex, so that nothing that strangers typed is stored. */
   key: string;
   failures: number;
   blocked_until: number;
@@ -105,18 +105,18 @@ export interface ScenariosTable {
   updated_at: number;
 }
 
-/** What came of loading a picture from elsewhere. */
+/** The result of loading an external picture. */
 export interface PicturesTable {
-  /** As authors enter it. */
+  /** As the author entered it. */
   url: string;
-  /** SHA-256 of the picture, hex, which names its file; null when there is none. */
+  /** SHA-256 of the picture, hex, which is also its file name; null if there is no picture. */
   hash: string | null;
-  /** Media type, by its content. */
+  /** Media type, detected from the content. */
   type: string | null;
   bytes: number;
-  /** When it was last asked for elsewhere. */
+  /** When the server last tried to load it. */
   tried_at: number;
-  /** When it was last shown, to the day. */
+  /** When a browser last loaded it from here, accurate to the day. */
   used_at: number;
 }
 
@@ -236,7 +236,7 @@ export interface LobbiesTable {
   settings_json: string;
   status: 'waiting' | 'in_progress' | 'closed';
   game_id: string | null;
-  /** When the running countdown ends, by the steady clock of the process; null = there is none. */
+  /** When the running countdown ends, by the process's steady clock; null = none. */
   starts_at: number | null;
   /** Raised on every change, so that two writers notice each other. */
   revision: number;
@@ -289,7 +289,7 @@ export interface GamesTable {
   public_seq: number;
   snapshot_json: string;
   snapshot_seq: number;
-  /** When the game goes on by itself, by the steady clock of the process that wrote it; null = it waits for players. */
+  /** When the game continues by itself, by the steady clock of the process that wrote it; null = it waits for players. */
   deadline: number | null;
   started_at: number;
   ended_at: number | null;

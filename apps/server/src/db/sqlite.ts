@@ -21,7 +21,7 @@ const inputValues = (parameters: readonly unknown[]): SQLInputValue[] =>
   });
 
 const isWrite = (sql: string): boolean => /^\s*(insert|update|delete|replace)\b/i.test(sql);
-/** Says of no number of rows that it has changed something. */
+/** SQLite counts no changed rows for these. */
 const isDefinition = (sql: string): boolean => /^\s*(create|alter|drop)\b/i.test(sql);
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -37,10 +37,10 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** @throws StartupError when pages of the file don't fit together. */
+/** @throws StartupError if the file is inconsistent. */
 const requireSound = (connection: DatabaseSync, file: string): void => {
   const problem = connection.prepare('pragma quick_check(1)').get()?.quick_check;
-  if (problem !== 'ok') throw new StartupError(`The database ${file} is damaged (${problem}): restore DATA_DIR from a backup.`);
+  if (problem !== 'ok') throw new StartupError(`The database ${file} is damaged (${problem}). Restore DATA_DIR from a backup.`);
 };
 
 const connect = (file: string, mark: WalMark): DatabaseSync => {
@@ -56,8 +56,8 @@ const connect = (file: string, mark: WalMark): DatabaseSync => {
 };
 
 /**
- * Opens (or creates) the file and answers Kysely's dialect for it. `synchronous=FULL`: a commit that was acknowledged
- * survives a power cut.
+ * Opens (or creates) the file and returns Kysely's dialect for it. With `synchronous=FULL`, acknowledged commits survive a
+ * power cut.
  * @throws StartupError
  */
 export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => {
@@ -65,7 +65,7 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
   const connection = connect(file, mark);
   let isChanged = false;
 
-  /** After every statement: has something been committed by it? */
+  /** Runs after every statement to detect whether it committed something. */
   const noteCommit = (): void => {
     if (!isChanged || connection.isTransaction) return;
     isChanged = false;
@@ -73,13 +73,13 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
     storage.wrote();
   };
   storage.tryBy(() => {
-    // Somebody's transaction is under way, and will show by itself.
+    // A transaction is in progress; its own result will show whether writes work.
     if (connection.isTransaction) return;
     try {
       storage.guard(() => connection.exec('pragma user_version = 0'));
       storage.wrote();
     } catch {
-      // The problem is known.
+      // `guard` has already recorded the problem.
     }
   });
 
@@ -92,7 +92,7 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
       return rows;
     },
     run: (parameters) => {
-      // SQLite has rolled back by itself when the disk was full; saying so would hide why.
+      // On a full disk SQLite has already rolled back; the error of this rollback would hide the cause.
       if (sql === 'rollback' && !connection.isTransaction) return { changes: 0, lastInsertRowid: 0 };
       const result = storage.guard(() => statement.run(...inputValues(parameters)));
       if (sql === 'rollback') isChanged = false;

@@ -31,9 +31,9 @@ const answer = async (response: Response) => ({
 const ready = async () => (await answer(await fetch(`${server.url}/ready`))).body;
 const seen = async () => ({ ...(await ada.snapshot(gameId)), serverTime: 0 });
 
-it('what cannot be stored is refused in the format of its route, reading goes on, and storing again needs nobody', async () => {
+it('refuses writes in the format of each route, keeps reading, and recovers by itself', async () => {
   const before = await seen();
-  // SQLite then refuses every write as it does on a disk that is read-only.
+  // SQLite now refuses every write, as it does on a read-only disk.
   await sql`pragma query_only = on`.execute(server.deps.db);
   const refused = (body: unknown) => ({ status: 503, retryAfter: '5', body });
   expect(await answer(await ada.user.call('POST', `/api/game/${gameId}/action`, ACTION))).toEqual(
@@ -57,7 +57,7 @@ it('what cannot be stored is refused in the format of its route, reading goes on
   await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: 'ready' });
 });
 
-it('a full disk leaves a game at what is committed, and the game goes on when there is room again', async () => {
+it('keeps a game at its last commit while the disk is full, and continues it when there is room again', async () => {
   const { db } = server.deps;
   const { page_count: pages } = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0] ?? { page_count: 0 };
   await sql.raw(`pragma max_page_count = ${pages}`).execute(db);

@@ -1,12 +1,12 @@
-/** Whether the disk takes what the database writes. */
+/** Tracks whether the disk accepts the database's writes. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** SQLite's result codes for a disk that is full, and for one that fails, is read-only or opens no file. */
+/** SQLite's result codes for a full disk, and for a disk that fails, is read-only or can't open files. */
 const FULL = 13;
 const FAILED: readonly number[] = [8, 10, 14];
 
-/** SQLite could not read or write its files: no fault of a request, and worth trying again. */
+/** SQLite could not read or write its files. The request is not at fault and can be retried. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed';
   readonly code: 'storage_full' | 'storage_failed';
@@ -17,10 +17,10 @@ export class StorageFailed extends Error {
   }
 }
 
-/** Null for every other error: those of the query itself. */
+/** Returns null for all other errors, which come from the query itself. */
 const storageFailureIn = (error: unknown): StorageFailed | null => {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
-  // The low byte is the primary code; the rest says where.
+  // The low byte is the primary code; the rest gives details.
   const code = error.errcode & 0xff;
   if (code === FULL) return new StorageFailed('storage_full', error);
   return FAILED.includes(code) ? new StorageFailed('storage_failed', error) : null;
@@ -28,12 +28,12 @@ const storageFailureIn = (error: unknown): StorageFailed | null => {
 
 export type Storage = ReturnType<typeof createStorage>;
 
-/** A disk at its limit takes small writes and refuses large ones: it counts as recovered only with this much room, in bytes, … */
+/** A disk at its limit takes small writes and refuses large ones, so it counts as recovered only with this much room, in bytes. */
 const ROOM = 4 * 1024 ** 2;
-/** … and when nothing has failed for this long, in ms. */
+/** It also has to work without a failure for this long, in ms. */
 const STEADY_AFTER = 1000;
 
-/** `file`: of the database. */
+/** `file`: the database file. */
 export const createStorage = (file: string, now: () => number = () => performance.now()) => {
   let problem: StorageFailed | null = null;
   let failedAt = 0;
@@ -47,7 +47,7 @@ export const createStorage = (file: string, now: () => number = () => performanc
   };
 
   return {
-    /** Runs a query. @throws StorageFailed in place of what SQLite throws for its files */
+    /** Runs a query. @throws StorageFailed in place of SQLite's errors about its files */
     guard<T>(query: () => T): T {
       try {
         return query();
@@ -63,20 +63,20 @@ export const createStorage = (file: string, now: () => number = () => performanc
       }
     },
 
-    /** Something was committed. */
+    /** Call after each commit. */
     wrote(): void {
       if (problem === null || !isSteady() || (problem.code === 'storage_full' && !hasRoom())) return;
       problem = null;
       report(null);
     },
 
-    /** Why nothing can be stored; null while everything can. Tries a write, at most once a second, while it could not. */
+    /** Why nothing can be stored; null if writes work. While they fail, it tries one at most once a second. */
     problem(): StorageFailed | null {
       if (problem !== null && isSteady()) tryWrite();
       return problem;
     },
 
-    /** `write`: commits something that changes nothing, and tells `wrote`; throws nothing. */
+    /** `write`: commits something that changes nothing and calls `wrote`; never throws. */
     tryBy(write: () => void): void {
       tryWrite = write;
     },

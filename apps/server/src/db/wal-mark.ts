@@ -1,6 +1,6 @@
 /**
- * A file beside the database that exists while it is open and holds the size of its write-ahead log. That log only ever grows until a
- * clean stop deletes it, so that after any other stop a missing or cut one shows, which SQLite itself takes for "nothing was written".
+ * A file beside the database that exists while it is open and holds the size of its write-ahead log. That log only grows until a
+ * clean stop deletes it, so after any other stop the mark reveals a missing or truncated log, which SQLite itself treats as empty.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
@@ -19,8 +19,8 @@ const recordedIn = (file: string): number | null => {
 export type WalMark = ReturnType<typeof openWalMark>;
 
 /**
- * Looks at the log as the last stop left it; call before SQLite opens the database.
- * @throws StartupError when part of it is missing.
+ * Checks the log that the last stop left; call it before SQLite opens the database.
+ * @throws StartupError if part of it is missing.
  */
 export const openWalMark = (database: string) => {
   const mark = `${database}-open`;
@@ -34,7 +34,7 @@ export const openWalMark = (database: string) => {
   let size = recorded ?? 0;
   const descriptor = openSync(mark, recorded === null ? 'w' : 'r+', 0o600);
   const record = (): void => {
-    // Always as long as before, so that it is overwritten in one piece, on a full disk too.
+    // The length never changes, so that it is overwritten in one piece, even on a full disk.
     writeSync(descriptor, `${size}`.padStart(16), 0);
   };
   record();
@@ -43,7 +43,7 @@ export const openWalMark = (database: string) => {
   return {
     wasClosed: recorded === null,
 
-    /** Something was committed, which is durable by now: so the mark is never ahead of the log. */
+    /** Call after a durable commit, so that the mark is never ahead of the log. */
     wrote(): void {
       const grown = sizeOf(log);
       if (grown <= size) return;
@@ -51,7 +51,7 @@ export const openWalMark = (database: string) => {
       record();
     },
 
-    /** The database is closed. If SQLite could not empty its log the mark stays. */
+    /** Call after the database is closed. If SQLite could not empty its log, the mark stays. */
     close(): void {
       closeSync(descriptor);
       if (sizeOf(log) === 0) rmSync(mark, { force: true });

@@ -1,6 +1,6 @@
 import { usernameSkeleton } from '../accounts/username-rules.ts';
 
-/** Names for AI players: short, distinct, and never one that looks like the name of somebody at the table. */
+/** Names for AI players: short, distinct, and never similar to the name of someone at the table. */
 const AI_NAMES = [
   'Ada',
   'Basil',

@@ -26,9 +26,9 @@ export const stricter = (one: ChatFilter, other: ChatFilter): ChatFilter =>
 export const isNameRefused = async (db: Database, name: string): Promise<boolean> =>
   isRude(name) && (await chatConfig(db)).filter !== 'off';
 
-/** Controls such as NUL and line breaks, marks that reverse the direction of writing, and signs of no width. */
+/** Control characters such as NUL and line breaks, marks that reverse the writing direction, and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
-/** What an emoji is put together with. */
+/** Zero-width characters that join the parts of an emoji. */
 const EMOJI_PARTS = /(?<=\p{Emoji})\ufe0f|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Emoji})/gu;
 
 export const hasUnseen = (name: string): boolean => UNSEEN.test(name.replace(EMOJI_PARTS, ''));

@@ -11,7 +11,7 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(dataset.whitelistedTerms ?? []), ...INNOCENT],
 });
 
-/** Digits stand for letters in rude words, but digits alone are a number: 455, say. */
+/** Digits can stand for letters in rude words, but a word of digits alone is a number, such as 455. */
 const isNumber = (text: string, { startIndex, endIndex }: MatchPayload): boolean =>
   /^\p{N}+$/u.test(text.slice(startIndex, endIndex + 1)) &&
   !/\p{L}$/u.test(text.slice(0, startIndex)) &&

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Pictures of scenarios from elsewhere, which this server shows from copies of its own. */
+/** Copies of external scenario pictures, which browsers load from this server. */
 export const pictures: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Wrong passwords, counted for each account, and the devices on which somebody has signed in, which keep an allowance of their own. */
+/** Wrong passwords per account, and known devices, which have an allowance of their own. */
 export const signInFailures: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

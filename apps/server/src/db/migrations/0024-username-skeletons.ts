@@ -4,7 +4,7 @@ import { usernameSkeleton } from '../../accounts/username-rules.ts';
 
 const BATCH = 1000;
 
-/** What usernames look like, and when each was changed last. People whose names look alike already keep them: the index isn't unique. */
+/** The skeleton of each username and when it was last changed. Existing look-alike names stay, so the index isn't unique. */
 export const usernameSkeletons: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('users').addColumn('username_skeleton', 'text').execute();
