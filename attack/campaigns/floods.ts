@@ -12,7 +12,7 @@ const SILENCE_MAX = 45_000;
 /** Guesses that may be looked at for one account, from however many addresses. */
 const GUESSES_MAX = 60;
 
-/** Guesses from one IPv6 network, each for another account: more than one address may fail at. */
+/** Guesses from one IPv6 network, each for a different account: more than one address may get wrong. */
 const OF_NETWORK = 80;
 
 const PROMISES = {
@@ -168,7 +168,7 @@ async function guessPasswords({ games, report }: Attack, url: string): Promise<v
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, cookie: device };
     return send(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body });
   };
-  // A browser keeps the cookie by which the server knows that its owner has signed in there before.
+  // A browser keeps the cookie that makes it a known device.
   const home = await guess('GuessedOwner', nextAddress(), { password: PASSWORD });
   const device = home.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   let tried = 0;

@@ -57,7 +57,7 @@ describe('openDatabase', () => {
     await db.destroy();
   });
 
-  it('gives the usernames that there are already a skeleton, and lets people keep those that look alike', async () => {
+  it('gives existing usernames a skeleton, and lets people keep look-alike names', async () => {
     const db = await openDatabase(file);
     const person = (id: string, username: string) => ({
       id,

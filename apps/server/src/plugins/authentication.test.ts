@@ -83,7 +83,7 @@ describe('everything for admins alone', () => {
     }
   });
 
-  it('is refused to people without the role for moderating, too', async () => {
+  it('refuses people without the moderator role on moderation routes, too', async () => {
     await admin.call('PATCH', `/api/admin/users/${bea.user.id}/role`, { role: 'creator' });
     for (const path of ['mutes', 'reports/x/decide'])
       expect((await bea.call('POST', `/api/moderation/${path}`, { nothing: 'that fits' })).status, path).toBe(403);
