@@ -32,7 +32,7 @@ test.describe('the admin of users', () => {
     await enterAs(page, await root.newSession());
     await findsItself(page, () => page.goto('/admin'));
     await expect(page.locator('dl').filter({ hasText: 'Total Users' }).getByRole('definition')).toHaveText('12');
-    await expect(page.getByText('Root became an administrator through the set-up link')).toBeVisible();
+    await expect(page.getByText('Root became an administrator through the setup link')).toBeVisible();
     await page.getByRole('navigation', { name: 'Administer' }).getByRole('link', { name: 'Users' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
