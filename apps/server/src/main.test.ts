@@ -91,7 +91,7 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(said).toMatch(/^The database .* was written by a newer version of this program: .*\.$/);
   });
 
-  it('refuses a folder that another one serves, until that one is gone, however it went', async () => {
+  it('refuses a folder that another server uses until that one is gone, even after a crash', async () => {
     const { child } = await ready();
     const said = `Another program is using the folder ${folder} (DATA_DIR): stop that one, or choose another folder with DATA_DIR.`;
     expect(await failed({})).toEqual({ code: 1, said, out: '' });
@@ -102,12 +102,12 @@ describe('the program', { timeout: 90_000 }, () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'says once that its disk takes nothing more, answers so, reads on, and still stops well',
+    'logs once that its disk is full, answers 503, keeps reading, and still stops cleanly',
     async () => {
       const first = await ready();
       first.child.kill('SIGTERM');
       await once(first.child, 'exit');
-      // A file can't grow beyond this many KiB: the system then refuses the write, as it does on a full disk.
+      // No file can grow beyond this many KiB, so the system refuses writes as it does on a full disk.
       const limit = Math.ceil((await stat(join(folder, 'one-mind.sqlite'))).size / 1024) + 64;
       const { child, seen, url } = await ready({}, ['/bin/bash', '-c', `ulimit -f ${limit}; exec "$0" "$@"`]);
       const signUp = async (n: number) => {
@@ -146,12 +146,12 @@ describe('the program', { timeout: 90_000 }, () => {
     expect(seen.err).toBe('');
   });
 
-  it('stops when asked, whatever stays open: half a request, half a body, a socket that never says goodbye', async () => {
+  it('stops when asked, even with half a request, half a body or a silent socket open', async () => {
     const { child, seen, url } = await ready();
     const { hostname, port } = new URL(url);
     const open = async (lines: readonly string[], isAnswered: boolean) => {
       const socket = connect(Number(port), hostname);
-      // The server may end it with a reset.
+      // The server may reset the connection.
       socket.on('error', () => undefined);
       socket.write(lines.join('\r\n'));
       if (isAnswered) await once(socket, 'data');

@@ -8,7 +8,7 @@ export class Refused extends Error {
   /** Field path → sentence, for `invalid_input`. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 
-  /** Seconds after which it may be tried again. */
+  /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, fields?: Readonly<Record<string, string>>, retryAfter?: number) {

@@ -156,7 +156,7 @@ describe('games as admins see them', () => {
     const told = { gameId: id, inspections: [{ at: expect.any(String), reason: 'Somebody reported Ada' }] };
     for (const player of [ada, bea]) expect(await player.waitFor('game:inspections')).toEqual(told);
     await bea.emit('join:game', id);
-    expect(bea.received('game:inspections'), 'and again to whoever comes back').toEqual([told, told]);
+    expect(bea.received('game:inspections'), 'and again to anyone who comes back').toEqual([told, told]);
     await root.request('POST', `/api/admin/games/${id}/end`);
   });
 

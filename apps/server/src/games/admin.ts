@@ -179,7 +179,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
       const { scenario_title } = await requireListed(gameId);
       return games.look(gameId, async (game) => {
         if (isOwn(game, actor.userId)) throw new Refused('game_of_your_own');
-        // Nothing is opened that isn't on record, and that its players don't hear of: an administrator may play under another name.
+        // An administrator may play under another name, so every inspection is recorded and shown to the players.
         await db
           .transaction()
           .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));

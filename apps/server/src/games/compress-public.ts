@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const deflated = promisify(deflateRaw);
 
-/** Begins the part with secrets, which is the last one of a snapshot. Inside of a string its quotes would be escaped. */
+/** Starts the secret part, which comes last in a snapshot. Inside a string its quotes would be escaped. */
 const SECRETS = ',"you":';
 /** RFC 1952: magic number, deflate, no flags, no time, no hints. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -12,8 +12,8 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const BLOCK_MAX = 0xffff;
 
 /**
- * `onSend` of the answer that holds a game: compresses what everybody sees and only stores the rest, since the length of
- * compressed secrets tells of them. It is one gzip stream, which any client reads.
+ * `onSend` of the answer that contains a game: compresses the public part and only stores the rest, since the length of
+ * compressed secrets would reveal something about them. The result is one gzip stream, which any client can read.
  */
 export const compressPublic = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
   const from = typeof payload === 'string' ? payload.lastIndexOf(SECRETS) : -1;

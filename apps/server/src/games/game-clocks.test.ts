@@ -15,7 +15,7 @@ const JUMPS = [
 /** Planning time in seconds. */
 const TIME_LIMIT = 300;
 
-/** What the machine's clock is off by. */
+/** How far the machine's clock is off, in ms. */
 let jump = 0;
 const clock: Clock = { wall: () => Date.now() + jump, steady: SYSTEM_CLOCK.steady };
 
@@ -35,7 +35,7 @@ const isPlanning = ({ state }: { readonly state: { readonly phase: string } }): 
 const mine = async (player: PlayerClient): Promise<MyGame | undefined> => (await player.request<MyGame[]>('GET', '/api/games/mine'))[0];
 const timed = { settings: { timeLimit: TIME_LIMIT }, bots: ['normal', 'normal'] as const };
 
-it.each(JUMPS)('goes on, and shows the same time left, when the clock jumps %s', async (_name, by) => {
+it.each(JUMPS)('continues, and shows the same time left, when the clock jumps %s', async (_name, by) => {
   const ada = opened(await newPlayer(await started({ turnPaceMs: 250 }), 'Ada'));
   const gameId = await startGame([ada], { ...timed, bots: [...timed.bots] });
   jump = by;

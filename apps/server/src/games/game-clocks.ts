@@ -1,6 +1,6 @@
 /**
- * Each game's own time: it begins with the wall clock's, and from then on passes as evenly as the process's steady clock. The wall
- * clock is looked at again only when another process takes the game over, and can't do it any harm then.
+ * Each game's own clock: it starts at the wall clock's time and then follows the process's steady clock. The wall clock matters
+ * again only when another process takes the game over, and even then it can't skip or stretch a phase.
  */
 import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { GameState } from '@one-mind/engine/state';
@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 export type GameClocks = ReturnType<typeof createGameClocks>;
 
 export const createGameClocks = ({ wall, steady }: Clock) => {
-  /** Running game → how far its time is ahead of the steady clock, in ms. */
+  /** Running game → how far its clock is ahead of the steady clock, in ms. */
   const ahead = new Map<string, number>();
 
   const now = (gameId: string): number => steady() + (ahead.get(gameId) ?? 0);
@@ -22,9 +22,9 @@ export const createGameClocks = ({ wall, steady }: Clock) => {
     },
 
     /**
-     * The game came into memory. To a process that sees it for the first time, the time since its last commit has passed if it ended
-     * no phase and was no step back; otherwise the game goes on from its last commit. So no phase is skipped, and none lasts longer
-     * than what was left of it then, however far the wall clock has jumped or however long no server ran.
+     * Call when a game is loaded. If this process has not seen it before, the time since its last commit counts as passed, unless
+     * the wall clock went back or a phase ended in it; then the game continues from its last commit. So no phase is skipped, and none
+     * lasts longer than it had left, no matter how far the wall clock has jumped or how long no server was running.
      */
     resume(gameId: string, state: GameState): void {
       if (ahead.has(gameId)) return;
@@ -34,7 +34,7 @@ export const createGameClocks = ({ wall, steady }: Clock) => {
       ahead.set(gameId, (hasStoodStill ? state.now : shown) - steady());
     },
 
-    /** When the steady clock shows what is this time in the game. */
+    /** Converts a time in the game to the steady clock. */
     steadyAt: (gameId: string, time: number | null): number | null => (time === null ? null : time - (ahead.get(gameId) ?? 0)),
 
     forget(gameId: string): void {

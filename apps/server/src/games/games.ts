@@ -82,7 +82,7 @@ export const createGames = (dependencies: Dependencies) => {
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
   const sender = createSender({ io, now: clocks.now });
-  /** Game → who watched it before its first turn. Kept nowhere else: after a restart they are spectators like all others. */
+  /** Game → who watched it before its first turn. Kept in memory only: after a restart they are ordinary spectators. */
   const earlySpectators = new Map<string, Set<string>>();
   const histories = createPublicHistories(db);
   const journal = createJournal(db, clock.steady);
@@ -207,7 +207,7 @@ export const createGames = (dependencies: Dependencies) => {
       });
     },
 
-    /** All of a game that has ended, to play it again; who may have it is the caller's to check. @throws Refused `game_not_over` before */
+    /** The full record of a finished game, for replaying it. The caller has to check permissions. @throws Refused `game_not_over` */
     async record(gameId: string): Promise<GameRecord> {
       const game = await live.get(gameId);
       return live.inTurn(game.id, async (current) => {
@@ -243,7 +243,7 @@ export const createGames = (dependencies: Dependencies) => {
     /** The state as it is, in the game's turn: for admins. What leaves the server of it is made of views. */
     look: <T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> => live.inTurn(gameId, use),
 
-    /** Tells everybody in a game that its secrets have been opened. */
+    /** Notifies everyone in a game that its secrets have been opened. */
     async tellInspections(id: string): Promise<void> {
       sender.inspected(io.to(rooms.game(id)), id, await inspectionsOf(db, id));
     },
@@ -347,7 +347,7 @@ export const createGames = (dependencies: Dependencies) => {
       }
     },
 
-    /** A socket is gone that followed these games; the person may follow them with another. */
+    /** Call when a socket that followed these games disconnects; the person may still follow them with another socket. */
     async gone(userId: string, gameIds: readonly string[]): Promise<void> {
       for (const id of gameIds) if (!roomUsers.in(rooms.game(id)).has(userId)) await presence.update(id, userId);
     },

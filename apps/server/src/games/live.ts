@@ -51,7 +51,7 @@ interface Dependencies {
   readonly db: Database;
   readonly journal: Journal;
   readonly clocks: GameClocks;
-  /** Milliseconds that pass evenly. */
+  /** Milliseconds of a steady clock. */
   readonly steady: () => number;
   readonly log: FastifyBaseLogger;
   /** Called in the game's turn, right after the commit. */
@@ -125,7 +125,7 @@ export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWa
       if (!fresh) throw new Refused('game_not_found');
       Object.assign(game, fresh);
     } catch (error) {
-      // Nobody may go on from what is in memory: it is ahead of what is committed.
+      // The state in memory is ahead of the last commit, so nothing may continue from it.
       games.delete(game.id);
       throw error;
     }
@@ -296,8 +296,8 @@ export const createLive = ({ db, journal, clocks, steady, log, onCommitted, onWa
         try {
           if (game) await storeLatest(game);
         } catch (error) {
-          // Its commands are stored, so it can be played up to here again.
-          log.error({ err: error, gameId: game?.id }, 'A game was not stored as it is');
+          // Its commands are stored, so it can be replayed up to here.
+          log.error({ err: error, gameId: game?.id }, 'The current state of a game could not be stored');
         }
       }
     },

@@ -49,8 +49,8 @@ export async function* gamesOf(db: Database, userId: string): AsyncGenerator<Own
 }
 
 /**
- * What this user asked of the game, oldest first. A commit also holds what AI players decided in the same moment, their votes among it,
- * so only commands of the user's own seat are given out.
+ * The user's commands in the game, oldest first. A commit also contains the decisions of AI players at that moment, such as their
+ * votes, so only commands of the user's own seat are returned.
  */
 export const listCommandsBy = async (db: Database, gameId: string, { userId, seat }: OwnSeat): Promise<Command[]> => {
   const rows = await db

@@ -20,7 +20,7 @@ export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
-  /** Tells the game whether they are here, later if nothing can be stored now: they may watch meanwhile. */
+  /** Updates the game's presence; retries later if nothing can be stored now, and lets them watch in the meantime. */
   const update = async (gameId: string, userId: string): Promise<void> => {
     if (isClosed) return;
     try {
@@ -37,7 +37,7 @@ export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
     }
   };
 
-  /** Who has no socket here after a while is gone: after a restart, after the start, and after a call by HTTP alone. */
+  /** Players without a socket after a while count as gone: after a restart, after the start, and after a call by HTTP only. */
   const expect = (gameId: string, userId: string): void => {
     if (isClosed) return;
     const expected = arrivals.getOrInsertComputed(gameId, () => new Map());

@@ -35,7 +35,7 @@ const seatsOf = ({ seats }: GameState): number[] => [...seats.keys()];
 const received = <T>(sent: T): T => JSON.parse(JSON.stringify(sent));
 const exchanged = (state: GameState, salt: string): GameState => otherSecrets(state, { type: 'spectator' }, diceOf(salt));
 
-describe('what a seat is sent of its own part', () => {
+describe('the private payload of a seat', () => {
   it(
     'has the same size for every seat of a game, whatever its role, goal, tags, clues and guesses',
     () => {
@@ -52,7 +52,7 @@ describe('what a seat is sent of its own part', () => {
   );
 
   it(
-    'has a size, and comes at times, that stay the same when everything secret is exchanged',
+    'keeps its size and timing when all secrets are swapped',
     () => {
       atEveryMoment((before, { state }) => {
         if (state.phase === 'ended') return null;
@@ -67,7 +67,7 @@ describe('what a seat is sent of its own part', () => {
   );
 
   it(
-    'comes whenever it differs from what the seat has',
+    'is sent whenever it has changed',
     () => {
       atEveryMoment((before, { command, state }) => {
         // The server itself sends these.
@@ -84,10 +84,10 @@ describe('what a seat is sent of its own part', () => {
   );
 
   it(
-    'is read as it was written',
+    'unpacks to the view that was packed',
     () => {
       atEveryMoment((_, { state }) => {
-        // One seat at a time, whichever it is: all of them would take long.
+        // One random seat at a time, because all of them would take too long.
         const seat = state.now % state.seats.length;
         const you = youFor(state, seat);
         const wanted = { ...you, goalLeads: you.goalLeads.slice(0, GOAL_LEADS_MAX) };

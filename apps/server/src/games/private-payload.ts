@@ -1,6 +1,6 @@
 /**
- * What one seat alone is sent, and when. Someone who listens on the line sees sizes, counts, order and times of frames:
- * all of these follow from what everybody sees, and from what the seat itself asks for.
+ * What the server sends to one seat only, and when. A listener sees the sizes, number, order and times of frames, so all of
+ * these follow from public facts and from the seat's own requests.
  */
 import { contentOf } from '@one-mind/engine/content';
 import type { GameState, OwnAction } from '@one-mind/engine/state';
@@ -13,18 +13,18 @@ import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/pack
 /** Sizes are multiples of this many bytes. */
 const STEP = 64;
 
-/** A seat's own part, padded to the size that it has for every seat of this game at this moment. */
+/** A seat's private view, padded to the size that every seat of this game has at this moment. */
 export const privatePayload = (state: GameState, seat: number): PackedYou => {
   const part = pack(state, youFor(state, seat));
   const size = sizeFor(state);
   const bytes = bytesOf(part);
-  // Never cut off: what is too long for its size takes twice as much, and a test fails.
+  // Never truncated: a view that is too long takes twice the size, and a test fails.
   return { ...part, pad: ' '.repeat(Math.ceil(bytes / size) * size - bytes) };
 };
 
 /**
- * Whether a commit may have changed this seat's own part, judged by what everybody sees of it and by who asked for it.
- * Sending the part only where it really differs would tell whose turn it was, or that somebody has a clue.
+ * Whether a commit may have changed this seat's private view, judged only by the public side of the commit.
+ * Sending the view only when it really changed would reveal whose turn it was, or that someone has a clue.
  */
 export const mayDiffer = (before: GameState, after: GameState, seat: number): boolean => {
   const [own, ownBefore] = [after.seats[seat], before.seats[seat]];
@@ -40,7 +40,7 @@ export const mayDiffer = (before: GameState, after: GameState, seat: number): bo
   );
 };
 
-/** Bytes of the longest part that a seat could have, whatever its role, goal, tags and luck. */
+/** Bytes of the longest view that a seat could have, whatever its role, goal, tags and luck. */
 export const sizeFor = (state: GameState): number => {
   const known = sizes.get(state);
   if (known !== undefined) return known;
@@ -54,13 +54,13 @@ const pack = (state: GameState, you: YouView): PackedYou =>
   packYou(
     you,
     state.seats.map(({ id }) => id),
-    // Targets are told only while planning.
+    // Targets are sent only during planning.
     state.phase === 'planning' ? thingsInSight(state) : [],
   );
 
 const bytesOf = (part: PackedYou): number => Buffer.byteLength(JSON.stringify(part));
 
-/** The own part of a seat that has the longest goal, has acted in every round, and has learned something each time. */
+/** The view of a seat that has the longest goal, has acted in every round, and has learned something each time. */
 const fullestYou = (state: GameState): YouView => {
   const { round, turnNumber, seats } = state;
   const { content } = state.scenario;

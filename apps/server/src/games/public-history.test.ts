@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The whole game as a new socket of Ada's is sent it. */
+/** The whole game as a new socket of Ada's receives it. */
 const joined = async (): Promise<GameUpdate> => {
   const tab = await connectPlayer(server, ada.user);
   expect(await tab.emit('join:game', gameId)).toEqual({ ok: true });
@@ -46,7 +46,7 @@ it('reads and encodes a game once for everyone who joins it while nothing change
   expect(later.narrative[0]?.content).toBe('Nobody reads this yet.');
 });
 
-it('refuses an account that asks for whole games too often, on whichever socket, and nobody else', async () => {
+it('refuses only an account that asks for whole games too often, on any of its sockets', async () => {
   const answers = [];
   for (let n = 0; n < JOINS; n++) answers.push(await ada.emit('join:game', gameId));
   const tab = await connectPlayer(server, ada.user);

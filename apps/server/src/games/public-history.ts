@@ -1,4 +1,4 @@
-/** What everyone may know of a game from its beginning to now. */
+/** Everything public about a game from its beginning until now. */
 import type { GameUpdate, NarrativeEntry } from '@one-mind/protocol/games';
 import type { Database } from '../db/open.ts';
 import type { LiveGame, PublicParts } from './live-game.ts';
@@ -15,15 +15,15 @@ export interface PublicHistory {
 
 interface Kept {
   readonly publicSeq: number;
-  /** A game that is read from the database again has another one. */
+  /** Differs after the game is read from the database again. */
   readonly narrator: LiveGame['narrator'];
   readonly history: Promise<PublicHistory>;
 }
 
-/** Games whose history is kept at the same time; each takes a few hundred kB. */
+/** Number of histories kept; each takes a few hundred kB. */
 const GAMES_MAX = 100;
 
-/** Reads and encodes a game's public history once for each public seq, however many ask for it. */
+/** Reads and encodes a game's public history once per public seq, no matter how many clients ask for it. */
 export const createPublicHistories = (db: Database) => {
   /** The game that was read most recently is last. */
   const kept = new Map<string, Kept>();
@@ -46,7 +46,7 @@ export const createPublicHistories = (db: Database) => {
   };
 
   return {
-    /** In the game's turn, so that state and entries are of the same moment. */
+    /** Runs in the game's queue, so that state and entries are of the same moment. */
     of(game: LiveGame): Promise<PublicHistory> {
       const { id, publicSeq, narrator } = game;
       const known = kept.get(id);
@@ -62,7 +62,7 @@ export const createPublicHistories = (db: Database) => {
       return history;
     },
 
-    /** The words of an entry have changed, or nobody needs the game any more. */
+    /** Call when the words of an entry have changed, or nobody needs the game any more. */
     forget(gameId: string): void {
       kept.delete(gameId);
     },

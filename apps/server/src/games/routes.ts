@@ -10,7 +10,7 @@ import type { Games } from './games.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 
-/** Answers to commands are filled up with blanks to a multiple of so many bytes: which refusal it is may be a secret. */
+/** Answers to commands are padded to a multiple of this many bytes, because the kind of refusal may be a secret. */
 const ANSWER_BYTES = 512;
 const filled = async (_request: unknown, _reply: unknown, payload: unknown): Promise<unknown> => {
   if (typeof payload !== 'string') return payload;

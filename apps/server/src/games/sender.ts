@@ -53,7 +53,7 @@ export const createSender = ({ io, now }: Dependencies) => {
   };
 
   return {
-    /** To everybody in the room what is public, encoded once; to each seat its own part, where that may differ from what it has. */
+    /** Sends the public update, encoded once, to everyone in the room, and to each seat its private payload if that may have changed. */
     committed(game: LiveGame, { before, author, public: changed }: Committed): void {
       if (changed) {
         io.to(rooms.game(game.id)).emit('game:update', update(game, changed.since, changed.parts, changed.entries));
@@ -103,7 +103,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         lobbyId: game.lobbyId,
         reveal,
         serverTime: now(game.id),
-        // Last, so that all before it can be compressed.
+        // Comes last, so that everything before it can be compressed.
         you: seat === null ? null : privatePayload(game.state, seat),
       };
     },

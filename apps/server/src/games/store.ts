@@ -321,7 +321,7 @@ export interface HostedGames {
   /** Seats of AI players in them. */
   readonly aiSeats: number;
 }
-/** What runs at the moment of the games that this person started. */
+/** The running games that this person started. */
 export const countHosted = async (db: Database, hostId: string): Promise<HostedGames> => {
   const seats = await db
     .selectFrom('games')

@@ -28,7 +28,7 @@ export interface TableTalk {
 }
 
 /**
- * How somebody relates to a game; an early spectator came before the first turn was played. Null: they may not even know of the game.
+ * How someone relates to a game; an early spectator came before the first turn. Null: they may not even know that the game exists.
  */
 export type Voice = { readonly kind: 'living' | 'quieted' | 'earlySpectator' | 'spectator'; readonly isOver: boolean } | null;
 

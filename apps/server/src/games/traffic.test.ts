@@ -1,4 +1,4 @@
-/** What somebody learns who sees nothing of a player's connection but how much comes when: TLS hides no more than contents. */
+/** What a listener learns from the sizes and times on a player's connection: TLS hides only the contents. */
 import { gunzipSync } from 'node:zlib';
 import type { ActionOption } from '@one-mind/engine/views';
 import type { Role } from '@one-mind/engine/vocabulary';
@@ -8,18 +8,18 @@ import { connectPlayer, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const GAMES = 4;
-/** To what each player asks for in `playPlanning`. */
+/** Answers to the requests of each player in `playPlanning`. */
 const ANSWERS = 5;
 
 interface Heard {
   readonly role: Role | undefined;
-  /** Each with its size, without the story: that is public, and another one in each game. */
+  /** Each frame with its size, without the story, which is public and differs from game to game. */
   readonly frames: readonly string[];
   readonly answers: readonly string[];
 }
 
-/** Until the first turn everybody sees the same of any two games, whatever was dealt; so it is played up to there. */
-describe('a seat, for somebody who listens on the line until the first turn', () => {
+/** Each game is played up to the first turn, because until then any two games look the same in public, whatever the deal. */
+describe('a seat, to a listener on the network until the first turn', () => {
   let server: TestServer;
   let users: TestUser[];
   /** By game, then by seat. */
@@ -34,7 +34,7 @@ describe('a seat, for somebody who listens on the line until the first turn', ()
     await server.close();
   });
 
-  /** Everybody guesses, tries what only some roles may do, programs what their role allows, changes it, and all but one lock it in. */
+  /** Everyone guesses, tries an act of one role only, programs an action, changes it, and all but one lock it in. */
   const playPlanning = async (): Promise<Heard[]> => {
     const people = await Promise.all(users.map((user) => connectPlayer(server, user)));
     const gameId = await startGame(people, { settings: { timeLimit: null } });
@@ -48,10 +48,10 @@ describe('a seat, for somebody who listens on the line until the first turn', ()
       const options = person.latestYou()?.you.options.filter(({ targets }) => targets.length > 0) ?? [];
       await person.request('POST', `${path}/action`, { ...programOf(options[0]), lock_in: false });
       await person.request('POST', `${path}/action`, { ...programOf(options.at(-1)), lock_in: seat > 0 });
-      // Ids and times compress differently in every game, so that sizes are compared without compression.
+      // Ids and times compress differently in every game, so compare sizes without compression.
       await person.request('GET', `${path}?since=${person.latestUpdate()?.seq}`, undefined, { 'accept-encoding': 'identity' });
     }
-    // What was sent before has come in before this is answered.
+    // Everything sent earlier has arrived by the time this is answered.
     for (const person of people) await person.emit('leave:game', gameId);
     for (const person of people) person.close();
     return people.map(({ frames, line, latestYou }) => {
@@ -85,7 +85,7 @@ describe('a seat, for somebody who listens on the line until the first turn', ()
     }
   });
 
-  it('is answered in the same sizes, granted or refused, in every game', () => {
+  it('gets answers of the same sizes, accepted or refused, in every game', () => {
     for (const seat of users.keys()) {
       const [first, ...others] = games.map((game) => game[seat]?.answers);
       expect(first).toHaveLength(ANSWERS);
@@ -93,9 +93,9 @@ describe('a seat, for somebody who listens on the line until the first turn', ()
     }
   });
 
-  it('is sent its game as one gzip stream that any client reads, with what is secret in plain at its end', async () => {
+  it('receives its game as one gzip stream that any client can read, with the secrets uncompressed at the end', async () => {
     const [ada] = users;
-    if (ada === undefined) throw new Error('Somebody has to ask.');
+    if (ada === undefined) throw new Error('This needs a player.');
     const [{ id = '' } = {}] = (await (await ada.call('GET', '/api/games/mine')).json()) as { id: string }[];
     const [zipped, plain] = await Promise.all(
       ['gzip', 'identity'].map(async (encoding) => {
@@ -105,7 +105,7 @@ describe('a seat, for somebody who listens on the line until the first turn', ()
         return Buffer.from(await body.arrayBuffer());
       }),
     );
-    if (zipped === undefined || plain === undefined) throw new Error('Two answers were asked for.');
+    if (zipped === undefined || plain === undefined) throw new Error('Expected two answers.');
     const timeless = (json: string): string => json.replace(/"serverTime":\d+/, '');
     expect(timeless(gunzipSync(zipped).toString())).toBe(timeless(plain.toString()));
     const secrets = plain.subarray(plain.lastIndexOf(',"you":'));

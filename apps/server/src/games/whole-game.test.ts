@@ -81,8 +81,8 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     expect(spectator.received('game:you')).toEqual([]);
   });
 
-  it('sends every seat frames of the same sizes in the same order once planning is over, so that no size tells whose turn it was', () => {
-    // The first frames are those of coming in, and in the last one everything is revealed.
+  it('sends every seat frames of the same sizes in the same order after planning, so that no size reveals whose turn it was', () => {
+    // The first frames belong to joining, and the last one reveals everything.
     const heard = people.map((person) => {
       const events = person.frames.filter(({ event }) => event.startsWith('game:'));
       const sizes = person.line.filter(({ event }) => event.startsWith('game:'));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('limits the AI players in the running games of one host, and says what to do', async () => {
+it('limits the AI players in one host’s running games, and says what to do', async () => {
   const [ada, bea] = [await joined('Ada'), await joined('Bea')];
   await startGame([ada], SOLO);
   await startGame([ada], SOLO);
@@ -32,7 +32,7 @@ it('limits the AI players in the running games of one host, and says what to do'
   await startGame([bea], SOLO);
 });
 
-it('limits the running games of one host, and lets the next one start when one of them is over', async () => {
+it('limits one host’s running games, and lets the next one start when one of them is over', async () => {
   const host = await joined('Host');
   const guests = await Promise.all(['Cleo', 'Dora'].map(joined));
   const table = { settings: { timeLimit: null }, bots: [] };

@@ -57,7 +57,7 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
       scenario,
       difficulty: difficultyLevel,
       timeLimitMs: timeLimit === null ? null : timeLimit * 1000,
-      // A private game is its players' alone, and so are its chat and its record.
+      // Only its players can open a private game, its chat and its record.
       allowSpectators: allowSpectators && !isPrivate,
       seats: record.players.map(({ id, username, kind, level }) => ({ id, name: username, kind, level })),
     });

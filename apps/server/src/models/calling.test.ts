@@ -7,7 +7,7 @@ import { callingFetch } from './calling.ts';
 const REQUEST = { method: 'POST', body: '{}' };
 
 describe('callingFetch', () => {
-  it('calls the address that the name of a model was checked for', async () => {
+  it('calls the address that was checked for the model’s host name', async () => {
     const model = await startModelServer();
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const call = callingFetch(null, createGuardedFetch({ allowedScopes: MODEL_SCOPES, resolve }));
@@ -17,7 +17,7 @@ describe('callingFetch', () => {
     await model.close();
   });
 
-  it('fails with address_refused where a name resolves to a link-local address', async () => {
+  it('fails with address_refused if a name resolves to a link-local address', async () => {
     const resolve = async () => [{ address: '169.254.169.254', family: 4 }];
     const call = callingFetch(null, createGuardedFetch({ allowedScopes: MODEL_SCOPES, resolve }));
     await expect(call('http://model.invalid/v1', REQUEST)).rejects.toMatchObject({ name: 'ModelFailed', code: 'address_refused' });

@@ -58,7 +58,7 @@ const bounded = (response: Response): Response => {
 const answerTo = async (guarded: GuardedFetch, url: URL, init: RequestInit): Promise<Response> => {
   try {
     const { method = 'GET', headers, body, signal = null } = init;
-    // Everything that the libraries send is JSON text.
+    // The libraries only send JSON text.
     if (typeof body !== 'string') throw new ModelFailed('bad_request');
     return await guarded(url, { method, headers: Object.fromEntries(new Headers(headers)), body, signal });
   } catch (error) {

@@ -27,7 +27,7 @@ export const registerModels = (app: FastifyInstance, { db, secretKey }: { readon
   app.addHook('onClose', async () => clearInterval(timer));
   // Before requests are waited for: some of them wait for a model.
   app.addHook('preClose', async () => {
-    // The next start says so of what could not be stored.
+    // The next start marks evaluations that could not be stored here as interrupted.
     await evaluations.close().catch((error: unknown) => log.error({ err: error }, 'An evaluation was not stored as interrupted'));
     await models.close();
   });

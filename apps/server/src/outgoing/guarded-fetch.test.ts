@@ -27,13 +27,13 @@ describe('createGuardedFetch', () => {
 
   const at = (host: string, path = '/') => new URL(`http://${host}:${port}${path}`);
 
-  it('connects to the very address that it checked, and resolves a name once', async () => {
+  it('connects to the address that it checked, and resolves a name once', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     const guarded = createGuardedFetch({
       allowedScopes: ['private'],
       resolve: async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
     });
-    // This name exists in no DNS: only the answer that was checked leads to the server.
+    // No DNS knows this name, so only the checked answer leads to the server.
     const response = await guarded(at('rebinding.invalid'));
     expect(await response.text()).toBe('Here.');
     expect(asked).toEqual([`rebinding.invalid:${port} /`]);
@@ -53,19 +53,19 @@ describe('createGuardedFetch', () => {
   );
 
   it.each(['127.0.0.1', '127.1', '2130706433', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    'refuses %s where only public addresses are called',
+    'refuses %s if only public addresses are allowed',
     async (host) => {
       await expect(createGuardedFetch({ allowedScopes: ['public'] })(at(host))).rejects.toThrow(AddressRefused);
       expect(asked).toEqual([]);
     },
   );
 
-  it('calls this machine where private addresses are called', async () => {
+  it('calls this machine if private addresses are allowed', async () => {
     const response = await createGuardedFetch({ allowedScopes: ['private'] })(at('127.0.0.1'));
     expect(await response.text()).toBe('Here.');
   });
 
-  it('refuses the names of metadata services without asking anyone where they are', async () => {
+  it('refuses the names of metadata services without resolving them', async () => {
     const guarded = createGuardedFetch({ allowedScopes: ['private'], resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     await expect(guarded(at('metadata.google.internal.'))).rejects.toThrow(AddressRefused);
     expect(asked).toEqual([]);
@@ -77,7 +77,7 @@ describe('createGuardedFetch', () => {
     expect(asked).toEqual([`127.0.0.1:${port} /elsewhere`]);
   });
 
-  it('fails like any fetch where a name has no address', async () => {
+  it('fails like any fetch if a name has no address', async () => {
     const guarded = createGuardedFetch({ allowedScopes: ['private'], resolve: async () => [] });
     await expect(guarded(at('nobody.invalid'))).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
   });

@@ -1,10 +1,10 @@
-/** The one way in which this server calls others. The linter refuses `fetch` itself. */
+/** The only way in which this server calls others. The linter refuses `fetch` itself. */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch } from 'undici';
 import { type AddressScope, isMetadataName, scopeOf } from './address-scope.ts';
 
-/** The address, or one of those that its name resolves to, may not be called. */
+/** The address, or one that the host name resolves to, must not be called. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -16,7 +16,7 @@ interface Resolved {
 
 interface GuardedFetchOptions {
   readonly allowedScopes: readonly AddressScope[];
-  /** Every address of a host name; the system's resolver if left out. */
+  /** Returns every address of a host name; default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
 }
 
@@ -34,16 +34,17 @@ export type GuardedFetch = (url: URL, outgoing?: Outgoing) => Promise<Response>;
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * A `fetch` that only connects to addresses of the allowed scopes. The connection is made to the very addresses that were checked: no name
- * is resolved a second time, so a name can't resolve to another address in between. Redirects are not followed; proxies from the
- * environment are not used.
+ * A `fetch` that connects only to addresses of the allowed scopes. It connects to the addresses that it checked and never resolves
+ * a name twice, so a name can't resolve to another address in between. It follows no redirects and ignores proxies from the
+ * environment.
  */
 export const createGuardedFetch = ({ allowedScopes, resolve = resolveBySystem }: GuardedFetchOptions): GuardedFetch => {
   const isRefused = (address: string): boolean => !allowedScopes.includes(scopeOf(address));
 
   const resolveGuarded = async (host: string): Promise<readonly Resolved[]> => {
     const resolved = await resolve(host);
-    if (resolved.some(({ address }) => isRefused(address))) throw new AddressRefused(`${host} resolves to an address that is not called`);
+    if (resolved.some(({ address }) => isRefused(address)))
+      throw new AddressRefused(`${host} resolves to an address that must not be called`);
     return resolved;
   };
   const guardedLookup: LookupFunction = (host, { all }, done) => {
@@ -61,11 +62,11 @@ export const createGuardedFetch = ({ allowedScopes, resolve = resolveBySystem }:
 
   return async (url, outgoing) => {
     const host = hostOf(url);
-    // An IP address in the URL is connected to without a lookup.
-    if (isMetadataName(host) || (isIP(host) !== 0 && isRefused(host))) throw new AddressRefused(`${host} is not called`);
+    // `fetch` connects to an IP address in the URL without a lookup.
+    if (isMetadataName(host) || (isIP(host) !== 0 && isRefused(host))) throw new AddressRefused(`${host} must not be called`);
     try {
       const { body, status, statusText, headers } = await fetch(url, { ...outgoing, redirect: 'manual', dispatcher });
-      // The same stream, which the types of the browser describe with other words.
+      // The same stream with the browser's type.
       return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>> | null, {
         status,
         statusText,

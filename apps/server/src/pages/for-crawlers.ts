@@ -6,7 +6,7 @@ const PAGES = ['/', '/how-to-play', '/about', '/privacy', '/terms'];
 /** Addresses for programs. Links that people share stay open to the programs that make previews of them. */
 const CLOSED = ['/api/', '/auth/v1/', '/rest/v1/', '/socket.io/', '/docs', '/metrics'];
 
-/** `origin`: of this installation, without a trailing slash; without one there is no site map, which takes whole addresses alone. */
+/** `origin`: of this installation, without a trailing slash. Site maps need absolute addresses, so without it there is none. */
 export const registerForCrawlers = (app: FastifyInstance, origin: string | undefined): void => {
   const hidden = { schema: { hide: true } };
   app.get('/robots.txt', hidden, (_request, reply) =>

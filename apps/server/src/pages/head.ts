@@ -24,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text as it may stand in HTML, attributes included. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** `origin`: of this installation, without a trailing slash; where it isn't known, the page doesn't say its own address. */
+/** `origin`: of this installation, without a trailing slash; if it is unknown, the page has no canonical address. */
 export const headHtml = (head: Head, origin: string | undefined): string => {
   const url = origin === undefined ? null : `${origin}${head.path}`;
   const picture = `${origin ?? ''}${head.picture.path}`;

@@ -171,7 +171,7 @@ describe('pages', () => {
     expect(await page('/replay/none')).toContain('<title>Replay of a game · One Mind, Many</title>');
   });
 
-  it('believe nobody about their own address, and say it only when PUBLIC_URL does', async () => {
+  it('ignore the address in requests, and name their own only if PUBLIC_URL is set', async () => {
     const other = await startTestServer({}, { webApp: root });
     try {
       const under = async (url: string) => (await other.app.inject({ url, headers: { host: 'evil.example', accept: 'text/html' } })).body;

@@ -20,7 +20,7 @@ export interface Page {
   readonly html: string;
 }
 export interface Printer {
-  /** `path`: decoded, without search. `origin`: of this installation, without a trailing slash, where it is known. */
+  /** `path`: decoded, without search. `origin`: of this installation, without a trailing slash, if it is known. */
   readonly print: (path: string, origin: string | undefined) => Promise<Page>;
   /** What a page shows with these texts, for whoever writes them; null where the printing half of the web app is not built. */
   readonly printDraft: (path: string, texts: PublishedContent) => Promise<string | null>;

@@ -14,7 +14,7 @@ export const registerApiDocs = async (app: FastifyInstance, requireOperator: Ope
     },
     transform: jsonSchemaTransform,
   });
-  // In a scope of its own: the check is for these pages and their files alone.
+  // Registered in its own scope, so that the check covers only these pages and their files.
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (request) => requireOperator(request));
     await docs.register(swaggerUi, { routePrefix: '/docs' });

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, type TestUser } from '../testing/test
 
 const SpecSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Routes of the three interfaces that answer people without an account. */
+/** Routes of the three interfaces that are open to people without an account. */
 const PUBLIC = [
   'POST /auth/v1/signup',
   'POST /auth/v1/token',
@@ -28,7 +28,7 @@ describe('everything for people with an account', () => {
   });
   afterAll(() => server.close());
 
-  it('is refused to guests before what they sent is parsed or validated, and stays in no cache', async () => {
+  it('refuses guests before it parses or validates their request, and is never cached', async () => {
     const { paths } = SpecSchema.parse(await (await fetch(`${server.url}/docs/json`)).json());
     const routes = Object.entries(paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))

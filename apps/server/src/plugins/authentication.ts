@@ -4,11 +4,11 @@ import { Refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for guests. */
+    /** The signed-in person; null for guests. */
     user: Identity | null;
   }
   interface FastifyContextConfig {
-    /** A route below /api that answers people without an account as well; one below /api/admin that answers everybody. */
+    /** Opens a route below /api to people without an account, and a route below /api/admin to everyone. */
     isPublic?: true;
   }
 }
@@ -18,9 +18,10 @@ export const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /**
- * Closes every route below /api to guests unless it says otherwise, those below /api/admin to everybody but admins, and those below
- * /api/moderation to everybody but moderators and admins, except what is about the asker (/api/moderation/mine). This happens before a body is read or validated: strangers send nothing that is looked at and learn nothing about the route. It happens after the
- * rate limit, which counts in `onRequest`, so that guessed tokens count as well.
+ * Closes every route below /api to guests unless it says otherwise, those below /api/admin to everyone except admins, and those
+ * below /api/moderation to everyone except moderators and admins; /api/moderation/mine is open to all signed-in people. It runs
+ * before a body is read or validated, so strangers can't reach the parsers and learn nothing about the route. It runs after the
+ * rate limit, which counts in `onRequest`, so that guessed tokens count too.
  */
 export const registerAuthentication = (app: FastifyInstance, auth: Auth): void => {
   app.decorateRequest('user', null);
@@ -36,20 +37,20 @@ export const registerAuthentication = (app: FastifyInstance, auth: Auth): void =
   });
 };
 
-/** Who asks, in a route that is not public. @throws Refused `unauthenticated` */
+/** The signed-in person, for routes that are not public. @throws Refused `unauthenticated` */
 export const requireUser = (request: FastifyRequest): Identity => {
   if (!request.user) throw new Refused('unauthenticated');
   return request.user;
 };
 
-/** The admin who asks. @throws Refused `unauthenticated`, `forbidden` */
+/** The signed-in admin. @throws Refused `unauthenticated`, `forbidden` */
 export const requireAdmin = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
   if (user.role !== 'admin') throw new Refused('forbidden');
   return user;
 };
 
-/** The moderator or admin who asks. @throws Refused `unauthenticated`, `forbidden` */
+/** The signed-in moderator or admin. @throws Refused `unauthenticated`, `forbidden` */
 export const requireModerator = (request: FastifyRequest): Identity => {
   const user = requireUser(request);
   if (user.role !== 'admin' && user.role !== 'moderator') throw new Refused('forbidden');

@@ -9,19 +9,19 @@ describe('addressKey', () => {
     expect(addressKey('2001:db8:1:3:aaaa::1')).not.toBe(key);
   });
 
-  it('counts an IPv4 address as itself, however it is written', () => {
+  it('counts an IPv4 address as itself in every notation', () => {
     expect(addressKey('192.0.2.1')).toBe('192.0.2.1');
     expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
     expect(addressKey('::FFFF:c000:201')).toBe('192.0.2.1');
     expect(addressKey('192.0.2.2')).not.toBe('192.0.2.1');
   });
 
-  it('takes the zone of a link-local address for no part of it', () => {
+  it('ignores the zone of a link-local address', () => {
     expect(addressKey('fe80::1%eth0')).toBe(addressKey('fe80::2'));
   });
 });
 
-/** The request as a server gets it that is asked with this header over a real connection from 127.0.0.1. */
+/** The request as a server receives it with this header over a real connection from 127.0.0.1. */
 const requestWith = (forwardedFor: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ const requestWith = (forwardedFor: string): Promise<IncomingMessage> =>
   });
 
 describe('makeClientAddress', () => {
-  it('believes the proxies it is told to trust, and nobody else', async () => {
+  it('believes only the proxies it is told to trust', async () => {
     const request = await requestWith('203.0.113.9, 198.51.100.4, 10.0.0.2');
     expect(makeClientAddress(['loopback', '10.0.0.0/8'])(request)).toBe('198.51.100.4');
     expect(makeClientAddress(['loopback'])(request)).toBe('10.0.0.2');

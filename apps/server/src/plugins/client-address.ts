@@ -1,15 +1,15 @@
-/** From which address a request comes, and which addresses count as one client. */
+/** The address that a request comes from, and which addresses count as one client. */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { Address6 } from 'ip-address';
 
-/** What one household or one server is given: everybody in it can use any address of it. */
+/** Providers assign this prefix to one household or server, which can use every address in it. */
 const IPV6_PREFIX = 64;
 
 /**
- * The key under which everything that an address does is counted: an IPv4 address itself, also where it is written as an
- * IPv6 address, and of an IPv6 address its /64.
+ * The key for counting what an address does: an IPv4 address itself, even if it is written as an IPv6 address, and the /64
+ * of an IPv6 address.
  */
 export const addressKey = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
@@ -20,8 +20,8 @@ export const addressKey = (ip: string): string => {
 };
 
 /**
- * Answers a function that says from which address a request comes, for requests that don't pass through Fastify, such as a
- * socket's handshake: the last address that no trusted proxy has, as `request.ip` is.
+ * Returns a function that finds the client's address for requests that don't pass through Fastify, such as a socket's
+ * handshake: like `request.ip`, the last address that doesn't belong to a trusted proxy.
  */
 export const makeClientAddress = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const isTrusted = proxyAddr.compile([...trustedProxies]);

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { handleError } from './errors.ts';
 
-it('a connection that the client resets is no error in the log, and one of the server’s own is', async () => {
+it('logs no error for a connection that the client resets, but does for one of the server’s own', async () => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   const handled = Promise.withResolvers<void>();

@@ -59,11 +59,11 @@ const CUT_OFF: readonly unknown[] = [
   'EPIPE',
 ];
 
-/** The client closed the connection before the answer was through: that is nobody's fault. */
+/** The client closed the connection before the answer was complete, which is not an error. */
 const hasGone = (error: unknown, request: FastifyRequest): boolean =>
   error instanceof Error &&
   'code' in error &&
-  // The others may come from a connection of the server's own.
+  // Other codes may come from one of the server's own connections.
   (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (request.socket.destroyed && CUT_OFF.includes(error.code)));
 
 /** Logs what is our own fault, and never what was sent. */
@@ -80,12 +80,12 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return refuse(reply, code, fields);
 };
 
-/** Adds `Retry-After` where the refusal says when to try again. */
+/** Adds `Retry-After` if the refusal says when to try again. */
 export const waitFor = (reply: FastifyReply, error: unknown): void => {
   if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
 };
 
-/** Seconds after which whoever got a 503 may ask again. */
+/** Seconds until a client that got a 503 may try again. */
 const RETRY_AFTER = 5;
 
 /** Adds `Retry-After` to every 503, whatever the format of its body. */

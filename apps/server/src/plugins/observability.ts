@@ -18,9 +18,9 @@ interface Answered {
 }
 
 /**
- * What players ask of games is counted under one name, whether it was refused or not, and published this many requests at a time.
- * Counted by route and status as they come, requests would tell who reads /metrics that somebody has changed an action, noted a guess
- * or was refused a sabotage just now.
+ * Requests about games are counted under one name, whether refused or not, and published this many at a time. Counted individually
+ * by route and status, they would reveal to readers of /metrics that someone has just changed an action, noted a guess or was refused
+ * a sabotage.
  */
 const GAME_REQUESTS_AT_ONCE = 100;
 
@@ -71,7 +71,7 @@ export const registerObservability = (app: FastifyInstance, { db, storage, requi
   );
 };
 
-/** All routes of games in play or over. */
+/** All routes of running and finished games. */
 const GAMES = '/api/game/*';
 
 const answered = (method: string, route: string, { statusCode: status, elapsedTime }: FastifyReply): Answered => ({

@@ -21,7 +21,7 @@ const get = (server: TestServer, path: string, headers: Readonly<Record<string, 
     request.end();
   });
 
-describe('what only the operator reads', () => {
+describe('the operator’s pages', () => {
   let server: TestServer;
   let behindProxy: TestServer;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what only the operator reads', () => {
     Promise.all(PATHS.map(async (path) => (await get(at, path, headers)).status));
   const all = (status: number) => PATHS.map(() => status);
 
-  it('is open to programs on the same machine', async () => {
+  it('are open to programs on the same machine', async () => {
     expect(await statuses(server)).toEqual(all(200));
     expect(await statuses(server, { host: 'localhost:3000' })).toEqual(all(200));
     expect(await statuses(server, { host: '[::1]:3000' })).toEqual(all(200));
@@ -54,21 +54,21 @@ describe('what only the operator reads', () => {
     ['a name in Host that only begins like loopback', { host: '127.0.0.1.example.org' }],
     ['an address of the network in Host', { host: '192.168.1.5:3000' }],
     ['a wrong token', { authorization: 'Bearer a-token-of-nobody', host: 'mind.example.org' }],
-  ])('is closed to a request with %s', async (_case, headers) => {
+  ])('are closed to a request with %s', async (_case, headers) => {
     expect(await statuses(server, headers)).toEqual(all(401));
   });
 
-  it('is closed by default where a proxy is in front, even one that adds no header', async () => {
+  it('are closed by default behind a proxy, even one that adds no header', async () => {
     expect(await statuses(behindProxy)).toEqual(all(401));
     expect(JSON.parse((await get(behindProxy, '/metrics')).body)).toMatchObject({ error: 'operators_only' });
   });
 
-  it('is open to METRICS_TOKEN from anywhere', async () => {
+  it('are open to METRICS_TOKEN from anywhere', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, host: 'mind.example.org', 'x-forwarded-for': '203.0.113.7' };
     for (const at of [server, behindProxy]) expect(await statuses(at, headers)).toEqual(all(200));
   });
 
-  it('tells nothing about what players ask of a running game', async () => {
+  it('reveal nothing about requests of players in a running game', async () => {
     const ada = await newPlayer(server, 'Ada');
     const gameId = await startGame([ada], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
     await ada.waitFor('game:update', ({ state }) => state.phase === 'planning');

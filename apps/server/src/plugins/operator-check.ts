@@ -1,4 +1,4 @@
-/** Who may read what tells about the server as a whole: its operator. */
+/** Restricts pages about the server as a whole to its operator. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Headers by which proxies tell for whom they ask. */
+/** Headers in which proxies forward the client's address. */
 const BY_PROXY = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 const isLoopback = (name: string): boolean => {
@@ -25,8 +25,8 @@ const isLoopback = (name: string): boolean => {
 const hostNameOf = (url: string): string => URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 
 /**
- * A program on this machine that asks for itself. A proxy on this machine connects from loopback too, so neither what it adds to a
- * request nor a public name in `Host` is accepted. The name also shuts out web pages whose own name was pointed at loopback.
+ * Whether a program on this machine sends the request itself. A proxy on this machine connects from loopback too, so forwarding
+ * headers and public names in `Host` are refused. Checking the name also shuts out web pages whose host name resolves to loopback.
  */
 const isFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
@@ -36,8 +36,8 @@ const isFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The operator asks from the machine itself or sends `METRICS_TOKEN`. Where `PUBLIC_URL` names another machine, a proxy is in front that
- * may add no header at all, so that the token alone opens.
+ * The operator connects from the machine itself or sends `METRICS_TOKEN`. If `PUBLIC_URL` names another machine, there is a proxy in
+ * front that may add no header at all, so only the token is accepted.
  */
 export const operatorCheck = ({ metricsToken, publicUrl }: Pick<Config, 'metricsToken' | 'publicUrl'>): OperatorCheck => {
   const wanted = metricsToken === undefined ? null : digest(metricsToken);

@@ -18,7 +18,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
         scriptSrc: ["'self'"],
         // Dialogs and toasts put small style elements into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Scenarios' pictures from elsewhere are copies on this server: docs/decisions/0022.
+        // External scenario pictures are copied to this server: docs/decisions/0022.
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -40,7 +40,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
     keyGenerator: ({ ip }) => addressKey(ip),
     errorResponseBuilder: () => new Refused('rate_limited'),
   });
-  // What one person is answered must not stay in a cache. A route that answers everybody the same says so itself.
+  // Personal answers must not be cached. Routes that answer everyone the same set a header of their own.
   app.addHook('onRequest', async ({ url }, reply) => {
     if (/^\/(api|rest)\//.test(url)) reply.header('cache-control', 'no-store');
   });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 
-it('a request that arrives while the server stops is refused with the catalogue, in the format of its route', async () => {
+it('refuses requests that arrive during a shutdown with a catalogue error in the format of their route', async () => {
   const server = await startTestServer();
   const { hostname, port } = new URL(server.url);
   const late = await Promise.all(
@@ -13,7 +13,7 @@ it('a request that arrives while the server stops is refused with the catalogue,
       socket.on('data', (data) => {
         text += data;
       });
-      // A connection that is under way is not closed with the idle ones.
+      // The server doesn't close a connection in the middle of a request with the idle ones.
       socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n`);
       await once(socket, 'connect');
       const answer = once(socket, 'close').then(() => {
@@ -23,7 +23,7 @@ it('a request that arrives while the server stops is refused with the catalogue,
       return { finish: () => socket.write('\r\n'), answer };
     }),
   );
-  // What was sent before is with the server when it has answered this.
+  // Everything sent earlier has arrived by the time the server answers this.
   await fetch(`${server.url}/health`);
   const closed = server.close();
   await expect.poll(() => server.app.server.listening).toBe(false);

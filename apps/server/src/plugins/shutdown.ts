@@ -1,9 +1,9 @@
-/** How the server stops: new requests are refused, what is under way ends, and nobody can hold it up. */
+/** How the server stops: it refuses new requests, finishes those in progress, and lets no client hold it up. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
-/** How long an answer that is under way may still take once everything accepted is stored, in ms. */
+/** How long answers in progress may still take after everything accepted is stored, in ms. */
 const LAST_MOMENT = 1000;
 
 /** Refuses requests that arrive while the server stops. Register it before every route. */
@@ -18,9 +18,9 @@ export const refuseWhileClosing = (app: FastifyInstance): void => {
 };
 
 /**
- * Cuts the connections that are still open a moment after the server stopped listening: requests that were never sent whole,
- * readers that take nothing, and sockets that don't answer the goodbye. Node's own list of connections lacks the last ones.
- * Register it after everything else that has something to finish.
+ * Closes the connections that are still open a moment after the server stopped listening: incomplete requests, clients that
+ * don't read, and sockets that don't answer the close frame. Node's own list of connections lacks the last kind.
+ * Register it after everything else that has work to finish.
  */
 export const cutLateConnections = (app: FastifyInstance): void => {
   const open = new Set<Socket>();

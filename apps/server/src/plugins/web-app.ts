@@ -11,7 +11,7 @@ import { refuse } from './errors.ts';
 interface WebApp {
   /** Folder of the built app, `client` and `server` in it; where it is not built there are no pages. */
   readonly root: string;
-  /** Without a trailing slash; absent = pages don't say where they are, for anybody can ask under any name. */
+  /** Without a trailing slash. If absent, pages don't name their address, because clients can send any host name. */
   readonly publicUrl: string | undefined;
   readonly content: Pick<Content, 'published'>;
   readonly preview: (path: string) => Promise<Preview | null>;

@@ -1,11 +1,11 @@
-/** How many connections there may be, counted by the address that they come from. */
+/** Limits connections, in total and per address. */
 import type { IncomingMessage } from 'node:http';
 import { Refused } from '../refused.ts';
 import type { PlayLimits } from './play-limits.ts';
 import type { ClientSocket } from './socket-server.ts';
 
 type Connection = ClientSocket['conn'];
-/** `opened`: it has shown no token yet. `joining`: its token is being checked. */
+/** `opened`: it has not sent a token yet. `joining`: its token is being checked. */
 type Stage = 'opened' | 'joining' | 'joined';
 
 interface Dependencies {
@@ -20,7 +20,7 @@ export const createConnectionLimits = ({ limits, addressOf }: Dependencies) => {
   const joined = createTally();
 
   return {
-    /** Whether one more connection may be opened by this request, before it has shown a token. */
+    /** Whether this request may open another connection, before it has sent a token. */
     mayOpen(request: IncomingMessage): boolean {
       return handshakes.total() < limits.handshakes && handshakes.of(addressOf(request)) < limits.handshakesPerAddress;
     },
@@ -33,13 +33,13 @@ export const createConnectionLimits = ({ limits, addressOf }: Dependencies) => {
       connection.once('close', () => (stages.get(connection) === 'joined' ? joined : handshakes).add(address, -1));
     },
 
-    /** A connection carries one socket: without this, tokens sent at once would open as many. @throws Refused */
+    /** A connection carries one socket. Without this check, several tokens sent at once would open several. @throws Refused */
     joining(connection: Connection): void {
       if (stages.get(connection) !== 'opened') throw new Refused('too_many_connections');
       stages.set(connection, 'joining');
     },
 
-    /** It may try again with another token. */
+    /** The connection may try again with another token. */
     notJoined(connection: Connection): void {
       stages.set(connection, 'opened');
     },
@@ -49,7 +49,7 @@ export const createConnectionLimits = ({ limits, addressOf }: Dependencies) => {
       const address = addresses.get(connection) ?? '';
       if (joined.total() >= limits.sockets) throw new Refused('server_full');
       if (joined.of(address) >= limits.socketsPerAddress) throw new Refused('too_many_connections');
-      // It was closed while its token was checked, and is counted no more.
+      // The connection was closed while its token was checked, so it no longer counts.
       if (connection.readyState !== 'open') return;
       stages.set(connection, 'joined');
       handshakes.add(address, -1);

@@ -28,10 +28,10 @@ afterAll(async () => {
 
 interface Attempt {
   readonly socket: Socket;
-  /** Null: it is connected. */
+  /** Null = connected. */
   readonly refusal: string | null;
 }
-/** Connects as through a proxy on this machine, which says from which address. */
+/** Connects as if through a proxy on this machine that forwards this address. */
 const connectFrom = async (address: string, { token }: TestUser, at: TestServer = server): Promise<Attempt> => {
   const socket = opened(
     io(at.url, {
@@ -51,7 +51,7 @@ const connectFrom = async (address: string, { token }: TestUser, at: TestServer 
 };
 const closed = ({ socket }: Pick<PlayerClient, 'socket'>): Promise<unknown> => new Promise((resolve) => socket.once('disconnect', resolve));
 
-it('closes the oldest socket of an account that opens one too many, or rather one that nobody looks at', async () => {
+it('closes a socket of an account that opens one too many: one that nobody is looking at, or else the oldest', async () => {
   const ada = opened(await newPlayer(server, 'Ada'));
   const second = opened(await connectPlayer(server, ada.user));
   await second.emit('presence:away', { away: true });
@@ -66,9 +66,9 @@ it('closes the oldest socket of an account that opens one too many, or rather on
   for (const tab of [third, fourth]) expect(await tab.emit('leave:lobbies')).toEqual({ ok: true });
 });
 
-it('refuses one socket too many of an address, an IPv6 network counting as one, and goes on for others', async () => {
+it('refuses one socket too many from an address or IPv6 network, and keeps serving others', async () => {
   const people = await Promise.all(['Bea', 'Cleo', 'Dora'].map((name) => server.signUp(name)));
-  // As many as each account may have.
+  // Each account opens as many as it may have.
   const refusals: (string | null)[] = [];
   for (const person of [...people, ...people]) refusals.push((await connectFrom(`2001:db8::${refusals.length + 1}`, person)).refusal);
   expect(refusals).toEqual([null, null, null, null, null, 'too_many_connections']);
@@ -76,7 +76,7 @@ it('refuses one socket too many of an address, an IPv6 network counting as one, 
   expect((await connectFrom('2001:db8:0:1::1', elsewhere)).refusal).toBeNull();
 });
 
-it('refuses every socket while it has as many as it can hold', async () => {
+it('refuses every socket while the server is full', async () => {
   const full = await startTestServer({}, { limits: { sockets: 1 } });
   const [bea, cleo] = [await full.signUp('Bea'), await full.signUp('Cleo')];
   expect((await connectFrom('192.0.2.1', bea, full)).refusal).toBeNull();
@@ -85,13 +85,13 @@ it('refuses every socket while it has as many as it can hold', async () => {
 });
 
 it.each(['websocket', 'polling'] as const)(
-  'closes connections by %s that show no token, and lets an address have few of them',
+  'closes connections by %s that send no token, and allows few of them per address',
   async (transport) => {
     const address = transport === 'polling' ? '192.0.2.10' : '192.0.2.11';
     const headers = { 'x-forwarded-for': address };
     const handshake = () => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
     const silent = Array.from({ length: LIMITS.handshakesPerAddress }, () =>
-      // Socket.IO's client shows its token once this answers, which it never does.
+      // Socket.IO's client sends its token once this answers, which it never does.
       opened(
         io(server.url, { auth: () => undefined, transports: [transport], reconnection: false, forceNew: true, extraHeaders: headers }),
       ),
@@ -106,7 +106,7 @@ it.each(['websocket', 'polling'] as const)(
   },
 );
 
-it('opens one socket per connection, however many tokens are shown on it at once', async () => {
+it('opens one socket per connection, no matter how many tokens it sends at once', async () => {
   const fred = await server.signUp('Fred');
   const connection = opened(new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`));
   const answers: string[] = [];

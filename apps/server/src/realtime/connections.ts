@@ -1,4 +1,4 @@
-/** Who may connect a socket, for how long, and what happens when it goes. */
+/** Who may connect a socket, for how long, and what happens when it disconnects. */
 import type { IncomingMessage } from 'node:http';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
@@ -31,7 +31,7 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
 }
 
-/** Answers what ends it: sockets hear of ended sessions and new names no more. */
+/** Returns a function that stops listening to ended sessions and new names. */
 export const acceptConnections = (dependencies: Dependencies): (() => void) => {
   const { io, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, log } = dependencies;
   const connections = createConnectionLimits({ limits, addressOf });
@@ -64,7 +64,7 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     );
   });
 
-  /** Closes one socket of an account that has more than it may: one that nobody looks at if there is one, otherwise the oldest. */
+  /** If the account has too many sockets, closes one: the oldest that nobody is looking at, otherwise the oldest. */
   const closeOldest = (userId: string): void => {
     if ((roomUsers.in(rooms.user(userId)).get(userId) ?? 0) <= limits.socketsPerAccount) return;
     const sockets = socketsIn(io, rooms.user(userId));
@@ -79,16 +79,16 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     closeOldest(userId);
     listenTo(socket, { handlers, mayAsk: () => mayAsk(userId), log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
-    // The rooms are known now alone; who is still in them, after this.
+    // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
     socket.on('disconnecting', () => {
       left = { games: followedGames(socket), lobbies: openLobbies(socket) };
     });
     socket.on('disconnect', () => {
-      // A client may leave and keep its connection, which nothing would close any more.
+      // A client may disconnect its socket and keep the connection, which nothing else would close.
       socket.conn.close();
       const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
       const told = [games.gone(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
-      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection was not told'));
+      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
     });
   });
 
@@ -97,7 +97,7 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 
-  // Somebody else may have their old name by now: they must not act under it.
+  // Someone else may have taken the old name, so these sockets must not use it any more.
   const stopRenaming = auth.onRenamed(({ userId, username }) => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
   });

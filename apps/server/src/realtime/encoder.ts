@@ -1,4 +1,4 @@
-/** Socket.IO's own encoding, except that a payload which is JSON already is not encoded a second time. */
+/** Socket.IO's own encoding, except that a payload that is already JSON is not encoded again. */
 import { Decoder, Encoder, type Packet } from 'socket.io-parser';
 
 class EncodedPayload {
@@ -8,7 +8,7 @@ class EncodedPayload {
   }
 }
 
-/** Stands for a payload of type T in an `emit`: this JSON is sent as it is. */
+/** Stands for a payload of type T in an `emit`; the JSON is sent as is. */
 export const encodedPayload = <T>(json: string): T => new EncodedPayload(json) as unknown as T;
 
 const PLACEHOLDER = 'null]';

@@ -1,16 +1,16 @@
 import { SYSTEM_CLOCK } from '../clock.ts';
 
 interface Options {
-  /** Events that may come at once. */
+  /** Events allowed at once. */
   readonly atOnce: number;
-  /** And how many a second after that. */
+  /** Events allowed per second after that. */
   readonly perSecond: number;
 }
 
 /** Allowances that are full again are forgotten when there are more than this. */
 const KEPT_MAX = 1000;
 
-/** Answers a function that takes one from an account's allowance of events, and false when nothing is left. */
+/** Returns a function that takes one event from an account's allowance, and returns false if none is left. */
 export const createEventAllowance = ({ atOnce, perSecond }: Options): ((userId: string) => boolean) => {
   const left = new Map<string, { readonly events: number; readonly at: number }>();
   let sweepAbove = KEPT_MAX;

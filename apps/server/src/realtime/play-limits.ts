@@ -1,17 +1,17 @@
-/** What one account may ask of games and sockets: far more than people do, far less than slows others down. */
+/** Limits for sockets and games: far more than people need, far less than would slow others down. */
 export interface PlayLimits {
-  /** Connected at the same time, in all. */
+  /** Connected at the same time, in total. */
   readonly sockets: number;
   /** By one address: several parties behind one router, or a school. */
   readonly socketsPerAddress: number;
   /** By one account: its tabs and devices. One more closes the oldest. */
   readonly socketsPerAccount: number;
-  /** Connections that have not shown a token yet, in all and by one address. */
+  /** Connections that have not sent a token yet, in total and by one address. */
   readonly handshakes: number;
   readonly handshakesPerAddress: number;
-  /** Milliseconds in which a token must be shown; a client may have to renew it first. */
+  /** Milliseconds until a connection has to send a token; a client may have to renew it first. */
   readonly handshakeMs: number;
-  /** Events of one account over all its sockets: at once, and how many a second after that. */
+  /** Events of one account over all its sockets: at once, and per second after that. */
   readonly eventsAtOnce: number;
   readonly eventsPerSecond: number;
   /** Running games that one account started, and seats of AI players in them: people leave games open, but not that many. */

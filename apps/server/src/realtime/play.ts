@@ -65,7 +65,7 @@ import { rooms } from './socket-server.ts';
 
 /** What tests alone may decide. */
 export interface RiggedPlay {
-  /** What loads pictures from elsewhere. */
+  /** Loads external pictures. */
   readonly fetchPictures?: GuardedFetch;
   /** The secret seed of the next game. */
   readonly newSeed?: () => string;
@@ -88,9 +88,9 @@ export interface PlayOptions {
   readonly turnPaceMs: number;
   /** Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
-  /** Where copies of pictures from elsewhere are kept. */
+  /** The folder for copies of external pictures. */
   readonly picturesFolder: string;
-  /** Proxies whose word on who asks is believed. */
+  /** Trusted proxies. */
   readonly trustProxy: readonly string[];
   readonly rigged: RiggedPlay;
 }
@@ -113,7 +113,7 @@ export const registerPlay = async (
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX,
     parser,
-    // How well a frame compresses would tell of the secrets in it.
+    // The compressed size of a frame would reveal something about the secrets in it.
     perMessageDeflate: false,
     httpCompression: false,
     connectTimeout: limits.handshakeMs,

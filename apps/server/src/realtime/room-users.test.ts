@@ -7,7 +7,7 @@ import { rooms } from './socket-server.ts';
 
 const SOCKETS = 300;
 
-it('costs the same for each of many sockets of one account that come and go at once', () => {
+it('costs the same per socket when many sockets of one account connect and disconnect at once', () => {
   const io: SocketServer = new Server();
   const { adapter } = io.of('/');
   const roomUsers = createRoomUsers(io);

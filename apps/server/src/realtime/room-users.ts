@@ -1,7 +1,7 @@
-/** Who is in which room with how many sockets: counted as sockets come and go, so that nobody has to be looked for. */
+/** Who is in which room with how many sockets. It counts as sockets connect and disconnect, so nothing has to scan them. */
 import type { SocketServer } from './socket-server.ts';
 
-/** What changed: a socket of this person has come into the room, or left it. */
+/** A socket of this person has joined the room or left it. */
 export interface RoomChange {
   readonly userId: string;
   readonly room: string;
@@ -14,7 +14,7 @@ const NOBODY: ReadonlyMap<string, number> = new Map();
 
 export type RoomUsers = ReturnType<typeof createRoomUsers>;
 
-/** A change costs the same however many sockets a person or a room has. */
+/** The cost of a change doesn't depend on how many sockets a person or a room has. */
 export const createRoomUsers = (io: SocketServer) => {
   const usersByRoom: Counts = new Map();
   const roomsByUser: Counts = new Map();
@@ -22,9 +22,9 @@ export const createRoomUsers = (io: SocketServer) => {
   const { adapter } = io.of('/');
 
   const count = (hasCome: boolean) => (room: string, socketId: string) => {
-    // Each socket has a room of its own, and each session one: a person could have any number of them.
+    // Rooms of single sockets and sessions don't count, because a person could have any number of them.
     if (room === socketId || room.startsWith('session:')) return;
-    // A socket on its way out has not left the server yet.
+    // Socket.IO still lists a socket while it is disconnecting.
     const userId = io.sockets.sockets.get(socketId)?.data.user?.userId;
     if (userId === undefined) return;
     add(usersByRoom, [room, userId], hasCome ? 1 : -1);

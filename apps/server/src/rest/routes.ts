@@ -64,7 +64,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     return identity;
   };
 
-  // Guests only read; they are refused before a body is read or validated.
+  // Guests can only read, so everything else is refused before a body is read or validated.
   app.addHook('preParsing', async (request) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading && !request.is404 && (await askerOf(request)) === null) throw notYours(null);

@@ -3,7 +3,7 @@ import { pictureType } from './picture-type.ts';
 
 /** Bytes of one picture. */
 export const PICTURE_MAX = 5 * 1024 * 1024;
-/** From the first byte out to the last one in, in ms. */
+/** Time for the whole request, in ms. */
 const TIME_MAX = 5000;
 
 interface FetchedPicture {
@@ -13,8 +13,8 @@ interface FetchedPicture {
 }
 
 /**
- * A picture from elsewhere; null for every reason for which there is none, so that nobody learns from it what else answers there. Only
- * the default port is asked, and nothing of whoever wants it is sent along.
+ * Loads an external picture. Every failure returns null, so that nobody can find out what else answers at an address. It calls only
+ * the default port and sends nothing about the person who asked.
  */
 export const fetchPicture = async (fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<FetchedPicture | null> => {
   const url = URL.parse(address);
@@ -32,7 +32,7 @@ export const fetchPicture = async (fetch: GuardedFetch, address: string, signal:
   }
 };
 
-/** Null when there are too many of them; the rest is not read. */
+/** Returns null if there are too many bytes; the rest is not read. */
 const bytesOf = async ({ body }: Response): Promise<Uint8Array | null> => {
   const chunks: Uint8Array[] = [];
   let length = 0;

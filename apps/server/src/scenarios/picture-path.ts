@@ -1,2 +1,2 @@
-/** Where this server shows its copy of a picture from elsewhere. */
+/** The path of this server's copy of an external picture. */
 export const picturePath = (hash: string): string => `/art/pictures/${hash}`;

@@ -7,18 +7,20 @@ import { Refused } from '../refused.ts';
 import { picturePath } from './picture-path.ts';
 import type { Pictures } from './pictures.ts';
 
-/** How often what is missing is looked for, in ms. */
+/** How often missing pictures are loaded, in ms. */
 const TIDY_EVERY = 3_600_000;
 
-/** Serves pictures from elsewhere and keeps them in order, now and every hour. */
+/** Serves copies of external pictures, and tidies them up now and every hour. */
 export const registerPictures = (app: FastifyInstance, pictures: Pictures): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['scenarios'];
 
-  // Browsers send no token for a picture: who knows its hash has seen the scenario, or has the picture already.
+  // Browsers send no token for a picture. Anyone who knows its hash has seen the scenario or already has the picture.
   routes.get(
     picturePath(':hash'),
-    { schema: { tags, summary: 'A picture of a scenario from elsewhere', params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) } },
+    {
+      schema: { tags, summary: 'The copy of an external scenario picture', params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    },
     async (request, reply) => {
       const picture = await pictures.read(request.params.hash);
       if (picture === null) throw new Refused('not_found');
@@ -31,12 +33,12 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   );
   routes.post(
     '/api/scenarios/picture',
-    { schema: { tags, summary: 'Load a picture from elsewhere', body: LoadPictureSchema } },
+    { schema: { tags, summary: 'Load an external picture', body: LoadPictureSchema } },
     async (request): Promise<LoadedPicture> => ({ picture: await pictures.preview(request.body.image_url, requireUser(request)) }),
   );
 
   let timer: NodeJS.Timeout | undefined;
-  const tidy = () => pictures.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Pictures were not tidied up'));
+  const tidy = () => pictures.tidy().catch((error: unknown) => app.log.error({ err: error }, 'Pictures could not be tidied up'));
   let tidying: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {
     tidying = tidy();

@@ -1,6 +1,6 @@
 const text = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** The media type of a raster picture, by how it begins; null for everything else. SVG is left out, for it may hold scripts and links. */
+/** Detects the media type of a raster picture by its first bytes; null for everything else, such as SVG, which may contain scripts. */
 export const pictureType = (bytes: Uint8Array): string | null => {
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';

@@ -1,4 +1,4 @@
-/** The only SQL of pictures from elsewhere. */
+/** All SQL for copies of external pictures. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { PicturesTable } from '../db/schema.ts';
@@ -23,7 +23,7 @@ export const markUsed = async (db: Database, hash: string, usedAt: number): Prom
   await db.updateTable('pictures').set({ used_at: usedAt }).where('hash', '=', hash).execute();
 };
 
-/** The file of this hash is gone. */
+/** Records that the file of this hash is gone. */
 export const markLost = async (db: Database, hash: string, triedAt: number): Promise<void> => {
   await db.updateTable('pictures').set({ hash: null, type: null, bytes: 0, tried_at: triedAt }).where('hash', '=', hash).execute();
 };
@@ -47,7 +47,7 @@ export const leastUsedPicture = (db: Database, exceptHash: string): Promise<Pict
     .limit(1)
     .executeTakeFirst();
 
-/** Deletes what no scenario has had a picture at since then; answers the hashes. */
+/** Deletes pictures that no scenario has used since then; returns their hashes. */
 export const deleteUnusedPictures = async (db: Database, since: number): Promise<(string | null)[]> =>
   (
     await db
@@ -60,7 +60,7 @@ export const deleteUnusedPictures = async (db: Database, since: number): Promise
       .execute()
   ).map(({ hash }) => hash);
 
-/** Addresses of scenarios' pictures that were never asked for, or not since then and in vain. */
+/** Picture addresses of scenarios that were never loaded, or failed to load and were not tried since then. */
 export const listMissingPictures = async (db: Database, since: number, limit: number): Promise<string[]> =>
   (
     await db

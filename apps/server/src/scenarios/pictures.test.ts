@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 const OWN_PATH = /^\/art\/pictures\/[0-9a-f]{64}$/;
 const at = (path: string) => `https://pictures.example${path}`;
 
-describe('a picture from elsewhere', () => {
+describe('an external picture', () => {
   let host: Awaited<ReturnType<typeof startPictureHost>>;
   let server: TestServer;
   let maker: PlayerClient;
@@ -47,7 +47,7 @@ describe('a picture from elsewhere', () => {
       ...options,
     });
 
-  it('is loaded once by the server, and everyone is shown its copy', async () => {
+  it('is loaded once by the server, which shows everyone its copy', async () => {
     const made = await make(at('/png?who=made-it'));
     expect(made).toMatchObject({ image_url: at('/png?who=made-it'), picture: expect.stringMatching(OWN_PATH) });
     const { picture } = made;
@@ -67,7 +67,7 @@ describe('a picture from elsewhere', () => {
     expect(asked('/png?who=made-it')).toHaveLength(1);
   });
 
-  it('is asked for without anything of whoever entered it', async () => {
+  it('is requested without any data of the author', async () => {
     await fetch(`${server.url}/api/scenarios/picture`, {
       method: 'POST',
       headers: {
@@ -87,7 +87,7 @@ describe('a picture from elsewhere', () => {
   });
 
   it.each(['/svg', '/html', '/moved', '/gone', '/empty', '/broken', '/too-large', '/endless'])(
-    'is none at %s, and saving goes on',
+    'is missing for %s, and the scenario is saved all the same',
     async (path) => {
       expect(await load(at(path))).toEqual({ picture: null });
       const { image_url, picture } = await make(at(path), { is_public: false });
@@ -96,11 +96,11 @@ describe('a picture from elsewhere', () => {
     },
   );
 
-  it('may have as many bytes as the limit says', async () => {
+  it('may be as large as the limit', async () => {
     expect((await load(at('/largest'))).picture).toMatch(OWN_PATH);
   });
 
-  it('is loaded for authors alone', async () => {
+  it('is loaded only for authors', async () => {
     expect(await player.refusal('POST', '/api/scenarios/picture', { image_url: at('/png-player') })).toEqual({
       status: 403,
       error: 'not_a_creator',
@@ -109,7 +109,7 @@ describe('a picture from elsewhere', () => {
     expect(asked('/png-player')).toEqual([]);
   });
 
-  it('is not loaded where the address leads into a private network', async () => {
+  it('is not loaded from a private network', async () => {
     const before = host.heard.length;
     const pictures = withPictures({ fetch: host.guardedFetch });
     expect(await pictures.preview(at('/png-private'), { userId: maker.id, role: 'creator' })).toBeNull();
@@ -117,7 +117,7 @@ describe('a picture from elsewhere', () => {
   });
 
   it.each(['http://pictures.example/png', 'https://pictures.example:8443/png', 'https://me:secret@pictures.example/png', 'no address'])(
-    'is never asked for at %s',
+    'is never requested from %s',
     async (address) => {
       const before = host.heard.length;
       expect(await fetchPicture(host.fetch, address, new AbortController().signal)).toBeNull();
@@ -125,7 +125,7 @@ describe('a picture from elsewhere', () => {
     },
   );
 
-  it('is asked for once by many at a time, and no more than four are asked for together', async () => {
+  it('is requested once for many simultaneous authors, and at most four are loaded at a time', async () => {
     const pictures = withPictures();
     const author = (userId: string) => ({ userId, role: 'creator' }) as const;
     const same = await Promise.all(Array.from({ length: 5 }, (_, index) => pictures.preview(at('/slow-same'), author(`same ${index}`))));
@@ -135,7 +135,7 @@ describe('a picture from elsewhere', () => {
     expect(host.mostOpen()).toBe(4);
   });
 
-  it('is refused to an author who has had too many loaded in an hour, who can save all the same', async () => {
+  it('is refused to an author who loads too many in an hour, but the scenario can be saved', async () => {
     let time = Date.now();
     const pictures = withPictures({ now: () => time });
     const author = { userId: maker.id, role: 'creator' } as const;
@@ -148,7 +148,7 @@ describe('a picture from elsewhere', () => {
     expect(await pictures.preview(at('/png-late'), author)).toMatch(OWN_PATH);
   });
 
-  it('gives way, with its file, to newer ones when there is no room for all', async () => {
+  it('is deleted with its file to make room for newer ones', async () => {
     let time = Date.now();
     const folder = join(server.dataDir, 'small');
     const { db } = server.deps;
@@ -166,7 +166,7 @@ describe('a picture from elsewhere', () => {
     expect(await pictures.read(kept[1] ?? '')).toMatchObject({ type: 'image/png' });
   });
 
-  it('is loaded later where it is missing, and deleted once no scenario has it', async () => {
+  it('is loaded later if it is missing, and deleted once no scenario uses it', async () => {
     const { db } = server.deps;
     await db.deleteFrom('pictures').execute();
     await db.updateTable('scenarios').set({ image_url: null }).where('image_url', 'like', 'https://%').execute();
@@ -174,7 +174,7 @@ describe('a picture from elsewhere', () => {
     const folder = join(server.dataDir, 'tidied');
     const pictures = withPictures({ folder, now: () => time });
     const { id } = await make(at('/gone'));
-    // As after an update of the server: nothing is known of this picture.
+    // Forget this picture, as after an update of the server.
     await db
       .updateTable('scenarios')
       .set({ image_url: at('/png-later') })
@@ -195,7 +195,7 @@ describe('a picture from elsewhere', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('can come from nowhere else by the policy of a page', async () => {
+  it('can’t be loaded from another host under the page’s policy', async () => {
     const policy = (await fetch(`${server.url}/ready`)).headers.get('content-security-policy');
     expect(policy).toContain("img-src 'self' data: blob:;");
     expect(policy).not.toMatch(/https?:/);

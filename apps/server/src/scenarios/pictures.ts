@@ -1,6 +1,6 @@
 /**
- * Pictures of scenarios from elsewhere: this server loads each once, and browsers get its copy. Only what authors enter makes it load
- * anything; what players look at never does.
+ * External scenario pictures: this server loads each once, and browsers get its copy. Only authors' input makes it load anything;
+ * requests from players never do.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,13 +30,13 @@ import type { ScenarioAsker } from './rights.ts';
 
 /** Bytes of all pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;
-/** Pictures that are loaded at a time, and that may wait for it. */
+/** Pictures that are loaded at a time, and that may wait in the queue. */
 const PARALLEL = 4;
 const WAITING = 100;
-/** Pictures that one author may have loaded in an hour. */
+/** Pictures that one author may load per hour. */
 const LOADS = 30;
 const HOUR = 3_600_000;
-/** After this, in ms, what no scenario needs is deleted, and what could not be loaded is tried again. */
+/** After this, in ms, unused pictures are deleted, and those that failed to load are tried again. */
 const DAY = 24 * HOUR;
 /** Pictures that are tried again at a time. */
 const MISSING_MAX = 50;
@@ -47,7 +47,7 @@ export interface PicturesOptions {
   readonly fetch: GuardedFetch;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
-  /** Bytes of all pictures together, where tests want less. */
+  /** Bytes of all pictures together; tests use a smaller limit. */
   readonly totalMax?: number | undefined;
 }
 
@@ -83,20 +83,20 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
     const { bytes, type } = fetched;
     const hash = createHash('sha256').update(bytes).digest('hex');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The row is written after the file: a file that is only half there has none.
+    // The row is written after the file, so a half-written file has no row.
     await writeFile(join(folder, hash), bytes, { mode: 0o600 });
     await putPicture(db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
     await makeRoom(hash);
     return hash;
   };
 
-  /** Never rejects. Those who want the same picture wait for one call. */
+  /** Never rejects. Simultaneous requests for the same picture share one call. */
   const load = (url: string): Promise<string | null> => {
     const begun =
       loading.get(url) ??
       loadAndKeep(url)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'A picture from elsewhere could not be kept');
+          log.warn({ err: error }, 'An external picture could not be stored');
           return null;
         })
         .finally(() => loading.delete(url));
@@ -108,7 +108,7 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
 
   return {
     /**
-     * Where this server shows the picture at an address that an author has entered; null when it can't be loaded.
+     * The path of the copy for an address that an author has entered; null if the picture can't be loaded.
      * @throws Refused `not_a_creator`, `rate_limited`
      */
     async preview(url: string, author: ScenarioAsker): Promise<string | null> {
@@ -119,7 +119,7 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
       return hash && picturePath(hash);
     },
 
-    /** A scenario as it was just saved, with its picture. An author who has used up the allowance gets it later, by `tidy`. */
+    /** Adds the picture to a scenario that was just saved. If the author's allowance is used up, `tidy` loads it later. */
     async withPicture(saved: ScenarioSummary, author: ScenarioAsker): Promise<ScenarioSummary> {
       const { image_url, picture } = saved;
       if (image_url === null || picture !== null || !mayLoad(author.userId)) return saved;
@@ -127,13 +127,13 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
       return { ...saved, picture: hash && picturePath(hash) };
     },
 
-    /** Null when there is no picture of this hash. */
+    /** Returns null if there is no picture with this hash. */
     async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
       const row = await findPictureByHash(db, hash);
       if (!row || row.type === null) return null;
       try {
         const bytes = await readFile(join(folder, hash));
-        // To the day: looking at a picture is seldom worth a write.
+        // Accurate to the day, because a write for every view would cost too much.
         if (row.used_at < now() - DAY) await markUsed(db, hash, now());
         return { bytes, type: row.type };
       } catch (error) {
@@ -144,18 +144,18 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
       }
     },
 
-    /** Deletes pictures that no scenario has any more, and loads those that are missing. */
+    /** Deletes pictures that no scenario uses any more, and loads missing ones. */
     async tidy(): Promise<void> {
       const since = now() - DAY;
       for (const hash of await deleteUnusedPictures(db, since)) if (hash !== null) await removeFile(hash);
       for (const url of await listMissingPictures(db, since, MISSING_MAX)) {
-        // What is there already isn't given up for it.
+        // Stop before a missing picture would push out an existing one.
         if (ending.signal.aborted || (await pictureBytes(db)) + PICTURE_MAX > totalMax) return;
         await load(url);
       }
     },
 
-    /** Gives up what is being loaded. */
+    /** Aborts everything that is still loading. */
     async close(): Promise<void> {
       ending.abort();
       await Promise.all(loading.values());

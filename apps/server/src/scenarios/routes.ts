@@ -17,9 +17,9 @@ export const BODY_MAX = 1024 * 1024;
 /** Whoever asks, as the author of what they change. @throws Refused `unauthenticated` */
 export const authorOf = (request: FastifyRequest): ScenarioAuthor => ({ ...requireUser(request), ip: request.ip });
 
-/** What follows when a scenario was saved or deleted. */
+/** Hooks for saved and deleted scenarios. */
 export interface AfterSaving {
-  /** Is told of every scenario that was changed or deleted, once it is. */
+  /** Called after a scenario was changed or deleted. */
   readonly onChanged: (scenarioId: string) => Promise<void>;
   readonly pictures: Pick<Pictures, 'withPicture'>;
 }

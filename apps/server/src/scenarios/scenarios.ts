@@ -93,7 +93,7 @@ export const meanRating = async (db: Database): Promise<number | null> => {
   return count === 0 ? null : sum / count;
 };
 
-/** Where this server shows the picture of a scenario. */
+/** The path of a scenario's picture on this server. */
 const pictureOf = ({ image_url, picture_hash }: Pick<ScenarioCardRow, 'image_url' | 'picture_hash'>): string | null =>
   image_url?.startsWith('/art/') ? image_url : picture_hash && picturePath(picture_hash);
 

@@ -6,7 +6,7 @@ import type { ScenariosTable } from '../db/schema.ts';
 /** A row with the content and its creator's name left out or in, as asked. */
 export type ScenarioCardRow = Omit<Selectable<ScenariosTable>, 'content_json'> & {
   readonly creator_name: string | null;
-  /** Of the copy of a picture from elsewhere. */
+  /** The hash of the copy of an external picture. */
   readonly picture_hash: string | null;
 };
 

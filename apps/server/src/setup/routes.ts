@@ -1,4 +1,4 @@
-/** /auth/v1/setup: what the setup page asks, beside the accounts in whose wire format it answers. */
+/** /auth/v1/setup: the setup page's API. It uses the wire format of the account routes beside it. */
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
   const limited = { rateLimit: { max: rateLimits.setups, timeWindow: rateLimits.windowMs } };
   const tags = ['auth'];
 
-  /** Answers the address that alone may use the link; null = any. */
+  /** Answers the only address that can use the link; null = any. */
   app.post('/link', { schema: { body: LinkSchema, tags }, config: limited }, async (request) => ({
     email: await setup.emailOf(request.body.token),
   }));

@@ -22,7 +22,7 @@ describe('the setup link', () => {
       () => true,
       () => false,
     );
-  /** Null when it worked, else the refusal's code. */
+  /** Null = success, otherwise the refusal's code. */
   const use = async (path: string, body: object, as?: TestUser): Promise<string | null> => {
     const answer = await fetch(`${server.url}/auth/v1/setup/${path}`, {
       method: 'POST',
@@ -37,7 +37,7 @@ describe('the setup link', () => {
       ({ username }) => username,
     );
 
-  it('alone makes an administrator: the first account that registers is a plain one', async () => {
+  it('is the only way to become an administrator: the first registered account is an ordinary one', async () => {
     await start();
     const first = await server.signUp('First');
     expect(await server.deps.auth.authenticate(first.token)).toMatchObject({ role: 'user' });
@@ -47,7 +47,7 @@ describe('the setup link', () => {
     expect(entries).toMatchObject([{ act: 'user.set_up', actor: { username: 'Root' }, target: { label: 'Root' } }]);
   });
 
-  it('stays the same over restarts until it was used, and is then gone for good', async () => {
+  it('stays the same across restarts until it is used, and is then gone for good', async () => {
     await start();
     const { setupPath } = server;
     expect(await readFile(tokenFile(), 'utf8')).toBe(`${tokenOf(setupPath)}\n`);
@@ -61,7 +61,7 @@ describe('the setup link', () => {
     expect(await isKept()).toBe(false);
   });
 
-  it('opens nothing with a wrong token, nor with a right one that is left over from a crash', async () => {
+  it('opens nothing with a wrong token, or with an old one that survived a crash', async () => {
     await start();
     const token = tokenOf(server.setupPath);
     for (const wrong of ['', 'x', token.slice(1), token.toLowerCase()]) {
@@ -80,7 +80,7 @@ describe('the setup link', () => {
     expect(await admins()).toEqual(['Bea']);
   });
 
-  it('makes one administrator of many who use it at once', async () => {
+  it('makes only one of many simultaneous users an administrator', async () => {
     await start();
     const token = tokenOf(server.setupPath);
     const [ada, bea] = await Promise.all([server.signUp('Ada'), server.signUp('Bea')]);
@@ -95,7 +95,7 @@ describe('the setup link', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('can be used again after a try that was refused', async () => {
+  it('can be used again after a refused attempt', async () => {
     await start();
     await server.signUp('Ada');
     const token = tokenOf(server.setupPath);
@@ -105,7 +105,7 @@ describe('the setup link', () => {
     expect(await use('account', { token, ...account('Root') })).toBeNull();
   });
 
-  it('is for the address in ADMIN_EMAIL alone, whose owner signing up makes no administrator', async () => {
+  it('works only for the address in ADMIN_EMAIL, and signing up with that address is not enough', async () => {
     await start({ adminEmail: emailOf('owner') });
     const token = tokenOf(server.setupPath);
     const [early, owner] = [await server.signUp('Early'), await server.signUp('Owner')];
@@ -116,7 +116,7 @@ describe('the setup link', () => {
       'invalid_credentials',
     );
     expect(await use('promotion', { token }, owner)).toBeNull();
-    // Another address is named later: there is an administrator, and a link for that address nonetheless.
+    // When ADMIN_EMAIL changes, the new address gets a link although there is already an administrator.
     await restart({ adminEmail: emailOf('early') });
     expect(await use('promotion', { token: tokenOf(server.setupPath) }, early)).toBeNull();
     expect(await admins()).toEqual(['Early', 'Owner']);
@@ -124,7 +124,7 @@ describe('the setup link', () => {
     expect(server.setupPath).toBeNull();
   });
 
-  it('is not offered by an installation that has an administrator already', async () => {
+  it('is not offered if the installation already has an administrator', async () => {
     await start();
     await server.setUpAdmin('Root');
     await writeFile(tokenFile(), 'left over\n');
@@ -132,7 +132,7 @@ describe('the setup link', () => {
     expect([server.setupPath, await isKept()]).toEqual([null, false]);
   });
 
-  it('gets a new token where a crash has cut the kept one off', async () => {
+  it('gets a new token if a crash truncated the stored one', async () => {
     await start();
     await server.stop();
     await writeFile(tokenFile(), 'cut');

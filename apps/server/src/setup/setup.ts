@@ -1,6 +1,6 @@
 /**
- * How an installation gets its administrator: through a link that the start prints, and that only somebody who can read the
- * server's output or its data folder has. Registering makes nobody an administrator.
+ * How an installation gets its first administrator: through a link that the server prints when it starts. Only people who can
+ * read the server's output or its data folder have the link. Registering makes nobody an administrator.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -17,21 +17,21 @@ import type { Database } from '../db/open.ts';
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'signUp'>;
-  /** Keeps the token until it was used, so that the same link is printed at every start. */
+  /** Stores the token until it is used, so that every start prints the same link. */
   readonly file: string;
-  /** Lower case. If given, the link is for this address alone, and works until its account is an administrator's. */
+  /** Lower case. If given, only this address can use the link, until its account is an administrator. */
   readonly adminEmail: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
 export interface Setup {
-  /** Null when no administrator was missing at the start. */
+  /** Null if no administrator was missing at the start. */
   readonly token: string | null;
-  /** The address that alone may use the link; null = any. @throws GoTrueError `setup_link_invalid` */
+  /** The only address that can use the link; null = any. @throws GoTrueError `setup_link_invalid` */
   readonly emailOf: (token: string) => Promise<string | null>;
-  /** Makes an account that is an administrator's. @throws GoTrueError */
+  /** Creates an administrator's account. @throws GoTrueError */
   readonly createAdmin: (token: string, details: Parameters<Auth['signUp']>[0], origin: Origin) => Promise<SignedIn>;
-  /** Makes an administrator of somebody who has an account. @throws GoTrueError */
+  /** Makes an existing account an administrator. @throws GoTrueError */
   readonly promote: (token: string, identity: Identity, origin: Origin) => Promise<User>;
 }
 
@@ -40,9 +40,9 @@ const refusal = (code: 'setup_link_invalid' | 'setup_wrong_account'): GoTrueErro
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Opens the link if an administrator is missing, and makes its token on the first such start. */
+/** Enables the link if an administrator is missing, and creates its token on the first such start. */
 export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencies): Promise<Setup> => {
-  // Nobody has confirmed an address by signing up with it, so ADMIN_EMAIL alone makes nobody an administrator.
+  // Signing up doesn't confirm an address, so ADMIN_EMAIL alone makes nobody an administrator.
   const isMissing = async (trx: Database): Promise<boolean> =>
     adminEmail === undefined ? !(await hasAdmin(trx)) : (await findAccountByEmail(trx, adminEmail))?.role !== 'admin';
 
@@ -51,7 +51,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
   const keptToken = async (): Promise<string> => {
     const kept = await keptSecret(file);
     if (kept.length >= 32) return kept;
-    // A crash while it was written has cut it off.
+    // A crash truncated the token while it was being written.
     await forget();
     return keptSecret(file);
   };
@@ -59,7 +59,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
   const token = (await isMissing(db)) ? await keptToken() : null;
   if (token === null) await forget();
 
-  /** `trx`: the transaction that makes the administrator, so that of two uses at once the second is refused. */
+  /** `trx`: the transaction that creates the administrator, so that the second of two simultaneous uses is refused. */
   const requireOpen = async (trx: Database, given: string): Promise<void> => {
     if (token === null || !timingSafeEqual(digest(given), digest(token)) || !(await isMissing(trx))) throw refusal('setup_link_invalid');
   };
@@ -72,7 +72,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
     return { ...user, role: 'admin', updatedAt: at };
   };
 
-  /** A file that stays behind opens nothing, since an administrator is missing no more; the next start deletes it. */
+  /** A leftover file opens nothing, since there is an administrator now; the next start deletes it. */
   const forgetUsed = (): Promise<void> =>
     forget().catch((error: unknown) => log.error({ err: error }, 'The used setup token could not be deleted'));
 
@@ -85,7 +85,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
     },
 
     createAdmin: async (given, details, origin) => {
-      // Also before the password is hashed: wrong tokens cost the server next to nothing.
+      // Checked before the password is hashed too, so that wrong tokens cost the server next to nothing.
       await requireOpen(db, given);
       const signedIn = await auth.signUp({ ...details, isAdmin: true }, origin, async (trx, created) => {
         await requireOpen(trx, given);

@@ -1,4 +1,4 @@
-/** A local server that stands for whoever offers pictures elsewhere, and for whatever else may answer there. */
+/** A local server that plays the external host of pictures, and everything else that may answer there. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 interface PictureHost {
   /** Loads every address of `https://pictures.example` from here. */
   readonly fetch: GuardedFetch;
-  /** The same where private addresses are refused, as they are outside of tests. */
+  /** The same, but refuses private addresses, as in production. */
   readonly guardedFetch: GuardedFetch;
   /** Every request so far. */
   readonly heard: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];

@@ -11,10 +11,10 @@ import type { TestServer, TestUser } from './test-server.ts';
 const PATIENCE = 10_000;
 
 export type AckAnswer = { readonly ok: true } | { readonly ok: false; readonly error: string; readonly message: string };
-/** The one answer that has a packed part. */
+/** The only answer that has a packed part. */
 const SNAPSHOT = /^\/api\/game\/[^/]+$/;
 type EventName = keyof ServerEvents;
-/** Opened where it was packed. */
+/** Unpacked if it was packed. */
 type Payload<Event extends EventName> = Event extends 'game:you' ? GameYou : Parameters<ServerEvents[Event]>[0];
 export interface Frame {
   /** `http`: the answer to a call. */
@@ -22,9 +22,9 @@ export interface Frame {
   readonly payload: unknown;
 }
 
-/** What somebody who listens on the line learns of a frame, or of an answer to a call, if only its size. */
+/** What a listener on the network learns about a frame or an HTTP answer, even if it is only the size. */
 export interface OnTheLine {
-  /** Its event, which sizes and order often tell; `http` for answers. */
+  /** The event, which sizes and order often reveal; `http` for answers. */
   readonly event: string;
   readonly bytes: number;
 }
@@ -34,7 +34,7 @@ export interface PlayerClient {
   readonly id: string;
   readonly socket: Socket;
   readonly frames: readonly Frame[];
-  /** Everything that came in, in its order. */
+  /** Everything that arrived, in order. */
   readonly line: readonly OnTheLine[];
   /** Sends an event and waits for its acknowledgement. */
   readonly emit: (event: string, ...payload: readonly unknown[]) => Promise<AckAnswer>;
@@ -63,7 +63,7 @@ export const connectPlayer = async (server: TestServer, user: TestUser): Promise
   });
   const listeners = new Set<() => void>();
   socket.onAny((event: string, payload: unknown) => {
-    // Packed by the server of these very tests.
+    // Packed by the server under test.
     frames.push({ event, payload: event === 'game:you' ? openYou(payload as PackedGameYou) : payload });
     for (const listener of listeners) listener();
   });

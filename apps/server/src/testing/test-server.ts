@@ -36,7 +36,7 @@ export interface TestServer extends BuiltApp {
 export const TEST_PASSWORD = 'a quiet voice in the dark';
 export const emailOf = (username: string): string => `${username.toLowerCase()}@example.org`;
 
-/** Makes the administrator of the server at `url`, as whoever reads its data folder can. Answers their session. */
+/** Creates the administrator of the server at `url` with the token from its data folder. Returns their session. */
 export const setUp = async (
   url: string,
   dataDir: string,
