@@ -17,6 +17,8 @@ const SEATS_MAX = 6;
 const COINCIDENCE = 0.001;
 /** An account may export its data five times in ten minutes. */
 const EXPORTS = 4;
+const EXPORT_PATH = '/api/account/export';
+const EXPORT = `GET ${EXPORT_PATH}`;
 
 const PROMISES = {
   frames: 'no frame or answer before the end has what its receiver may not know',
@@ -111,7 +113,7 @@ async function playOne(attack: Attack, { url, index, table, stranger }: OneGame)
       looks++;
       if (snapshot.players.some(({ id, is_alive }) => id === person.id && !is_alive)) await speakQuietly(person, snapshot, quiet);
       if (looks === 4) await pry(attack, { url, gameId, snapshot, people, stranger, isPrivate });
-      if (looks === 9 && index < EXPORTS) for (const one of people) await one.call('GET', '/api/account/export');
+      if (looks === 9 && index < EXPORTS) for (const one of people) await one.call('GET', EXPORT_PATH);
     },
     onMove: (person, path, { status, text }) =>
       report.tried('no move is answered with a server error', status >= 500 ? `${person.name} ${path}: ${status} ${text}` : null),
@@ -229,7 +231,7 @@ function search({ report }: Attack, { last, record, receivers, quiet }: Finished
   report.figure('frames and answers searched', searched);
 }
 
-const isExport = ({ what }: Heard): boolean => what === 'GET /api/account/export';
+const isExport = ({ what }: Heard): boolean => what === EXPORT;
 
 /** A command of another seat that stands in this export; null without one. */
 function foreignCommand({ text }: Heard, { start, commands }: GameRecord, userId: string): string | null {
@@ -260,7 +262,9 @@ function measure({ reveal, scenario }: GameSnapshot, people: readonly Person[], 
   return seats.flatMap(({ of, before }) => {
     const sizesOf = (what: string, heard: readonly Heard[] = before): number[] =>
       heard.flatMap((one) => (one.what === what ? [one.bytes] : []));
-    const first = ['game:you', 'game:update', 'GET /api/game/{id}'].map((what) => {
+    // Exports are asked for in a few games only.
+    const wanted = ['game:you', 'game:update', 'GET /api/game/{id}', EXPORT].filter((what) => sizesOf(what).length > 0);
+    const first = wanted.map((what) => {
       const smallest = Math.min(...seats.map((other) => sizesOf(what, other.before)[0] ?? 0));
       return { ...of, what: `size of the first ${what}`, value: `${(sizesOf(what)[0] ?? 0) - smallest}` };
     });

@@ -6,7 +6,10 @@ import { stateNow } from './live.ts';
 import { gamesOf, listCommandsBy } from './personal-store.ts';
 import { findGame } from './store.ts';
 
-/** The games of a person: what they may see of their own seat, and what they asked for. */
+/**
+ * The games of a person: what they may see of their own seat, and what they asked for. Both are left out while the game runs,
+ * because the size of the download would reveal the role to anyone who watches the line.
+ */
 export const gamesData = (db: Database, games: Games): PersonalData => ({
   name: 'games',
   read: async function* (userId) {
@@ -14,15 +17,16 @@ export const gamesData = (db: Database, games: Games): PersonalData => ({
       const stored = await findGame(db, id);
       if (!stored) continue;
       const state = stateNow(stored);
+      const game = { id, scenario: state.scenario.title, ...own, seat, startedAt: new Date(startedAt).toISOString() };
+      if (endedAt === null) {
+        yield { ...game, endedAt: null, note: "This game's part is added when it ends." };
+        continue;
+      }
       // Not the whole view: partners, options and claims are about others too.
       const { role, goal, program, lockedIn, actions, clues, guesses, inYourName, takenOver } = youFor(state, seat);
       yield {
-        id,
-        scenario: state.scenario.title,
-        ...own,
-        seat,
-        startedAt: new Date(startedAt).toISOString(),
-        endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+        ...game,
+        endedAt: new Date(endedAt).toISOString(),
         you: { role, goal, program, lockedIn, takenOver, actions, clues, guesses, inYourName },
         commands: await listCommandsBy(db, id, { userId, seat }),
       };
