@@ -1,4 +1,4 @@
-/** `npm run attack`: attacks a real server of its own, on this machine alone, and says what held and what did not. */
+/** `npm run attack`: attacks its own real server on this machine, and reports which promises held. */
 import { parseArgs } from 'node:util';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { Campaign } from './campaign.ts';
@@ -12,12 +12,12 @@ import { createReport, reportText } from './report.ts';
 
 /** `games`: the default of --games. */
 const CAMPAIGNS: Readonly<Record<string, { readonly run: Campaign; readonly games: number; readonly about: string }>> = {
-  secrets: { run: secrets, games: 24, about: 'whole games; searches all that every seat, spectator and outsider receives' },
-  kills: { run: kills, games: 6, about: 'kill -9 under load; reads every acknowledged write again (--games: kills)' },
-  routes: { run: routes, games: 1, about: 'every documented route as every kind of caller (--games: rounds)' },
+  secrets: { run: secrets, games: 24, about: 'whole games; searches everything that each seat, spectator and outsider receives' },
+  kills: { run: kills, games: 6, about: 'kill -9 under load; checks every acknowledged write afterwards (--games: kills)' },
+  routes: { run: routes, games: 1, about: 'calls every documented route as every kind of caller (--games: rounds)' },
   hostile: { run: hostile, games: 2000, about: 'malformed, oversized and odd requests and events (--games: messages)' },
   floods: { run: floods, games: 150, about: 'too many sockets, joins, games and guessed passwords (--games: of each)' },
-  environment: { run: environment, games: 1, about: 'two servers on one folder, a stop amid requests, a lost log (--games: rounds)' },
+  environment: { run: environment, games: 1, about: 'two servers on one folder, a stop during requests, a lost log (--games: rounds)' },
 };
 
 const HELP = `npm run attack -- [campaign …] [options]
@@ -27,10 +27,10 @@ ${Object.entries(CAMPAIGNS)
   .join('\n')}
 
   --games N    how much each campaign does
-  --seconds N  each campaign begins nothing new after this time (default 90)
-  --seed S     the same seed makes the attackers choose the same (default: a new one, printed)
+  --seconds N  each campaign starts nothing new after this time (default 90)
+  --seed S     the attackers' choices follow from it (default: a new one, which is printed)
 
-Without a campaign all of them run. Every server is started on 127.0.0.1 with a folder of its own and removed afterwards.
+Without a campaign, all of them run. Every server runs on 127.0.0.1 with its own folder, which is removed afterwards.
 Exit code 0: every promise held. 1: at least one was broken. 2: the command was wrong.
 `;
 
@@ -85,7 +85,7 @@ for (const [name, { run, games }] of Object.entries(CAMPAIGNS)) {
   try {
     await run({ dice, games: asked ?? games, isTimeOver, report });
   } catch (error) {
-    report.tried('the campaign comes to its end', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    report.tried('the campaign runs to its end', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   report.figure('seconds', Math.round((performance.now() - start) / 100) / 10);
   stdout.write(reportText(report));

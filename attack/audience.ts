@@ -1,8 +1,8 @@
-/** Whom each route is for: one rule from its address, so that a new route is closed unless this says otherwise. */
+/** Who may call each route, derived from its address. A new route counts as closed unless a rule here opens it. */
 
 export type Audience = 'everyone' | 'people' | 'moderators' | 'admins';
 
-/** The first that fits decides. `METHOD /address` as the OpenAPI document writes it. */
+/** The first match decides. Keys are `METHOD /address` as in the OpenAPI document. */
 const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/ \/(health|ready|metrics)$/, 'everyone'],
   [/^GET \/art\//, 'everyone'],
@@ -14,7 +14,7 @@ const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^GET \/api\/scenarios\/schema$/, 'everyone'],
   // Published texts are on public pages anyway; drafts are refused by the query.
   [/^GET \/api\/admin\/content$/, 'everyone'],
-  // Links to open replays are followed by people without an account.
+  // People without an account can open shared replays.
   [/^GET \/api\/game\/\{id\}\/replay/, 'everyone'],
   [/ \/api\/admin\//, 'admins'],
   [/ \/auth\/v1\/admin\//, 'admins'],
@@ -27,7 +27,7 @@ export const audienceOf = (route: string): Audience => RULES.find(([pattern]) =>
 export const ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
 export type AccountRole = (typeof ROLES)[number];
 
-/** Null: somebody without a session that counts. */
+/** Null: someone without a valid session. */
 export function isAmong(role: AccountRole | null, audience: Audience): boolean {
   switch (audience) {
     case 'everyone':

@@ -2,11 +2,11 @@ import type { Dice } from '@one-mind/engine/rng';
 import type { Report } from './report.ts';
 
 export interface Attack {
-  /** Decides everything that the attackers choose; the server's own secrets are drawn by the server. */
+  /** Decides everything that the attackers choose; the server draws its own secrets. */
   readonly dice: Dice;
-  /** Whole games, kills or rounds: the campaign says which. */
+  /** Whole games, kills or rounds, depending on the campaign. */
   readonly games: number;
-  /** No campaign begins anything new after its time is over. */
+  /** No campaign starts anything new after its time is over. */
   readonly isTimeOver: () => boolean;
   readonly report: Report;
 }

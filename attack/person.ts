@@ -1,4 +1,4 @@
-/** Somebody who calls the server over the real wire, and keeps everything they are sent together with its size there. */
+/** A client that calls the server over the network and records everything it receives, with its size on the wire. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PackedGameYou } from '@one-mind/protocol/games';
@@ -30,7 +30,7 @@ export interface Heard {
 export interface Ask {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The name under which the answer is kept; default: method and path. */
+  /** The name for recording the answer; default: method and path. */
   readonly as?: string;
 }
 
@@ -44,16 +44,16 @@ export interface Person {
   /** Opens the socket; resolves when it is connected. */
   readonly connect: () => Promise<void>;
   readonly close: () => void;
-  /** Answers whatever the status is. */
+  /** Resolves for every status. */
   readonly call: (method: string, path: string, ask?: Ask) => Promise<Answer>;
   /** The parsed answer. @throws Error unless the status is 2xx */
   readonly get: <T>(method: string, path: string, body?: unknown) => Promise<T>;
-  /** Sends an event. Resolves with its acknowledgement; null where none comes. */
+  /** Sends an event. Resolves with its acknowledgement, or null if none comes. */
   readonly emit: (event: string, ...payload: readonly unknown[]) => Promise<{ readonly ok: boolean; readonly error?: string } | null>;
 }
 
 let addresses = 0;
-/** An address of its own for each caller, which the server believes a proxy on its own machine. From the range for documentation. */
+/** A separate address for each caller, from the documentation range. The server accepts it as from a proxy on its own machine. */
 export const nextAddress = (): string => {
   addresses++;
   return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -62,13 +62,13 @@ export const nextAddress = (): string => {
 export interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Buffer;
 }
 
-/** One request. @throws Error where the connection breaks or no answer comes */
+/** One request. @throws Error if the connection breaks or no answer comes */
 export function send(url: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Answer> {
-  // Left to itself Node sends the body of a DELETE without its length, which makes it another request.
+  // By default Node sends the body of a DELETE without its length, so the server would parse it as another request.
   const framing = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -97,7 +97,7 @@ function unpacked(raw: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(raw) : raw;
 }
 
-/** Signs somebody up at the server. `address`: where they seem to come from. */
+/** Signs up a new person. `address`: where they seem to come from. */
 export async function signUp(url: string, name: string, address = nextAddress()): Promise<Person> {
   const data = await sessionOf(url, address, (client) =>
     client.signUp({ email: emailOf(name), password: PASSWORD, options: { data: { username: name } } }),
@@ -129,7 +129,7 @@ async function sessionOf(url: string, address: string, begin: (client: InstanceT
   return { id: data.session.user.id, token: data.session.access_token, refreshToken: data.session.refresh_token };
 }
 
-/** A caller with this token, whether it is any good or not. */
+/** A caller with this token, valid or not. */
 export function personOf(
   url: string,
   name: string,
@@ -203,7 +203,7 @@ export function personOf(
   };
 }
 
-/** Null for what is no JSON. */
+/** Returns null for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -212,7 +212,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A seat's own part is packed on the wire; it is searched as its player sees it. */
+/** The private payload is packed on the wire, so unpack it before searching it. */
 function opened(payload: unknown): unknown {
   const isPacked =
     typeof payload === 'object' &&

@@ -1,4 +1,4 @@
-/** Plays games over the wire: people choose at random among what the server offers them. */
+/** Plays games over the network: people choose at random among the options that the server offers. */
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { type GameSnapshot, type GameUpdate, openSnapshot } from '@one-mind/protocol/games';
@@ -7,16 +7,16 @@ import type { Answer, Person } from './person.ts';
 
 /** In percent, in each round of each person. */
 const OFTEN = { guess: 40, chat: 25, claim: 15, accuse: 12 } as const;
-/** Pause between two looks at what the sockets were told, in ms. */
+/** Pause between two checks of what the sockets received, in ms. */
 const LOOK_AGAIN = 40;
 
-/** A game of these people and AI players that has begun; everyone's socket is in it. */
+/** Starts a game of these people and AI players; everyone's socket joins it. */
 export async function startGame(
   people: readonly Person[],
   wanted: Partial<CreateLobby> & Pick<CreateLobby, 'scenarioId'>,
 ): Promise<string> {
   const [host, ...guests] = people;
-  if (!host) throw new Error('A game needs somebody.');
+  if (!host) throw new Error('A game needs a player.');
   const lobby = await host.get<Lobby>('POST', '/api/lobbies', { name: 'An attacked table', ...wanted });
   for (const guest of guests) await guest.get('POST', `/api/lobbies/${lobby.id}/join`);
   const { gameId } = await host.get<{ gameId: string }>('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
@@ -27,13 +27,13 @@ export async function startGame(
 export interface Playing {
   readonly dice: Dice;
   readonly isTimeOver: () => boolean;
-  /** Runs before each look of a person at a game that goes on. */
+  /** Runs before a person looks at a running game. */
   readonly onLook?: (person: Person, snapshot: GameSnapshot) => Promise<void>;
-  /** Sees every answer to a move. */
+  /** Receives every answer to a move. */
   readonly onMove?: (person: Person, path: string, answer: Answer) => void;
 }
 
-/** Plays until the game has ended; false where the time was over before. */
+/** Plays until the game has ended; returns false if time ran out first. */
 export async function playToEnd(people: readonly Person[], gameId: string, playing: Playing): Promise<boolean> {
   /** Person → the newest round in which they have nothing left to do. */
   const done = new Map<Person, number>();
@@ -41,7 +41,7 @@ export async function playToEnd(people: readonly Person[], gameId: string, playi
     for (const person of people) {
       const state = latestState(person, gameId);
       if (state?.phase === 'ended') return true;
-      // Who reads a game again and again is held back by the server: only those look who may have something to do.
+      // The server limits how often an account reads a game, so only people who may have something to do look at it.
       if (state?.phase !== 'planning' || (state.accusation === null && (done.get(person) ?? 0) >= state.round)) continue;
       const snapshot = await look(person, gameId);
       if (snapshot === null) continue;
@@ -53,7 +53,7 @@ export async function playToEnd(people: readonly Person[], gameId: string, playi
   return false;
 }
 
-/** What the person's socket was told last. */
+/** The latest message on the person's socket. */
 function latestState({ heard }: Person, gameId: string): GameUpdate['state'] | undefined {
   const latest = heard.findLast(({ what, payload }) => what === 'game:update' && isOf(payload, gameId));
   return latest && (latest.payload as GameUpdate).state;
@@ -62,7 +62,7 @@ function latestState({ heard }: Person, gameId: string): GameUpdate['state'] | u
 const isOf = (payload: unknown, id: string): boolean =>
   typeof payload === 'object' && payload !== null && 'gameId' in payload && payload.gameId === id;
 
-/** Null where the person has to wait before they may look again. */
+/** Returns null if the person has to wait before looking again. */
 export async function look(person: Person, gameId: string): Promise<GameSnapshot | null> {
   const { status, text } = await person.call('GET', `/api/game/${gameId}`, { as: 'GET /api/game/{id}' });
   if (status === 429) return null;

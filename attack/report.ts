@@ -1,6 +1,6 @@
-/** What a campaign promises, how often it was tried, and what broke it. */
+/** The promises that a campaign tests, how often it tried each, and what broke them. */
 
-/** Violations of one promise that are printed; the others are only counted. */
+/** Violations printed per promise; the others are only counted. */
 const SHOWN = 5;
 
 export interface Promised {
@@ -12,9 +12,9 @@ export interface Promised {
 }
 
 export interface Report {
-  /** Counts one try of a promise. `violation`: what broke it, or null. */
+  /** Counts one test of a promise. `violation`: what broke it, or null. */
   readonly tried: (promise: string, violation: string | null) => void;
-  /** A measured value, printed and not judged. */
+  /** Prints a measured value without judging it. */
   readonly figure: (name: string, value: string | number) => void;
   readonly promises: () => readonly Promised[];
   readonly figures: () => ReadonlyMap<string, string | number>;

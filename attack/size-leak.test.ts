@@ -14,18 +14,18 @@ function games(sizeOf: (role: string, dice: Dice) => number): readonly Measured[
 
 const judged = (measured: readonly Measured[]) => measureRoleLeak(measured, new Dice({ rng: rngFromSeed('shuffles') }));
 
-describe('what sizes tell of roles', () => {
-  it('names the role where each role has a size of its own', () => {
+describe('measureRoleLeak', () => {
+  it('identifies the role if each role has its own size', () => {
     const told = judged(games((role, dice) => (role === 'saboteur' ? 6680 : 3600) + dice.below(9)));
     expect(told.coincidence).toBe(0);
     expect(told.hits).toBeGreaterThan(told.blind);
   });
 
-  it('notices a role whose size is only a little more often the larger one', () => {
+  it('detects a role whose size is only slightly more often the larger one', () => {
     expect(judged(games((role, dice) => (dice.percent(role === 'saboteur' ? 80 : 15) ? 4096 : 2048))).coincidence).toBeLessThan(0.01);
   });
 
-  it('finds nothing where all sizes are the same, nor where they differ by chance', () => {
+  it('finds nothing if all sizes are the same or differ by chance', () => {
     expect(judged(games(() => 4096))).toMatchObject({ hits: 0.5, blind: 0.5, coincidence: 1 });
     expect(judged(games((_role, dice) => 4096 * (1 + dice.below(3)))).coincidence).toBeGreaterThan(0.05);
   });

@@ -1,4 +1,4 @@
-/** Whether what a listener on the line can measure tells them a seat's role. */
+/** Tests whether a listener can guess a seat's role from the traffic's sizes, counts or order. */
 import type { Dice } from '@one-mind/engine/rng';
 
 /** Shuffles of the roles that an observed link is compared with. */
@@ -9,7 +9,7 @@ export interface Measured {
   readonly game: string;
   readonly seat: string;
   readonly role: string;
-  /** What was measured: only alike ones are compared. */
+  /** The kind of measurement; only measurements of the same kind are compared. */
   readonly what: string;
   /** A size, a count or an order, as text. */
   readonly value: string;
@@ -17,14 +17,14 @@ export interface Measured {
 
 export interface RoleLeak {
   readonly measurements: number;
-  /** How often the best guess from the value alone names the role, as a share; and how often a guess without it does. */
+  /** The share of roles that the best guess from the value alone gets right, and that of a guess without the value. */
   readonly hits: number;
   readonly blind: number;
-  /** The share of shuffled games in which the values fit the roles at least as well. Small: no coincidence. */
+  /** The share of shuffled games in which the values fit the roles at least as well. A small share is no coincidence. */
   readonly coincidence: number;
 }
 
-/** Compares how well the values name the roles with how well they do after the roles have changed seats within each game. */
+/** Compares how well the values predict the roles with how well they do after shuffling the roles within each game. */
 export function measureRoleLeak(measured: readonly Measured[], dice: Dice): RoleLeak {
   const games = new Map<string, Map<string, string>>();
   for (const { game, seat, role } of measured) games.getOrInsertComputed(game, () => new Map<string, string>()).set(seat, role);
@@ -49,7 +49,7 @@ const exchanged = (games: Roles, dice: Dice): Roles =>
     }),
   );
 
-/** How many roles are right if all of each group are taken for the role that is most frequent in it. */
+/** How many roles are right if everyone in a group is assigned the group's most frequent role. */
 function hitsOf(groups: readonly (readonly Measured[])[], games: Roles): number {
   let hits = 0;
   for (const group of groups) {

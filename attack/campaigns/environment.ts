@@ -1,4 +1,4 @@
-/** What the machine around the server may do to it: a second server, a stop amid requests, a damaged folder. */
+/** Problems around the server: a second server, a stop during requests, a damaged folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -12,16 +12,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const DATABASE = 'one-mind.sqlite';
 /** Longest time of an orderly stop, in ms; issue 12 asks for two seconds on an idle machine. */
 const STOP_MAX = 4000;
-/** How long a server that should refuse to start is watched, in ms. */
+/** How long to wait for a server that should refuse to start, in ms. */
 const START_MAX = 20_000;
 const WRITES = 20;
 
 const PROMISES = {
   second: 'a second server on the same folder refuses with one sentence, and the first one goes on',
-  stop: 'SIGTERM ends the server in time and with 0, whatever stays open',
-  kept: 'what was acknowledged before a stop is there after the next start',
-  wal: 'a lost or cut write-ahead log is reported at the next start',
-  neighbour: 'nobody else on the machine may read a file of the folder',
+  stop: 'SIGTERM ends the server in time and with 0, even if connections stay open',
+  kept: 'acknowledged writes survive a stop',
+  wal: 'the next start reports a lost or truncated write-ahead log',
+  neighbour: 'nobody else on the machine can read a file in the folder',
 } as const;
 
 export const environment: Campaign = async (attack) => {
@@ -52,7 +52,7 @@ interface Started {
   readonly printed: string;
 }
 
-/** Starts a server on this folder and waits until it ends or is ready; ends it then. */
+/** Starts a server on this folder, waits until it exits or is ready, and then stops it. */
 async function startOn(dataDir: string): Promise<Started & { readonly isReady: boolean }> {
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
@@ -87,7 +87,7 @@ async function startSecond({ report }: Attack, server: ServerProcess): Promise<v
   report.tried(PROMISES.second, (await fetch(`${server.url}/ready`)).ok ? null : 'the first one is not ready any more');
 }
 
-/** A connection that stays open in the midst of a request. */
+/** A connection that stays open in the middle of a request. */
 function halfSent({ url }: ServerProcess, bytes: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));
@@ -111,7 +111,7 @@ async function stopAmidRequests({ report }: Attack, server: ServerProcess, perso
       if (answer === null) return;
       if (answer.status === 200) volume = next;
       report.tried(
-        'no request amid a stop gets a server error but the catalogue’s 503',
+        'no request during a stop gets a server error other than the catalogue’s 503',
         isServerError(answer) ? `${answer.status} ${answer.text}` : null,
       );
     }
@@ -136,14 +136,14 @@ async function stopAmidRequests({ report }: Attack, server: ServerProcess, perso
 const isServerError = ({ status, text }: { readonly status: number; readonly text: string }): boolean =>
   status >= 500 && !(status === 503 && text.includes('"unavailable"'));
 
-/** Kills the server, and starts it on copies of its folder whose write-ahead log is gone or cut. */
+/** Kills the server, and starts it on copies of its folder whose write-ahead log is missing or truncated. */
 async function loseLog({ report }: Attack, server: ServerProcess, person: Person): Promise<void> {
   for (let volume = 0; volume < WRITES; volume++) await person.get('PUT', '/api/settings', { volume });
   await server.kill();
   for (const [damage, apply] of [
     ['no write-ahead log', (folder: string) => rm(join(folder, `${DATABASE}-wal`), { force: true })],
     ['half a write-ahead log', (folder: string) => truncate(join(folder, `${DATABASE}-wal`), 5000)],
-    ['a cut database', (folder: string) => truncate(join(folder, DATABASE), 20_000)],
+    ['a truncated database', (folder: string) => truncate(join(folder, DATABASE), 20_000)],
   ] as const) {
     const folder = await mkdtemp(join(tmpdir(), 'one-mind-attack-'));
     try {
@@ -153,7 +153,7 @@ async function loseLog({ report }: Attack, server: ServerProcess, person: Person
       const saysSo = /database|write-ahead|WAL|damaged|missing/i.test(printed.replace(/^One Mind, Many is ready.*$/m, ''));
       report.tried(
         PROMISES.wal,
-        saysSo ? null : `${damage}: ${isReady ? 'it starts without a word' : `it ends with ${code}: ${printed.slice(0, 200)}`}`,
+        saysSo ? null : `${damage}: ${isReady ? 'it starts without a warning' : `it ends with ${code}: ${printed.slice(0, 200)}`}`,
       );
       report.figure(`with ${damage} it says`, printed.trim().split('\n')[0]?.slice(0, 200) ?? '');
     } finally {

@@ -1,4 +1,4 @@
-/** Does too much of what is allowed: sockets, joins, lobbies and guessed passwords. Small by default, and bounded. */
+/** Overuses what is allowed: sockets, joins, lobbies and password guesses. Small by default, and bounded. */
 import { connect } from 'node:net';
 import { startServer } from '../../e2e/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
@@ -7,24 +7,24 @@ import { startGame } from '../play-game.ts';
 
 /** Longest time that an ordinary request may take meanwhile, in ms: far above what a busy machine adds. */
 const ORDINARY_MAX = 5000;
-/** How long a connection may stay that never says who it is, in ms: the server asks it to close first, then waits for its answer. */
+/** How long a connection without a token may stay open, in ms: the server first asks it to close, then waits for its answer. */
 const SILENCE_MAX = 45_000;
-/** Guesses that may be looked at for one account, from however many addresses. */
+/** Guesses that the server may check for one account, from any number of addresses. */
 const GUESSES_MAX = 60;
 
 /** Guesses from one IPv6 network, each for a different account: more than one address may get wrong. */
 const OF_NETWORK = 80;
 
 const PROMISES = {
-  ordinary: 'ordinary requests are answered meanwhile',
+  ordinary: 'ordinary requests are answered in the meantime',
   sockets: 'one account has a limited number of sockets',
-  silent: 'a connection that does not say who it is is closed',
-  joins: 'one account is sent a limited number of whole games',
-  lobbies: 'one account opens a limited number of lobbies and games',
-  guesses: 'a limited number of passwords is tried for one account, from however many addresses',
-  owner: 'the owner of a guessed account signs in meanwhile on a device they have used before',
+  silent: 'a connection without a token is closed',
+  joins: 'one account receives a limited number of whole games',
+  lobbies: 'one account can open a limited number of lobbies and games',
+  guesses: 'password guesses for one account are limited, from any number of addresses',
+  owner: 'the owner of an attacked account can sign in on a device they have used before',
   network: 'addresses of one IPv6 network count as one',
-  runs: 'the server runs on and logs no error',
+  runs: 'the server keeps running and logs no error',
 } as const;
 
 export const floods: Campaign = async (attack) => {
@@ -51,7 +51,7 @@ export const floods: Campaign = async (attack) => {
   }
 };
 
-/** Runs a flood, and asks something ordinary all the while. */
+/** Runs a flood, and sends ordinary requests during it. */
 async function floodOf({ report }: Attack, url: string, name: string, flood: () => Promise<void>): Promise<void> {
   let isOver = false;
   let slowest = 0;
@@ -74,7 +74,7 @@ async function floodOf({ report }: Attack, url: string, name: string, flood: () 
   report.figure(`slowest ordinary request during ${name} in ms`, Math.round(slowest));
 }
 
-/** WebSockets without a token. Answers a function that waits and says how many are still open. */
+/** Opens WebSockets without a token. Returns a function that waits and counts those still open. */
 function openSilently(url: string, count: number): () => Promise<number> {
   const begun = performance.now();
   let open = count;
@@ -114,7 +114,7 @@ async function openSockets({ games, report }: Attack, url: string): Promise<void
       ),
     )
   ).filter(Boolean).length;
-  // The oldest may be closed for the newest.
+  // The server may close the oldest to accept the newest.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const open = devices.filter((device) => device.socket().connected).length;
   report.figure('sockets asked for, accepted, open', `${games}, ${connected}, ${open}`);

@@ -19,12 +19,12 @@ const LINES_MAX = 20;
 
 const PROMISES = {
   errors: 'no hostile request is answered with a server error',
-  answered: 'every whole request is answered, or its connection is closed',
-  alive: 'ordinary requests are answered meanwhile',
-  runs: 'the server runs on',
+  answered: 'every complete request is answered, or its connection is closed',
+  alive: 'ordinary requests are answered in the meantime',
+  runs: 'the server keeps running',
   sockets: 'no hostile event ends the socket server, and no acknowledgement says "internal"',
   memory: 'memory stays bounded',
-  log: 'the log is not flooded, and nothing in it is an error',
+  log: 'the log is not flooded and contains no errors',
 } as const;
 
 const ADDRESSES = [
@@ -123,14 +123,14 @@ export const hostile: Campaign = async (attack) => {
   }
 };
 
-/** What the server says of itself; 0 where it says nothing. */
+/** The server's own metrics; 0 if it reports none. */
 async function memoryOf(url: string): Promise<{ readonly resident: number; readonly delay: number }> {
   const { text } = await send(`${url}/metrics`);
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
   return { resident: value('process_resident_memory_bytes'), delay: value('nodejs_eventloop_lag_p99_seconds') };
 }
 
-/** Connections whose request never comes to its end. */
+/** Connections whose request never ends. */
 const openSlowly = ({ url }: ServerProcess) =>
   Array.from({ length: SLOW }, () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -146,7 +146,7 @@ interface Target {
   readonly gameId: string;
 }
 
-/** Answers the status; 0 where there is none. */
+/** Returns the status, or 0 without an answer. */
 async function oneMessage(attack: Attack, target: Target): Promise<number> {
   const { dice } = attack;
   switch (dice.below(6)) {
@@ -251,7 +251,7 @@ async function oddRequest({ dice, report }: Attack, { server, person, gameId }: 
     report.tried(PROMISES.answered, null);
     return status;
   } catch (error) {
-    // A refused body is not read to its end: its connection may break while it is still being sent.
+    // The server doesn't read a refused body to its end, so the connection may break while it is being sent.
     const isBroken = error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
     report.tried(PROMISES.answered, isBroken ? null : `${method} ${path}${odd.slice(0, 30)}: ${String(error)}`);
     return 0;
@@ -272,7 +272,7 @@ const rawRequest = (dice: Dice): string =>
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   ]);
 
-/** Many requests at once, whose connection is reset before they are answered. */
+/** Many requests on a connection that is reset before they are answered. */
 const pipelined = (dice: Dice): string =>
   `${dice.pick(['GET /api/lobbies', 'GET /api/rules', 'POST /auth/v1/token', 'GET /'])} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`.repeat(
     30,
@@ -280,11 +280,11 @@ const pipelined = (dice: Dice): string =>
 
 interface RawBytes {
   readonly bytes: string;
-  /** Milliseconds until the connection is reset; null = it is not. */
+  /** Milliseconds until the connection is reset; null = never. */
   readonly resetAfter?: number | null;
 }
 
-/** Answers the first status; 0 without one. */
+/** Returns the first status, or 0 without one. */
 function rawBytes({ report }: Attack, { url }: ServerProcess, { bytes, resetAfter = null }: RawBytes): Promise<number> {
   return new Promise((resolve) => {
     let text = '';

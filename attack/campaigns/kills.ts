@@ -1,4 +1,4 @@
-/** Kills the server with SIGKILL under load, starts it again, and reads every acknowledged write anew. */
+/** Kills the server with SIGKILL under load, starts it again, and reads every acknowledged write again. */
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES, type Role } from '@one-mind/engine/vocabulary';
 import type { GameSnapshot } from '@one-mind/protocol/games';
@@ -17,14 +17,14 @@ const LAST_GAMES = 60_000;
 
 const PROMISES = {
   kept: 'every acknowledged write is there after the kill',
-  once: 'no write is there twice',
+  once: 'no write is stored twice',
   story: 'the story after a kill begins with the story before it',
-  goesOn: 'every game goes on after the last kill, to its end',
+  goesOn: 'every game continues to its end after the last kill',
   up: 'the server starts again after a kill',
   errors: 'no write under load is answered with a server error',
 } as const;
 
-/** What one person knows to be stored. */
+/** The acknowledged writes of one person. */
 interface Ledger {
   readonly person: Person;
   readonly said: string[];
@@ -32,7 +32,7 @@ interface Ledger {
   /** Player → the acknowledged guess. */
   guesses: { gameId: string; roles: Record<string, Role> };
   volume: number | null;
-  /** Was sent, and nobody knows whether it arrived. */
+  /** Writes without an answer, which may or may not be stored. */
   unsure: { readonly chat?: { readonly text: string; readonly key: string }; readonly guess?: [string, Role]; readonly volume?: number };
   story: { readonly gameId: string; readonly entries: readonly string[] };
 }
@@ -93,7 +93,7 @@ const newLedger = (person: Person): Ledger => ({
   story: { gameId: '', entries: [] },
 });
 
-/** Writes one thing after the other until the server is gone. */
+/** Writes one thing after another until the server is gone. */
 async function write({ dice, report }: Attack, table: Table, ledger: Ledger, isDown: () => boolean): Promise<void> {
   try {
     while (!isDown()) {
@@ -107,13 +107,13 @@ async function write({ dice, report }: Attack, table: Table, ledger: Ledger, isD
       report.tried(PROMISES.errors, status >= 500 ? `${status}` : null);
     }
   } catch {
-    // The server is gone: what was on its way stays unsure.
+    // The server is gone, so the last write may or may not be stored.
   }
 }
 
 async function begin({ ledgers }: Table, dice: Dice): Promise<string> {
   const people = ledgers.map(({ person }) => person);
-  // A game whose start was not answered may be running all the same.
+  // A game may be running even if its start was not answered.
   const [running] = (await people[0]?.get<readonly { readonly id: string }[]>('GET', '/api/games/mine')) ?? [];
   return running?.id ?? (await startGame(people, { scenarioId: dice.pick(BUILT_IN).id, bots: ['normal'], settings: { timeLimit: null } }));
 }
@@ -187,7 +187,7 @@ async function act(dice: Dice, { person, acted }: Ledger, { id, you, current_sta
   return status;
 }
 
-/** Reads what this person was told is stored, and sends again what nobody knows about. */
+/** Reads the person's acknowledged writes, and repeats the uncertain ones. */
 async function readAgain({ report }: Attack, { gameId }: Table, ledger: Ledger): Promise<void> {
   const { person, guesses, unsure, volume } = ledger;
   const { settings } = await person.get<{ settings: { volume: number } }>('GET', '/api/settings');
@@ -195,7 +195,7 @@ async function readAgain({ report }: Attack, { gameId }: Table, ledger: Ledger):
     report.tried(PROMISES.kept, [volume, unsure.volume].includes(settings.volume) ? null : `volume ${volume}, found ${settings.volume}`);
   if (gameId !== '') {
     const snapshot = await look(person, gameId);
-    if (snapshot === null) throw new Error('A server that has just started holds nobody back.');
+    if (snapshot === null) throw new Error('A server that has just started should not limit anyone.');
     const { you } = snapshot;
     const entries = entriesOf(snapshot);
     const changed = ledger.story.gameId === gameId ? ledger.story.entries.find((entry, index) => entries[index] !== entry) : undefined;
@@ -218,7 +218,7 @@ async function readAgain({ report }: Attack, { gameId }: Table, ledger: Ledger):
   ledger.unsure = {};
 }
 
-/** After the last kill every game is played to its end. */
+/** Plays every game to its end after the last kill. */
 async function finish({ dice, report }: Attack, tables: readonly Table[]): Promise<void> {
   const until = performance.now() + LAST_GAMES;
   await Promise.all(
@@ -243,7 +243,7 @@ interface Export {
   }[];
 }
 
-/** Reads everything that the person has ever written, from the export of their data. */
+/** Reads everything that the person has ever written from their data export. */
 async function readAll({ report }: Attack, { person, said, acted }: Ledger): Promise<void> {
   const { text } = await person.call('GET', '/api/account/export');
   const data: Export = JSON.parse(text);
@@ -254,7 +254,7 @@ async function readAll({ report }: Attack, { person, said, acted }: Ledger): Pro
   }
   for (const { gameId, round, action } of acted) {
     const found = data.games?.find(({ id }) => id === gameId)?.you.actions.filter((one) => one.round === round) ?? [];
-    // A round that a verdict or the end cut short has no turn for everybody.
+    // If a verdict or the end cuts a round short, not everyone has a turn in it.
     report.tried(PROMISES.kept, found.length > 0 && !found.some((one) => one.action === action) ? `${action} in round ${round}` : null);
     report.tried(PROMISES.once, found.length > 1 ? `${found.length} turns in round ${round}` : null);
   }

@@ -12,19 +12,19 @@ import { nextAddress, type Person, personOf, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';
 
 const PROMISES = {
-  stranger: 'whoever has no session gets nothing from a route for people, and is told so before the request is looked at',
-  role: 'whoever lacks the role gets 403 or 404, before the request is looked at',
-  allowed: 'whoever may use a route is never told to sign in',
+  stranger: 'a route for signed-in people refuses callers without a session, before it looks at the request',
+  role: 'callers without the role get 403 or 404 before the route looks at the request',
+  allowed: 'callers who may use a route are never asked to sign in',
   errors: 'no route answers with a server error',
-  secrets: 'no route tells anyone a secret of a running game',
-  others: "nobody acts in a game, lobby or account that is somebody else's",
-  documented: 'the server says which routes it has',
+  secrets: 'no route reveals a secret of a running game',
+  others: 'nobody can act in a game, lobby or account of someone else',
+  documented: 'the server documents its routes',
 } as const;
 
 interface Actor {
   readonly name: string;
   readonly person: Person;
-  /** Null: this session does not count. */
+  /** Null: the session is not valid. */
   readonly role: AccountRole | null;
 }
 
@@ -34,13 +34,13 @@ interface Route {
   readonly path: string;
 }
 
-/** What is sent as a body: nothing, no object, an object that no schema knows. */
+/** Request bodies: none, not an object, an object that matches no schema. */
 const BODIES: readonly unknown[] = [undefined, ['odd'], { odd: { deeply: ['odd'] } }];
 /** These end the session they are called with. */
 const ENDING = new Set(['POST /auth/v1/logout', 'POST /api/account/delete']);
-/** Scenarios and texts have the words of secrets in them, and are none. */
+/** Scenarios and texts contain the same words as secrets, but are not secret. */
 const ABOUT_GAMES = /game|chat|lobb|activity|friends|account|profiles/;
-/** They take long and are tried elsewhere. */
+/** These take long and are tested elsewhere. */
 const SLOW = new Set(['POST /auth/v1/signup']);
 
 export const routes: Campaign = async (attack) => {
@@ -99,7 +99,7 @@ const raise = (): never => {
 const stranger = (url: string, token: string): Person =>
   personOf(url, 'Stranger', { id: '', token, refreshToken: '', address: nextAddress() });
 
-/** Gives roles in the database itself, while the server is away: how the first administrator comes to be is tested elsewhere. */
+/** Assigns roles directly in the database while the server is down; the setup link is tested elsewhere. */
 async function changeAccounts(server: ServerProcess, roles: Readonly<Record<string, AccountRole>>): Promise<void> {
   await server.stop();
   const db = new DatabaseSync(join(server.dataDir, 'one-mind.sqlite'));
@@ -109,7 +109,7 @@ async function changeAccounts(server: ServerProcess, roles: Readonly<Record<stri
   await server.start();
 }
 
-/** Genuine, and issued so long ago that it is over. */
+/** A genuine token that was issued so long ago that it has expired. */
 async function expiredToken(server: ServerProcess, { id, name, token }: Person): Promise<string> {
   const keys = await deriveKeys((await readFile(join(server.dataDir, 'secret.key'), 'utf8')).trim());
   const claims: { readonly session_id: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -133,7 +133,7 @@ function parsed(text: string): object | null {
   }
 }
 
-/** Answers how many calls were made. */
+/** Returns the number of calls. */
 async function tryRoute({ report }: Attack, { method, path }: Route, { name, person, role }: Actor): Promise<number> {
   const route = `${method} ${path}`;
   if (SLOW.has(route) || (role !== null && ENDING.has(route))) return 0;
@@ -149,7 +149,7 @@ async function tryRoute({ report }: Attack, { method, path }: Route, { name, per
     if (isAmong(role, audience)) {
       if (audience !== 'everyone') report.tried(PROMISES.allowed, status === 401 ? seen : null);
     } else if (role === null) {
-      // The auth API follows GoTrue, which answers 403 to a session that does not count.
+      // The auth API follows GoTrue, which answers 403 to an invalid session.
       const isRefused = status === 401 || (status === 403 && path.startsWith('/auth/v1/'));
       report.tried(PROMISES.stranger, isRefused ? null : seen);
     } else report.tried(PROMISES.role, status === 403 || status === 404 ? null : seen);
@@ -157,7 +157,7 @@ async function tryRoute({ report }: Attack, { method, path }: Route, { name, per
   return bodies.length;
 }
 
-/** Somebody else's game, lobby, account and session, with ids that exist. */
+/** The game, lobby, account and session of someone else, with existing ids. */
 async function tryOthers({ report }: Attack, of: (name: string) => Person): Promise<void> {
   const player = of('Player');
   const watcher = of('Watcher');

@@ -1,4 +1,4 @@
-/** Plays whole games and searches everything that anyone received in them for what that receiver may not know. */
+/** Plays whole games and searches everything that each person received for secrets they must not know. */
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games';
 import { openSnapshot } from '@one-mind/protocol/games';
@@ -13,7 +13,7 @@ import { type Measured, measureRoleLeak } from '../size-leak.ts';
 /** Games at the same time, each with people of its own. */
 const TABLES = 3;
 const SEATS_MAX = 6;
-/** A link between a measurement and a role that comes about by chance less often than this is a finding. */
+/** A link between a measurement and a role is a finding if it occurs by chance less often than this. */
 const COINCIDENCE = 0.001;
 /** An account may export its data five times in ten minutes. */
 const EXPORTS = 4;
@@ -21,16 +21,16 @@ const EXPORT_PATH = '/api/account/export';
 const EXPORT = `GET ${EXPORT_PATH}`;
 
 const PROMISES = {
-  frames: 'no frame or answer before the end has what its receiver may not know',
-  truths: 'no frame or answer before the end has the seed, the salt, the order or a goal of another Rogue',
-  quiet: 'nobody hears the quiet channel but quieted voices and those who watched from the start',
-  stranger: 'a stranger reads nothing of a private game, nor of its replay and record afterwards',
+  frames: 'no frame or answer before the end contains what its receiver must not know',
+  truths: 'no frame or answer before the end contains the seed, the salt, the order or another Rogue’s goal',
+  quiet: 'only quieted voices and spectators from the start receive the quiet channel',
+  stranger: 'a stranger can read nothing of a private game, its replay or its record',
   unfinished: 'no record and no replay is handed out before the end',
-  exports: "an export during a game has no other seat's commands",
+  exports: "an export during a game contains no other seat's commands",
   metrics: 'metrics are closed to other machines',
   labels: 'no metric counts what seats do in secret',
-  pages: 'no page or link preview of a running game has a secret',
-  games: 'every game comes to its end',
+  pages: 'no page or link preview of a running game contains a secret',
+  games: 'every game runs to its end',
 } as const;
 
 interface Table {
@@ -82,7 +82,7 @@ interface OneGame {
 
 let searched = 0;
 
-/** Plays one game and searches it. Answers what a listener could measure. */
+/** Plays one game and searches it. Returns what a listener could measure. */
 async function playOne(attack: Attack, { url, index, table, stranger }: OneGame): Promise<readonly Measured[]> {
   const { dice, report } = attack;
   const scenario = BUILT_IN[index % BUILT_IN.length] ?? dice.pick(BUILT_IN);
@@ -124,7 +124,7 @@ async function playOne(attack: Attack, { url, index, table, stranger }: OneGame)
   const packed = await people[0]?.get<PackedSnapshot>('GET', `/api/game/${gameId}`);
   const last = packed && openSnapshot(packed);
   const record = await people[0]?.get<GameRecord>('GET', `/api/game/${gameId}/record`);
-  if (!last?.reveal || !record) throw new Error('The game has ended without a reveal.');
+  if (!last?.reveal || !record) throw new Error('The game ended without a reveal.');
   if (isPrivate) {
     for (const path of ['', '/record', '/replay', '/replay/seats/0']) {
       const { status, text } = await stranger.call('GET', `/api/game/${gameId}${path}`);
@@ -154,7 +154,7 @@ interface Prying {
   readonly isPrivate: boolean;
 }
 
-/** Asks for everything that a running game must not hand out. */
+/** Requests everything that a running game must not reveal. */
 async function pry({ report }: Attack, { url, gameId, snapshot, people, stranger, isPrivate }: Prying): Promise<void> {
   const askers = [...people, stranger];
   for (const asker of askers)
@@ -196,7 +196,7 @@ interface Finished {
   readonly quiet: readonly string[];
 }
 
-/** Compares everything that was received before the end with the truth that the end has told. */
+/** Compares everything received before the end with the truth revealed at the end. */
 function search({ report }: Attack, { last, record, receivers, quiet }: Finished): void {
   const { reveal } = last;
   if (!reveal) return;
@@ -233,12 +233,12 @@ function search({ report }: Attack, { last, record, receivers, quiet }: Finished
 
 const isExport = ({ what }: Heard): boolean => what === EXPORT;
 
-/** A command of another seat that stands in this export; null without one. */
+/** A command of another seat in this export; null = none. */
 function foreignCommand({ text }: Heard, { start, commands }: GameRecord, userId: string): string | null {
   const own = start.seats.findIndex(({ id }) => id === userId);
-  // With its time a command is found whatever the export calls the rest of it.
+  // The time identifies a command even if the export renames its other fields.
   const found = commands.find((command) => 'seat' in command && command.seat !== own && text.includes(JSON.stringify(command)));
-  return found === undefined ? null : `${found.type} of seat ${'seat' in found ? found.seat : ''} stands in the export of seat ${own}`;
+  return found === undefined ? null : `${found.type} of seat ${'seat' in found ? found.seat : ''} is in the export of seat ${own}`;
 }
 
 function isQuieted(payload: unknown, id: string): boolean {
@@ -249,7 +249,7 @@ function isQuieted(payload: unknown, id: string): boolean {
   });
 }
 
-/** Sizes, counts and order of what each seat received until the end. */
+/** Sizes, counts and order of everything each seat received until the end. */
 function measure({ reveal, scenario }: GameSnapshot, people: readonly Person[], game: string): readonly Measured[] {
   if (!reveal) return [];
   const seats = people.map(({ id, heard }) => ({
@@ -277,7 +277,7 @@ function measure({ reveal, scenario }: GameSnapshot, people: readonly Person[], 
   });
 }
 
-/** The events of each round, as far as the socket brought them. */
+/** The events of each round that arrived on the socket. */
 function roundsOf(heard: readonly Heard[]): readonly { readonly round: number; readonly events: readonly string[] }[] {
   const rounds: { round: number; events: string[] }[] = [{ round: 1, events: [] }];
   for (const { what, payload } of heard) {
@@ -290,7 +290,7 @@ function roundsOf(heard: readonly Heard[]): readonly { readonly round: number; r
   return rounds;
 }
 
-/** Which events follow each other, without how often. */
+/** The order of events, without repetitions. */
 const orderOf = (events: readonly string[]): string =>
   [...new Set(events.slice(1).map((event, index) => `${events[index]} ${event}`))].sort().join(', ');
 
@@ -304,7 +304,7 @@ function judgeSizes({ dice, report }: Attack, measured: readonly Measured[]): vo
     const figures = `${percent(hits)} of ${measurements} right, ${percent(blind)} without looking, ${percent(coincidence)} coincidence`;
     report.figure(`role guessed by ${kind}`, figures);
     report.tried(
-      'sizes, counts and order of what a seat receives do not tell its role',
+      'sizes, counts and order of what a seat receives do not reveal its role',
       coincidence < COINCIDENCE ? `${kind}: ${figures}` : null,
     );
   }
