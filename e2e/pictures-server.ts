@@ -1,4 +1,4 @@
-/** The real server with a picture at every https address but those that say that there is none: tests alone may decide that. */
+/** The real server, with a stub that serves a picture for every https address except those whose path says otherwise. */
 import { buildApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-test.describe('pictures from elsewhere', () => {
+test.describe('external pictures', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
     server = await startServer({ entry: 'e2e/pictures-server.ts' });
@@ -11,7 +11,7 @@ test.describe('pictures from elsewhere', () => {
     await server.dispose();
   });
 
-  /** Hosts that this page asks for anything. */
+  /** Hosts that this page sends requests to. */
   const hostsAskedBy = (page: Page): Set<string> => {
     const hosts = new Set<string>();
     page.on('request', (request) => {
@@ -29,7 +29,7 @@ test.describe('pictures from elsewhere', () => {
       )
       .toBeGreaterThan(0);
 
-  test('no page with such a picture asks another host, and its author is told where there is none', async ({ newPlayer }) => {
+  test('no page loads them from another host, and the author is warned if one is missing', async ({ newPlayer }) => {
     const author = await newPlayer(server.url, 'Ada');
     const { page } = author;
     const hosts = hostsAskedBy(page);

@@ -75,7 +75,7 @@ export async function signUp({ page, name }: Player): Promise<void> {
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 }
 
-/** From the link that the server printed, and keeps in its folder, to the hub. */
+/** Follows the setup link and continues to the hub. */
 export async function setUpAdmin({ page, name }: Player, server: Pick<ServerProcess, 'setupToken'>): Promise<void> {
   await page.goto(`/setup#token=${await server.setupToken()}`);
   await page.getByLabel('Username').fill(name);

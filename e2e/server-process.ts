@@ -14,13 +14,13 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Starts it again on the same address and folder. Resolves when it is ready. */
   start(): Promise<void>;
-  /** SIGTERM. Resolves with the exit code when the process is gone; null where a signal ended it. */
+  /** Sends SIGTERM. Resolves with the exit code when the process has ended; null if a signal ended it. */
   stop(): Promise<number | null>;
   /** Null while it runs. */
   exitCode(): number | null;
   /** Everything it has printed so far, over all its starts. */
   printed(): string;
-  /** What the setup link holds while there is no administrator. */
+  /** The token of the setup link while there is no administrator. */
   setupToken(): Promise<string>;
   /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
   dispose(): Promise<void>;

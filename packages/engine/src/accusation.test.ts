@@ -84,7 +84,7 @@ describe('voting', () => {
     expect(vote(state, { type: 'vote', at, seat: 1, guilty: false })).toBe('already_voted');
   });
 
-  it('[V1] shows a vote to the voter alone, not even to others that there is one', () => {
+  it('[V1] shows a vote only to the voter, and hides from others that there is one', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator');
     accuseSeat(state, 0, 3);
     const before = JSON.stringify(viewFor(state, { type: 'seat', seat: 1 }));
@@ -118,7 +118,7 @@ describe('voting', () => {
     expect(state.seats[3]).toMatchObject({ composure: 3, revealed: false });
   });
 
-  it('[V1] tells the same of a verdict whatever the votes that lead to it, so that no voter learns another’s', () => {
+  it('[V1] shows the same verdict whatever the votes behind it, so that no voter learns another’s', () => {
     const told = (votes: Record<number, boolean>) => {
       const state = court('collaborator', 'collaborator', 'rogue', 'saboteur', 'collaborator', 'collaborator');
       accuseSeat(state, 0, 3);

@@ -72,8 +72,8 @@ export function vote(draft: GameState, command: Extract<Command, { type: 'vote' 
 }
 
 /**
- * Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. The fact tells the outcome
- * alone: from a count, a voter could subtract their own vote and learn the others'.
+ * Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. The fact has only the
+ * outcome: from a count, a voter could subtract their own vote and learn the others'.
  */
 export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): void {
   const accusation = draft.accusation;

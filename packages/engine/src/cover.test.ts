@@ -9,7 +9,7 @@ import { TINY } from './testing/tiny-scenario.ts';
 import { viewFor } from './view.ts';
 import type { Intention } from './vocabulary.ts';
 
-/** A tampered object breaks in honest turns alone. */
+/** A tampered object breaks only in honest turns. */
 const NOBODY_TAMPERS = [{ what: 'tamper', role: null }] as const;
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const coversOf = (state: GameState, intention: Intention = 'defensive', count = 200): TurnFact[] =>
@@ -55,7 +55,7 @@ describe('the cover of a sabotage', () => {
     expect(share(coversOf(probing), 'hide/environment/nothing')).toBeLessThan(0.15);
   });
 
-  it('[C4] counts honest turns whether a mishap came with them or not', () => {
+  it('[C4] counts honest turns with and without a mishap', () => {
     let state = scene(FOUR);
     for (let turn = 0; turn < 12; turn++) state = turnOf(state, 0, { action: 'hide' }).state;
     const history = state.history.map((fact): TurnFact => ({ ...fact, mishap: { kind: 'noise', changes: [] } }));

@@ -14,7 +14,7 @@ const due = (target: string | number, more: (draft: GameState) => void = () => {
 const landed = (state: GameState) => rolled(state, 1, { action: 'hide' }, 'any').fact.mishap;
 
 describe('pending sabotage', () => {
-  it('[C4] lands in a turn drawn from the next n, or in its own turn now and then', () => {
+  it('[C4] lands in a turn drawn from the next n, or occasionally in its own turn', () => {
     const landings = Array.from({ length: 1000 }, (_, seed) => {
       const { state, fact, truth } = rolled(scene(FOUR), 2, { action: 'sabotage', target: 'rope' }, `plant ${seed}`);
       if (truth.mishap?.cause !== 'sabotage') return state.pending[0]?.landsAtTurnNumber;

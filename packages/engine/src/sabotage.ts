@@ -8,7 +8,7 @@ import type { GameState, PendingHarm, SeatIndex } from './state.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * [C4] The harm will land in one of the next n turns, n = living voices, or now and then in this very turn. A voice hindered
+ * [C4] The harm will land in one of the next n turns, n = living voices, or occasionally in this very turn. A voice hindered
  * by a probe plants nothing [K1].
  */
 export function plant(turn: Turn, target: Ref): void {
@@ -23,7 +23,7 @@ export function plant(turn: Turn, target: Ref): void {
   draft.pending = [...draft.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber }];
 }
 
-/** Since its author waits a round between two, harm would otherwise hardly ever land in a cover: a mishap would clear its turn. */
+/** The author waits a round between two sabotages, so harm would otherwise hardly ever land in a cover, and a mishap would clear its turn. */
 function landsAtOnce({ rules: { sabotage_ambiguity: ambiguity } }: GameState, dice: Dice): boolean {
   return ambiguity.active && dice.percent(ambiguity.at_once);
 }

@@ -119,7 +119,7 @@ const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record
   });
 });
 
-/** Everything but players that a voice of any role could aim at from here, in the order in which options list it. Public. */
+/** Everything except players that a voice of any role could target from here, in the order of the options. Public. */
 export const thingsInSight = (state: GameState): readonly Ref[] => inSight(state, undefined);
 
 const inSight = remembered(worldParts, (state): readonly Ref[] => {

@@ -146,7 +146,7 @@ export interface HazardView {
   readonly severity: number;
 }
 
-/** Not who has voted so far: a missing vote counts against conviction, so that would tell how somebody has voted. */
+/** Omits who has voted so far: a missing vote counts against conviction, so that would reveal how someone voted. */
 export interface AccusationView {
   readonly accuser: string;
   readonly accused: string;

@@ -9,7 +9,7 @@ export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256
 /** GET /api/account/export: a JSON file, one list or object under each name; what is in it is described by itself. */
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
 
-/** GET /api/account/sign-in-notice: wrong passwords for one's account that one has not been shown yet; null = nothing to say. */
+/** GET /api/account/sign-in-notice: wrong passwords for the account that its owner has not seen yet; null = none. */
 export interface SignInNotice {
   readonly failures: number;
   /** ISO 8601. */

@@ -80,7 +80,7 @@ export interface AdminGameEvent {
   readonly entries: readonly NarrativeEntry[];
 }
 
-/** POST /api/admin/games/{id}/inspect: opens the secrets of a running game as they are now. It is written to the audit log, and its players hear the reason. */
+/** POST /api/admin/games/{id}/inspect: opens the secrets of a running game as they are now. The audit log records it, and the players see the reason. */
 export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
 export interface GameInspection {
   /** ISO 8601. */

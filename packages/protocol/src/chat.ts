@@ -25,7 +25,7 @@ export const ChatSendSchema = z.strictObject({
 
 export type ChatChannel = 'all' | 'quiet';
 
-/** GET /api/chat/{roomId}/access: where the asker's messages go now; null = nowhere, they only read. */
+/** GET /api/chat/{roomId}/access: where the caller's messages go now; null = nowhere, they can only read. */
 export interface ChatAccess {
   readonly writes: ChatChannel | null;
 }

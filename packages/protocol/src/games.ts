@@ -81,13 +81,13 @@ export interface GameRetelling {
   readonly done: boolean;
 }
 
-/** An administrator opened the secrets of this game. Its players hear when and why, and not what was shown. */
+/** An administrator opened the secrets of this game. Its players see when and why, but not what was shown. */
 export interface Inspection {
   /** ISO 8601. */
   readonly at: string;
   readonly reason: string;
 }
-/** `game:inspections`, to everybody in the room at once, and to whoever comes into it later: all of them, oldest first. */
+/** `game:inspections`, to everyone in the room immediately, and to anyone who joins later: all inspections, oldest first. */
 export interface GameInspections {
   readonly gameId: string;
   readonly inspections: readonly Inspection[];
@@ -146,7 +146,7 @@ export interface GameUpdate {
   readonly reveal: RevealView | null;
   readonly serverTime: number;
 }
-/** `game:you`, opened: one seat's own part. */
+/** `game:you`, unpacked: one seat's private view. */
 export interface GameYou {
   readonly gameId: string;
   readonly seq: number;

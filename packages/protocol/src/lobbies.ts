@@ -17,7 +17,7 @@ export const LobbySettingsSchema = z.strictObject({
   timeLimit: TimeLimitSchema.default(TIME_LIMIT_DEFAULT_S),
   difficultyLevel: z.enum(DIFFICULTIES).default('medium'),
   isPrivate: z.boolean().default(false),
-  /** Nobody watches the game of a private lobby, whatever this says. */
+  /** Has no effect in a private lobby, whose game nobody can watch. */
   allowSpectators: z.boolean().default(true),
   /** Spectators who came before the first turn read and write the quiet chat; other spectators only read what the living say. */
   spectatorsInQuietChat: z.boolean().default(false),

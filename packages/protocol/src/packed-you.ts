@@ -1,7 +1,7 @@
 /**
- * A seat's own part as it crosses the wire. Whoever listens on the line sees sizes, so its size must not depend on a
- * secret: what differs from role to role is packed into indexes and bit masks, and `pad` fills the rest up to a size that
- * follows from public facts alone.
+ * A seat's private view as it crosses the wire. A listener sees sizes, so the size must not depend on a secret: what
+ * differs from role to role is packed into indexes and bit masks, and `pad` fills it up to a size that follows only from
+ * public facts.
  */
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, YouView } from '@one-mind/engine/views';
@@ -14,7 +14,7 @@ const NATURES = ['helpful', 'selfish', 'harmful', 'hidden', 'none'] as const;
 /** The first stands for an action that is enabled. */
 const REASONS = [null, 'rule', 'role', 'cooldown', 'quieted', 'no_target', 'phase'] as const satisfies readonly ActionOption['reason'][];
 
-/** The longest list of leads that is sent: more than these fit into no panel, and their number would tell of the goal. */
+/** The most leads that are sent: no panel has room for more, and their number would reveal something about the goal. */
 export const GOAL_LEADS_MAX = 4;
 
 export interface Thing {
@@ -37,12 +37,12 @@ type PackedClue =
   | readonly [type: 'investigate', round: number, turnNumber: number, aboutTurnNumber: number, nature: number]
   | readonly [type: 'scout', round: number, turnNumber: number, name: string, id: string | null, event: string | null];
 
-/** Everything that has the name of a part of `YouView` says the same. Players are indexes into `players`. */
+/** Fields with the same name as in `YouView` mean the same. Players are indexes into `players`. */
 export interface PackedYou
   extends Pick<YouView, 'seat' | 'goal' | 'lockedIn' | 'takenOver' | 'canAccuse' | 'canVote' | 'vote' | 'sabotageReadyInRound'> {
   /** Ids, in seat order, with blanks between them: as a list they could look like the secret order of the voices. */
   readonly players: string;
-  /** Ids of all that anybody could aim at while planning, players excepted, whatever their role. */
+  /** Ids of everything that a player of any role could target during planning, except players. */
   readonly things: readonly string[];
   /** Their kinds, a digit each. */
   readonly kinds: string;
@@ -117,7 +117,7 @@ export function unpackYou(packed: PackedYou): YouView {
     role,
     goal,
     goalLeads: packed.goalLeads.map(([action, target, location, ready]) => ({
-      // Only these are ever led to.
+      // Leads only ever point to these.
       action: at(ACTIONS, action) as StageLead['action'],
       target,
       location,
@@ -231,7 +231,7 @@ function unpackClue(clue: PackedClue, players: readonly string[]): Clue {
   }
 }
 
-/** @throws RangeError where the other side speaks another version */
+/** @throws RangeError if the other side uses another version */
 function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
   if (found === undefined) throw new RangeError(`Nothing has the index ${index}`);

@@ -35,7 +35,7 @@ export type ScenarioProblems = Pick<ScenarioCheck, 'errors' | 'warnings'>;
 
 /** POST /api/scenarios/picture, for authors: loads a picture from elsewhere, so that it can be shown before it is saved. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
-/** Its answer; null for every reason for which there is no picture. */
+/** Its answer; null for every kind of failure. */
 export type LoadedPicture = Pick<ScenarioSummary, 'picture'>;
 
 /** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */

@@ -38,8 +38,8 @@ export interface ServerEvents {
   'game:start': (gameId: string) => void;
   'game:update': (update: GameUpdate) => void;
   /**
-   * To the sockets of one seat: whenever a game has gone on for everybody, and when this seat itself did something, but
-   * never for what somebody else did in secret.
+   * To the sockets of one seat: whenever a game has advanced for everyone, and after this seat's own commands, but never
+   * because of another seat's secret command.
    */
   'game:you': (you: PackedGameYou) => void;
   'game:retelling': (retelling: GameRetelling) => void;
@@ -62,7 +62,7 @@ export interface ServerEvents {
   'invitations:changed': () => void;
   /** One's own settings have changed, on this device or another. */
   'settings:update': (view: SettingsView) => void;
-  /** The account has more sockets than it may, so this one is closed next: come back only when the person asks for it. */
+  /** The account has more sockets than it may, so this one is about to be closed; reconnect only when the person asks for it. */
   'socket:replaced': (replaced: { readonly error: ErrorCode }) => void;
   /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
   'session:ended': (ended: { readonly error: ErrorCode }) => void;

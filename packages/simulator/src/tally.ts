@@ -181,7 +181,7 @@ function choicesOf(state: GameState): Pick<Tally, 'turns' | 'actions' | 'tags' |
   return { turns, actions, tags, targets };
 }
 
-/** What happened to a turn beside what it did: no mishap, one, or one that jammed the very thing it was aimed at. */
+/** The mishap of a turn: none, any, or one that jammed the turn's target. */
 export type Luck = 'spared' | 'mishap' | 'jammed';
 
 function idleTurnsOf({ history, truths }: GameState): Tries {

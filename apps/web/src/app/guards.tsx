@@ -20,7 +20,7 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Everybody, once it is known whether they are signed in. */
+/** Open to everyone, but waits until it is known whether they are signed in. */
 export function RequireCheckedSession() {
   const session = useSession();
   if (session.status === 'loading') return session.problem === null ? <LoadingScreen /> : <ServerAway problem={session.problem} />;

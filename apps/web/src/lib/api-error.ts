@@ -33,7 +33,7 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 }
 
-/** The server is there, and can't store anything right now. */
+/** The server is reachable, but can't store anything right now. */
 export function isStorageFailure(error: ApiError): boolean {
   return error.code === 'storage_full' || error.code === 'storage_failed';
 }

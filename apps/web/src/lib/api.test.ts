@@ -4,7 +4,7 @@ import { post } from './api.ts';
 describe('post', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('fills up bodies of different lengths to the same one, and sends the same JSON', async () => {
+  it('pads bodies of different lengths to the same length without changing the JSON', async () => {
     const fetched = vi.fn(async (_path: string, _init: { readonly body: string }) => new Response('{"ok":true}'));
     vi.stubGlobal('fetch', fetched);
     const bodies = [{ tag: 'assist' }, { tag: 'infiltrate', target: 'the-longest-name-of-all' }];

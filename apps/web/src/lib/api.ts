@@ -11,7 +11,7 @@ interface RequestOptions {
   readonly token?: string;
   /** For what takes longer than most. */
   readonly timeoutMs?: number;
-  /** The body is filled up with blanks to so many characters, so that its length tells nothing of what is in it. */
+  /** The body is padded with blanks to this many characters, so that its length reveals nothing about its content. */
   readonly bodyLength?: number;
 }
 

@@ -2,7 +2,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import { expect, it } from 'vitest';
 import { authError } from './auth-client.ts';
 
-it('says that the server cannot store anything instead of that it is away', () => {
+it('reports that the server cannot store anything, rather than that it is unreachable', () => {
   const error = { name: 'AuthRetryableFetchError', status: 503 };
   const { message } = ERRORS.storage_full;
   expect(authError({ ...error, message }, '')).toMatchObject({ code: 'storage_full', status: 503, message });

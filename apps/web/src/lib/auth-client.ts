@@ -78,7 +78,7 @@ export function authError(
   });
 }
 
-/** The library takes every 5xx for "no answer" and keeps only the sentence; null unless it is that of a server which can't store anything. */
+/** The library treats every 5xx as "no answer" and keeps only the message; null unless the message says that nothing can be stored. */
 const storageFailure = (message: string | undefined): ApiError | null => {
   const code = (['storage_full', 'storage_failed'] as const).find((each) => ERRORS[each].message === message);
   return code === undefined ? null : new ApiError({ ...ERRORS[code], code });

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { post } from './api.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Asked once typing has rested for so long, in ms: each address that is asked for is called. */
+/** Waits until typing has paused for this long, in ms, because the server calls each address it receives. */
 const REST = 900;
 
-/** Where the server shows the picture at an address that an author has typed, and whether it could not load it. */
+/** The path of the server's copy for an address that an author has typed, and whether the server failed to load it. */
 export function useLoadedPicture(typed: string): { readonly picture: string | null; readonly isMissing: boolean } {
   const url = useSettled(typed.trim(), REST);
   const loaded = useQuery({

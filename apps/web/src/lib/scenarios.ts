@@ -10,7 +10,7 @@ export function useScenarios() {
 
 export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
 
-/** Its author has entered a picture that the server could not load. */
+/** Whether the author entered a picture that the server could not load. */
 export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;
 
 /** May make scenarios; the server decides in the end. */

@@ -136,7 +136,7 @@ export async function register(username: string, email: string, password: string
   }
 }
 
-/** The address that alone may use this setup link; null = any. Throws ApiError. */
+/** The only address that can use this setup link; null = any. Throws ApiError. */
 export const emailOfSetup = async (token: string): Promise<string | null> =>
   (await post<{ readonly email: string | null }>('/auth/v1/setup/link', { token })).email;
 

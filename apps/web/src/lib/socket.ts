@@ -18,13 +18,13 @@ export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting
 const ACK_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 5_000;
 
-/** The server refuses these for a while: trying again at once would only add to its load. */
+/** The server refuses these for a while, so retrying immediately would only add to its load. */
 const REFUSALS = ['too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
 export type ConnectionRefusal = (typeof REFUSALS)[number];
 
 interface Connection {
   readonly state: ConnectionState;
-  /** Why the server wants no connection, while `failed`. */
+  /** Why the server refused the connection, while `failed`. */
   readonly refusal: ConnectionRefusal | null;
 }
 const useConnectionStore = create<Connection>(() => ({ state: 'off', refusal: null }));
@@ -137,7 +137,7 @@ async function isServerReady(): Promise<boolean> {
   if (document.visibilityState !== 'visible') return false;
   try {
     const answer = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
-    // A server that can't store anything still shows games, and says why to those who act.
+    // A server that can't store anything still shows games, and explains the problem to anyone who acts.
     return answer.ok || isStorageFailure(errorFromBody(answer.status, await answer.json()));
   } catch {
     return false;

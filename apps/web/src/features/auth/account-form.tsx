@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { type RegisterForm, registerProblems } from './register-problems.ts';
 
-/** Refusals that belong to one field; all others stand above the form. */
+/** Refusals that belong to one field; all others appear above the form. */
 const FIELD_OF_CODE: Readonly<Record<string, keyof RegisterForm>> = {
   username_taken: 'username',
   username_invalid: 'username',
@@ -21,9 +21,9 @@ const FIELD_OF_CODE: Readonly<Record<string, keyof RegisterForm>> = {
 
 interface AccountFormProps {
   readonly submitLabel: string;
-  /** The only address that will do; the person may not change it. */
+  /** The required address, which the person can't change. */
   readonly fixedEmail?: string | null;
-  /** Creates the account and leads on. Throws ApiError with the sentence to show. */
+  /** Creates the account and opens the next page. Throws ApiError with the sentence to show. */
   readonly create: (account: RegisterForm) => Promise<void>;
 }
 

@@ -55,7 +55,7 @@ export interface LiveGame {
   readonly game: LiveState | null;
   /** Oldest first. */
   readonly chat: readonly ChatMessage[];
-  /** Whether somebody without a seat may write there; null until the server has said so. */
+  /** Whether someone without a seat may write there; null until the server has answered. */
   readonly chatAccess: ChatAccess | null;
   /** When and why administrators have opened the secrets of this game, oldest first. */
   readonly inspections: readonly Inspection[];
@@ -68,7 +68,7 @@ const TRIES = 3;
 const RETRY_MS = 900;
 /** For one try, in ms, with the token that it may have to wait for: somebody is looking at a button meanwhile. */
 const TRY_MS = 6000;
-/** Characters of a command's body; every one is shorter. */
+/** Length that all command bodies are padded to, in characters; every body is shorter. */
 const BODY_LENGTH = 512;
 /** What an answered command has changed arrives by the socket well within this time, in ms. */
 const HEARD_MS = 3000;
