@@ -5,8 +5,11 @@ import type { PlayLimits } from './play-limits.ts';
 import type { ClientSocket } from './socket-server.ts';
 
 type Connection = ClientSocket['conn'];
-/** `opened`: it has not sent a token yet. `joining`: its token is being checked. */
-type Stage = 'opened' | 'joining' | 'joined';
+/** A connection that carries no socket yet. `silent`: it has not sent a token. `joining`: its token is being checked. */
+interface Handshake {
+  readonly address: string;
+  stage: 'silent' | 'joining';
+}
 
 interface Dependencies {
   readonly limits: Pick<PlayLimits, 'sockets' | 'socketsPerAddress' | 'handshakes' | 'handshakesPerAddress'>;
@@ -14,48 +17,66 @@ interface Dependencies {
 }
 
 export const createConnectionLimits = ({ limits, addressOf }: Dependencies) => {
-  const stages = new WeakMap<Connection, Stage>();
-  const addresses = new WeakMap<Connection, string>();
-  const handshakes = createTally();
+  /** In the order in which they were opened. */
+  const handshakes = new Map<Connection, Handshake>();
+  const handshakesOf = createTally();
   const joined = createTally();
+
+  const isAddressFull = (address: string): boolean => handshakesOf.of(address) >= limits.handshakesPerAddress;
+  const isFull = (address: string): boolean => isAddressFull(address) || handshakes.size >= limits.handshakes;
+  /** The one whose end makes room for another connection of this address. */
+  const oldestSilent = (address: string): Connection | undefined =>
+    handshakes.entries().find(([, one]) => one.stage === 'silent' && (one.address === address || !isAddressFull(address)))?.[0];
 
   return {
     /** Whether this request may open another connection, before it has sent a token. */
     mayOpen(request: IncomingMessage): boolean {
-      return handshakes.total() < limits.handshakes && handshakes.of(addressOf(request)) < limits.handshakesPerAddress;
+      const address = addressOf(request);
+      return !isFull(address) || oldestSilent(address) !== undefined;
     },
 
+    /** The oldest silent connection makes room: refusing the new one would let whoever holds the old ones lock everyone out. */
     opened(connection: Connection): void {
       const address = addressOf(connection.request);
-      stages.set(connection, 'opened');
-      addresses.set(connection, address);
-      handshakes.add(address, 1);
-      connection.once('close', () => (stages.get(connection) === 'joined' ? joined : handshakes).add(address, -1));
+      const oldest = isFull(address) ? oldestSilent(address) : undefined;
+      if (oldest) closeNow(oldest);
+      handshakes.set(connection, { address, stage: 'silent' });
+      handshakesOf.add(address, 1);
+      connection.once('close', () => (handshakes.delete(connection) ? handshakesOf : joined).add(address, -1));
     },
 
     /** A connection carries one socket. Without this check, several tokens sent at once would open several. @throws Refused */
     joining(connection: Connection): void {
-      if (stages.get(connection) !== 'opened') throw new Refused('too_many_connections');
-      stages.set(connection, 'joining');
+      const handshake = handshakes.get(connection);
+      if (handshake?.stage !== 'silent') throw new Refused('too_many_connections');
+      handshake.stage = 'joining';
     },
 
     /** The connection may try again with another token. */
     notJoined(connection: Connection): void {
-      stages.set(connection, 'opened');
+      const handshake = handshakes.get(connection);
+      if (handshake) handshake.stage = 'silent';
     },
 
     /** @throws Refused `server_full`, `too_many_connections` */
     joined(connection: Connection): void {
-      const address = addresses.get(connection) ?? '';
+      const handshake = handshakes.get(connection);
+      // The connection was closed while its token was checked, so it no longer counts.
+      if (!handshake) return;
+      const { address } = handshake;
       if (joined.total() >= limits.sockets) throw new Refused('server_full');
       if (joined.of(address) >= limits.socketsPerAddress) throw new Refused('too_many_connections');
-      // The connection was closed while its token was checked, so it no longer counts.
-      if (connection.readyState !== 'open') return;
-      stages.set(connection, 'joined');
-      handshakes.add(address, -1);
+      handshakes.delete(connection);
+      handshakesOf.add(address, -1);
       joined.add(address, 1);
     },
   };
+};
+
+/** Without waiting for the client, which may never answer. Polling requests may share their TCP connection with others. */
+const closeNow = (connection: Connection): void => {
+  connection.close(true);
+  if (connection.request.headers.upgrade !== undefined) connection.request.socket.destroy();
 };
 
 const createTally = () => {

@@ -84,27 +84,55 @@ it('refuses every socket while the server is full', async () => {
   await full.close();
 });
 
-it.each(['websocket', 'polling'] as const)(
-  'closes connections by %s that send no token, and allows few of them per address',
-  async (transport) => {
-    const address = transport === 'polling' ? '192.0.2.10' : '192.0.2.11';
-    const headers = { 'x-forwarded-for': address };
-    const handshake = () => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
-    const silent = Array.from({ length: LIMITS.handshakesPerAddress }, () =>
-      // Socket.IO's client sends its token once this answers, which it never does.
-      opened(
-        io(server.url, { auth: () => undefined, transports: [transport], reconnection: false, forceNew: true, extraHeaders: headers }),
-      ),
+it.each(['websocket', 'polling'] as const)('closes connections by %s that send no token', async (transport) => {
+  const address = transport === 'polling' ? '192.0.2.10' : '192.0.2.11';
+  const headers = { 'x-forwarded-for': address };
+  const silent = Array.from({ length: LIMITS.handshakesPerAddress }, () =>
+    // Socket.IO's client sends its token once this answers, which it never does.
+    opened(io(server.url, { auth: () => undefined, transports: [transport], reconnection: false, forceNew: true, extraHeaders: headers })),
+  );
+  const gone = silent.map((socket) => new Promise((resolve) => socket.io.once('close', resolve)));
+  await Promise.all(silent.map((socket) => new Promise<void>((resolve) => socket.io.once('open', () => resolve()))));
+  await Promise.all(gone);
+});
+
+it('makes room for a new connection by closing the oldest silent one: of its address if that is full, otherwise of all', async () => {
+  const limits = { handshakes: 3, handshakesPerAddress: 2, handshakeMs: 60_000 };
+  const busy = await startTestServer({}, { limits });
+  const [ada, bea, cleo] = [await busy.signUp('Ada'), await busy.signUp('Bea'), await busy.signUp('Cleo')];
+  const silentFrom = async (address: string) => {
+    let sendToken = (_: object): void => undefined;
+    const socket = opened(
+      io(busy.url, {
+        auth: (send) => {
+          sendToken = send;
+        },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        extraHeaders: { 'x-forwarded-for': address },
+      }),
     );
-    const gone = silent.map((socket) => new Promise((resolve) => socket.io.once('close', resolve)));
-    await Promise.all(silent.map((socket) => new Promise<void>((resolve) => socket.io.once('open', () => resolve()))));
-    const refused = await handshake();
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Too many connections') });
-    await Promise.all(gone);
-    expect((await handshake()).status).toBe(200);
-  },
-);
+    const gone = new Promise((resolve) => socket.io.once('close', resolve));
+    await new Promise<void>((resolve) => socket.io.once('open', () => resolve()));
+    const joined = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    const join = ({ token }: TestUser): Promise<void> => {
+      sendToken({ token });
+      return joined;
+    };
+    return { gone, join };
+  };
+  const oldest = await silentFrom('192.0.2.1');
+  const first = await silentFrom('192.0.2.2');
+  const second = await silentFrom('192.0.2.2');
+  expect((await connectFrom('192.0.2.2', ada, busy)).refusal).toBeNull();
+  await first.gone;
+  await silentFrom('192.0.2.3');
+  expect((await connectFrom('192.0.2.4', bea, busy)).refusal).toBeNull();
+  await oldest.gone;
+  await second.join(cleo);
+  await busy.close();
+});
 
 it('opens one socket per connection, no matter how many tokens it sends at once', async () => {
   const fred = await server.signUp('Fred');

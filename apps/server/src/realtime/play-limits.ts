@@ -6,7 +6,7 @@ export interface PlayLimits {
   readonly socketsPerAddress: number;
   /** By one account: its tabs and devices. One more closes the oldest. */
   readonly socketsPerAccount: number;
-  /** Connections that have not sent a token yet, in total and by one address. */
+  /** Connections that have not sent a token yet, in total and by one address. One more closes the oldest. */
   readonly handshakes: number;
   readonly handshakesPerAddress: number;
   /** Milliseconds until a connection has to send a token; a client may have to renew it first. */
