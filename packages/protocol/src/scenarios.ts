@@ -14,7 +14,7 @@ const ImageUrl = z
 
 /**
  * POST /api/scenarios, POST /api/scenarios/check, PUT /api/scenarios/{id}. Text and content are looked at by `checkScenario`, which says what
- * is wrong with them and where. A picture is one of the server's own or anywhere under https, from where the server loads it.
+ * is wrong with them and where. A picture is one of the server's own or an https address that the server loads it from.
  */
 export const ScenarioDraftSchema = z.strictObject({
   title: z.string(),
@@ -33,7 +33,7 @@ export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.numb
 /** Answer of POST /api/scenarios/check. */
 export type ScenarioProblems = Pick<ScenarioCheck, 'errors' | 'warnings'>;
 
-/** POST /api/scenarios/picture, for authors: loads a picture from elsewhere, so that it can be shown before it is saved. */
+/** POST /api/scenarios/picture, for authors: loads an external picture, so that it can be previewed before saving. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
 /** Its answer; null for every kind of failure. */
 export type LoadedPicture = Pick<ScenarioSummary, 'picture'>;
