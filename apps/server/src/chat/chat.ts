@@ -174,7 +174,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
     },
 
     /**
-     * A message that this person can read, and what they can read around it, itself included.
+     * A message that this person can read, and what was said around it, itself included; quiet messages only around a quiet one.
      * @throws Refused `message_not_found`
      */
     async withContext(
@@ -188,7 +188,7 @@ export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
       });
       if (!reads.includes(message.channel)) throw new Refused('message_not_found');
       const { isRemoved: _, ...shown } = message;
-      return { message: shown, around: await listAround(db, message, reads, AROUND) };
+      return { message: shown, around: await listAround(db, message, message.channel === 'quiet' ? reads : ['all'], AROUND) };
     },
 
     find: (messageId: string): Promise<KeptMessage | null> => findMessage(db, messageId),

@@ -306,6 +306,27 @@ describe('how chats are kept decent', () => {
       expect((await queue(mod)).some(({ message }) => message?.id === inGame)).toBe(true);
     });
 
+    it('shows a quiet message to nobody until its game ends, and never as the context of another', async () => {
+      const table = { timeLimit: null, spectatorsInQuietChat: true };
+      const played = await startGame([ada, bea], { settings: table, bots: ['random'] });
+      // Somebody who reads both channels.
+      await cleo.emit('join:game', played);
+      const inRoom = `game:${played}`;
+      const open = await said(ada, 'for everyone', 'all', inRoom);
+      const quiet = await said(bea, 'It is Ada', 'quiet', inRoom);
+      await report(cleo, { kind: 'message', messageId: open });
+      await report(cleo, { kind: 'message', messageId: quiet });
+      await report(cleo, { kind: 'player', userId: ada.id, roomId: inRoom });
+      for (const judge of [mod, admin]) {
+        const shown = (await queue(judge)).filter(({ roomId }) => roomId === inRoom);
+        expect(shown.map(({ kind }) => kind)).toEqual(['message', 'player']);
+        expect(JSON.stringify(shown)).toContain('for everyone');
+        expect(JSON.stringify(shown)).not.toContain('It is Ada');
+      }
+      await admin.request('POST', `/api/admin/games/${played}/end`);
+      expect((await about(mod, quiet)).message).toMatchObject({ text: 'It is Ada' });
+    });
+
     it('filters by kind, status and name', async () => {
       expect((await queue(admin, '&kind=player')).every(({ kind }) => kind === 'player')).toBe(true);
       expect((await queue(admin, '&search=CLE')).every(({ subject }) => subject.id === cleo.id)).toBe(true);

@@ -60,6 +60,7 @@ export const listComplaints = async (db: Database, reportIds: readonly string[])
 /**
  * What a moderator may look at: of places that are open to all, or where they have a seat. Nobody looks after what they are
  * part of: their own case, or one of a game that they are still playing, whose quieted voices they must not overhear.
+ * Quiet messages wait until the game ends, also for administrators, because any of them may play in it with a second account.
  */
 const isFor =
   ({ userId, role }: Moderator) =>
@@ -75,8 +76,14 @@ const isFor =
       .select('lobby_players.lobby_id')
       .whereRef('lobby_players.lobby_id', '=', 'reports.lobby_id')
       .where('lobby_players.user_id', '=', userId);
+    const running = eb
+      .selectFrom('games')
+      .select('games.id')
+      .whereRef('games.id', '=', 'reports.game_id')
+      .where('status', '=', 'in_progress');
     return eb.and([
       eb('subject_id', '!=', userId),
+      eb.not(eb.and([eb('context_json', 'like', '%"channel":"quiet"%'), eb.exists(running)])),
       eb.not(eb.exists(ownSeat.where('games.status', '=', 'in_progress'))),
       ...(role === 'admin' ? [] : [eb.or([eb('is_public', '=', 1), eb.exists(ownSeat), eb.exists(ownPlace)])]),
     ]);

@@ -100,7 +100,8 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dep
     }
     const { userId, roomId } = target;
     const place = roomId === null ? PROFILE : await placeOf(roomId);
-    const messages = roomId === null ? [] : (await chat.history(reporterId, roomId)).slice(-LAST_MESSAGES);
+    const shown = roomId === null ? [] : await chat.history(reporterId, roomId);
+    const messages = shown.filter(({ channel }) => channel === 'all').slice(-LAST_MESSAGES);
     const user = await findAccount(db, userId);
     const isThere = roomId === null || [...place.seats.map(({ id }) => id), ...messages.map((message) => message.userId)].includes(userId);
     if (!user || !isThere) throw new Refused('user_not_found');
