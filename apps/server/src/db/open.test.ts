@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -143,49 +143,118 @@ describe('openDatabase', () => {
     await expect(openDatabase(file)).rejects.toThrow(/cannot be opened/);
   });
 
-  describe('after a stop in the middle', () => {
+  describe('after an unclean stop', () => {
     let killed = '';
-    /** Opens the files of a killed server after damaging them. */
-    const afterKill = async (change: () => Promise<unknown>) => {
+    beforeEach(() => {
       killed = join(folder, 'killed.sqlite');
+    });
+    /** Leaves the files that a killed server leaves, as `killed`. */
+    const copyFiles = async () => {
+      for (const suffix of ['', '-wal', '-shm']) await copyFile(file + suffix, killed + suffix);
+    };
+    const kill = async () => {
       const db = await openDatabase(file);
       await db.schema.createTable('kept').addColumn('id', 'integer').execute();
-      for (const suffix of ['', '-wal', '-open']) await copyFile(file + suffix, killed + suffix);
+      await copyFiles();
       await db.destroy();
-      await change();
-      return openDatabase(killed);
     };
     const tables = async (db: Database) => (await db.introspection.getTables()).map(({ name }) => name);
-    const missing = () =>
-      `The newest changes are missing: the database ${killed} was not closed properly, and ${killed}-wal, which holds them, was deleted or cut. Put that file back, or delete ${killed}-open to start without them.`;
-
-    it('loses nothing, and leaves no mark after a clean stop', async () => {
-      const db = await afterKill(async () => undefined);
+    const startsWithEverything = async (path: string) => {
+      const db = await openDatabase(path);
       expect(await tables(db)).toContain('kept');
       await db.destroy();
+    };
+    const missing = () =>
+      new StartupError(
+        `The newest changes are missing: the database ${killed} was not closed properly, and ${killed}-wal, which holds them, was deleted or cut. Put that file back, or delete ${killed}-shm to start without them.`,
+      );
+
+    it('loses nothing, and the next clean stop leaves only the database', async () => {
+      await kill();
+      await startsWithEverything(killed);
       expect((await readdir(folder)).sort()).toEqual(['killed.sqlite', 'test.sqlite']);
     });
 
-    it('detects a deleted log, and continues without it only when asked to', async () => {
-      await expect(afterKill(() => rm(`${killed}-wal`))).rejects.toThrow(new StartupError(missing()));
-      await rm(`${killed}-open`);
+    it('detects a deleted log at every start, and continues without it only when asked to', async () => {
+      await kill();
+      await rm(`${killed}-wal`);
+      await expect(openDatabase(killed)).rejects.toThrow(missing());
+      await expect(openDatabase(killed)).rejects.toThrow(missing());
+      await rm(`${killed}-shm`);
       await (await openDatabase(killed)).destroy();
     });
 
     it('detects a truncated log', async () => {
-      const cut = async () => truncate(`${killed}-wal`, (await stat(`${killed}-wal`)).size - 1);
-      await expect(afterKill(cut)).rejects.toThrow(new StartupError(missing()));
+      await kill();
+      await truncate(`${killed}-wal`, (await stat(`${killed}-wal`)).size - 1);
+      await expect(openDatabase(killed)).rejects.toThrow(missing());
     });
 
-    it('detects a damaged database file', async () => {
-      const damage = async () => {
-        await (await openDatabase(killed)).destroy();
-        await writeFile(`${killed}-open`, '0');
-        const handle = await open(killed, 'r+');
-        await handle.write(Buffer.alloc(2048, 0xff), 0, 2048, 8192);
-        await handle.close();
-      };
-      await expect(afterKill(damage)).rejects.toThrow(/^The database .* is damaged \(.*\): restore DATA_DIR from a backup\.$/s);
+    it('starts after another program merged the log', async () => {
+      await kill();
+      const viewer = new DatabaseSync(killed);
+      viewer.exec('select * from kept');
+      viewer.close();
+      await startsWithEverything(killed);
+    });
+
+    it('starts after another program emptied the log while the server ran', async () => {
+      const db = await openDatabase(file);
+      await db.schema.createTable('kept').addColumn('id', 'integer').execute();
+      const viewer = new DatabaseSync(file);
+      viewer.exec('pragma wal_checkpoint(truncate)');
+      await copyFiles();
+      viewer.close();
+      await db.destroy();
+      expect((await stat(`${killed}-wal`)).size).toBe(0);
+      await startsWithEverything(killed);
+    });
+
+    it('starts after a kill that interrupted closing, when the log was merged but not all files were deleted', async () => {
+      const db = await openDatabase(file);
+      await db.schema.createTable('kept').addColumn('id', 'integer').execute();
+      await sql`pragma wal_checkpoint(passive)`.execute(db);
+      await copyFiles();
+      await db.destroy();
+      await rm(`${killed}-wal`);
+      await startsWithEverything(killed);
+    });
+
+    it('starts after a clean stop during which another program kept the log open', async () => {
+      const db = await openDatabase(file);
+      await db.schema.createTable('kept').addColumn('id', 'integer').execute();
+      const viewer = new DatabaseSync(file);
+      viewer.exec('select * from kept');
+      await db.destroy();
+      expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+      viewer.close();
+      await startsWithEverything(file);
+    });
+
+    it('ignores an index that SQLite has not finished writing', async () => {
+      await kill();
+      await rm(`${killed}-wal`);
+      await truncate(`${killed}-shm`, 3);
+      await (await openDatabase(killed)).destroy();
+    });
+
+    const overwrite = async () => {
+      const handle = await open(killed, 'r+');
+      await handle.write(Buffer.alloc(2048, 0xff), 0, 2048, 8192);
+      await handle.close();
+    };
+    it.each([
+      ['an overwritten', overwrite],
+      ['a truncated', () => truncate(killed, 20_000)],
+    ])('reports %s database at every start, and keeps its log', async (_, damage) => {
+      await (await openDatabase(file)).destroy();
+      await kill();
+      const log = await readFile(`${killed}-wal`);
+      await damage();
+      for (let start = 0; start < 2; start++) {
+        await expect(openDatabase(killed)).rejects.toThrow(/^The database .* is damaged \(.*\)\. Restore DATA_DIR from a backup\.$/s);
+        expect(await readFile(`${killed}-wal`)).toEqual(log);
+      }
     });
   });
 });

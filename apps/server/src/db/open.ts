@@ -10,7 +10,7 @@ export type Database = Kysely<Schema>;
 
 /**
  * Opens the database file and brings it to this version's schema.
- * @throws StartupError if it was written by a newer version, has lost its newest changes, is damaged or can't be used.
+ * @throws StartupError if it was written by a newer version, has certainly lost changes, is damaged or can't be used.
  */
 export const openDatabase = async (file: string, storage: Storage = createStorage(file)): Promise<Database> => {
   let db: Database;

@@ -1,9 +1,10 @@
 /** node:sqlite behind the interface that Kysely's SQLite dialect expects. */
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { StartupError } from '../startup-error.ts';
+import { requireCompleteWal } from './require-complete-wal.ts';
 import type { Storage } from './storage.ts';
-import { openWalMark, type WalMark } from './wal-mark.ts';
 
 /** Compiled statements kept for reuse; Kysely asks for the same few again and again. */
 const STATEMENTS_KEPT = 300;
@@ -37,17 +38,40 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** @throws StartupError if the file is inconsistent. */
-const requireSound = (connection: DatabaseSync, file: string): void => {
-  const problem = connection.prepare('pragma quick_check(1)').get()?.quick_check;
-  if (problem !== 'ok') throw new StartupError(`The database ${file} is damaged (${problem}). Restore DATA_DIR from a backup.`);
+/** SQLite's result code for a file that it cannot make sense of. */
+const CORRUPT = 11;
+
+const quickCheck = (connection: DatabaseSync): unknown => {
+  try {
+    return connection.prepare('pragma quick_check(1)').get()?.quick_check;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === CORRUPT) return error.message;
+    throw error;
+  }
 };
 
-const connect = (file: string, mark: WalMark): DatabaseSync => {
+/**
+ * Checks the file after an unclean stop, on a read-only connection: closing one that can write would merge and delete the log,
+ * which someone may need to repair the database.
+ * @throws StartupError if the file is inconsistent.
+ */
+const requireSound = (file: string): void => {
+  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, readOnly: true });
+  try {
+    const problem = quickCheck(connection);
+    if (problem !== 'ok') throw new StartupError(`The database ${file} is damaged (${problem}). Restore DATA_DIR from a backup.`);
+  } finally {
+    connection.close();
+  }
+};
+
+const connect = (file: string): DatabaseSync => {
+  requireCompleteWal(file);
+  // A clean stop deletes the log.
+  if (existsSync(`${file}-wal`)) requireSound(file);
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
   try {
     connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
-    if (!mark.wasClosed) requireSound(connection, file);
     return connection;
   } catch (error) {
     connection.close();
@@ -61,15 +85,13 @@ const connect = (file: string, mark: WalMark): DatabaseSync => {
  * @throws StartupError
  */
 export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => {
-  const mark = openWalMark(file);
-  const connection = connect(file, mark);
+  const connection = connect(file);
   let isChanged = false;
 
   /** Runs after every statement to detect whether it committed something. */
   const noteCommit = (): void => {
     if (!isChanged || connection.isTransaction) return;
     isChanged = false;
-    mark.wrote();
     storage.wrote();
   };
   storage.tryBy(() => {
@@ -105,10 +127,7 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
 
   const statements = new Map<string, SqliteStatement>();
   const database: SqliteDatabase = {
-    close: () => {
-      connection.close();
-      mark.close();
-    },
+    close: () => connection.close(),
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
