@@ -136,7 +136,7 @@ const build = async (
   registerObservability(app, { db, storage, requireOperator });
   registerAuthentication(app, auth);
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
-  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail, log: app.log });
+  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
   await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits: config.rateLimits });
   await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
   const models = registerModels(app, { db, secretKey });

@@ -74,8 +74,12 @@ export const recordActivity = store.touchUser;
 /** Whether this installation has an administrator who can sign in. */
 export const hasAdmin = (db: Database): Promise<boolean> => store.hasOtherAdmin(db, null);
 
-/** `at`: epoch ms. */
-export const makeAdmin = (db: Database, id: string, at: number): Promise<void> => store.updateUser(db, id, { role: 'admin', at });
+/** Also lifts a ban. Returns the changed account. `at`: epoch ms. */
+export const makeAdmin = async (db: Database, user: User, at: number): Promise<User> => {
+  const changes: Pick<User, 'role' | 'status'> = { role: 'admin', status: user.status === 'banned' ? 'offline' : user.status };
+  await store.updateUser(db, user.id, { ...changes, at });
+  return { ...user, ...changes, updatedAt: at };
+};
 
 /** Without them nobody could administer this installation any more. */
 export const isLastAdmin = async (db: Database, { id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>

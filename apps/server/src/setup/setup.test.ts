@@ -124,6 +124,43 @@ describe('the setup link', () => {
     expect(server.setupPath).toBeNull();
   });
 
+  it('stays used after the owner has changed their address', async () => {
+    await start({ adminEmail: emailOf('owner') });
+    const token = tokenOf(server.setupPath);
+    const owner = await server.signUp('Owner');
+    expect(await use('promotion', { token }, owner)).toBeNull();
+    const moved = await owner.client.updateUser({ email: emailOf('moved'), current_password: TEST_PASSWORD });
+    expect(moved.error).toBeNull();
+    expect(await use('account', { token, ...account('Mallory'), email: emailOf('owner') })).toBe('setup_link_invalid');
+    // The next start prints another link for the address that nobody has now.
+    await restart({ adminEmail: emailOf('owner') });
+    expect(tokenOf(server.setupPath)).not.toBe(token);
+    expect(await use('account', { token, ...account('Mallory'), email: emailOf('owner') })).toBe('setup_link_invalid');
+    expect(await admins()).toEqual(['Owner']);
+  });
+
+  it('is deleted before its administrator is committed, so that no crash revives it', async () => {
+    await start({ logLevel: 'silent' });
+    const { setupPath } = server;
+    await server.deps.db.schema.dropTable('refresh_tokens').execute();
+    expect(await use('account', { token: tokenOf(setupPath), ...account('Root') })).toBe('unexpected_failure');
+    expect([await isKept(), await admins()]).toEqual([false, []]);
+  });
+
+  it('reinstates the banned administrator whose address is ADMIN_EMAIL', async () => {
+    const adminEmail = emailOf('owner');
+    await start({ adminEmail });
+    expect(await use('account', { token: tokenOf(server.setupPath), ...account('Owner') })).toBeNull();
+    await server.deps.db.updateTable('users').set({ status: 'banned' }).execute();
+    await restart({ adminEmail });
+    const token = tokenOf(server.setupPath);
+    expect(await use('account', { token, ...account('Owner'), email: emailOf('mallory') })).toBe('username_taken');
+    expect(await use('account', { token, ...account('Owner'), password: 'another quiet voice' })).toBeNull();
+    expect(await use('account', { token, ...account('Owner') })).toBe('setup_link_invalid');
+    const signIn = await server.authClient().signInWithPassword({ email: adminEmail, password: 'another quiet voice' });
+    expect(await server.deps.auth.authenticate(signIn.data.session?.access_token ?? '')).toMatchObject({ role: 'admin' });
+  });
+
   it('is not offered if the installation already has an administrator', async () => {
     await start();
     await server.setUpAdmin('Root');

@@ -5,7 +5,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { FastifyBaseLogger } from 'fastify';
 import { findAccount, findAccountByEmail, hasAdmin, makeAdmin } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
 import { recordAct } from '../audit/audit.ts';
@@ -13,16 +12,18 @@ import type { Auth, Identity, Origin, SignedIn } from '../auth/auth.ts';
 import { GoTrueError } from '../auth/gotrue-error.ts';
 import { keptSecret } from '../data-folder.ts';
 import type { Database } from '../db/open.ts';
+import { canSignIn } from '../policies/accounts.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'signUp'>;
+  readonly auth: Pick<Auth, 'signUp' | 'signIn' | 'changeFor'>;
   /** Stores the token until it is used, so that every start prints the same link. */
   readonly file: string;
-  /** Lower case. If given, only this address can use the link, until its account is an administrator. */
+  /** Lower case. If given, only this address can use the link, until its account is an administrator who isn't banned. */
   readonly adminEmail: string | undefined;
-  readonly log: FastifyBaseLogger;
 }
+
+type Details = Parameters<Auth['signUp']>[0];
 
 export interface Setup {
   /** Null if no administrator was missing at the start. */
@@ -30,7 +31,7 @@ export interface Setup {
   /** The only address that can use the link; null = any. @throws GoTrueError `setup_link_invalid` */
   readonly emailOf: (token: string) => Promise<string | null>;
   /** Creates an administrator's account. @throws GoTrueError */
-  readonly createAdmin: (token: string, details: Parameters<Auth['signUp']>[0], origin: Origin) => Promise<SignedIn>;
+  readonly createAdmin: (token: string, details: Details, origin: Origin) => Promise<SignedIn>;
   /** Makes an existing account an administrator. @throws GoTrueError */
   readonly promote: (token: string, identity: Identity, origin: Origin) => Promise<User>;
 }
@@ -41,10 +42,13 @@ const refusal = (code: 'setup_link_invalid' | 'setup_wrong_account'): GoTrueErro
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Enables the link if an administrator is missing, and creates its token on the first such start. */
-export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencies): Promise<Setup> => {
+export const openSetup = async ({ db, auth, file, adminEmail }: Dependencies): Promise<Setup> => {
   // Signing up doesn't confirm an address, so ADMIN_EMAIL alone makes nobody an administrator.
-  const isMissing = async (trx: Database): Promise<boolean> =>
-    adminEmail === undefined ? !(await hasAdmin(trx)) : (await findAccountByEmail(trx, adminEmail))?.role !== 'admin';
+  const isMissing = async (trx: Database): Promise<boolean> => {
+    if (adminEmail === undefined) return !(await hasAdmin(trx));
+    const account = await findAccountByEmail(trx, adminEmail);
+    return account?.role !== 'admin' || !canSignIn(account);
+  };
 
   const forget = (): Promise<void> => rm(file, { force: true });
 
@@ -58,23 +62,39 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
 
   const token = (await isMissing(db)) ? await keptToken() : null;
   if (token === null) await forget();
+  /** The token that works; null = used, or never needed. */
+  let open = token;
 
   /** `trx`: the transaction that creates the administrator, so that the second of two simultaneous uses is refused. */
   const requireOpen = async (trx: Database, given: string): Promise<void> => {
-    if (token === null || !timingSafeEqual(digest(given), digest(token)) || !(await isMissing(trx))) throw refusal('setup_link_invalid');
+    if (open === null || !timingSafeEqual(digest(given), digest(open)) || !(await isMissing(trx))) throw refusal('setup_link_invalid');
   };
 
   const makeAdminIn = async (trx: Database, user: User, ip: string | null): Promise<User> => {
     if (adminEmail !== undefined && user.email !== adminEmail) throw refusal('setup_wrong_account');
     const at = Date.now();
-    await makeAdmin(trx, user.id, at);
+    const admin = await makeAdmin(trx, user, at);
     await recordAct(trx, { userId: user.id, ip }, { act: 'user.set_up', targetId: user.id });
-    return { ...user, role: 'admin', updatedAt: at };
+    // Before the commit: after a crash in between, the next start prints a new link. The other order could leave a used token that
+    // works again as soon as an administrator is missing.
+    await forget();
+    return admin;
   };
 
-  /** A leftover file opens nothing, since there is an administrator now; the next start deletes it. */
-  const forgetUsed = (): Promise<void> =>
-    forget().catch((error: unknown) => log.error({ err: error }, 'The used setup token could not be deleted'));
+  /** A banned person can't sign in to be promoted, so they set a new password as if they created the account. */
+  const reinstate = async (
+    { id, email }: User,
+    { given, password, data, origin }: Pick<Details, 'password' | 'data'> & { readonly given: string; readonly origin: Origin },
+  ): Promise<SignedIn> => {
+    await auth.changeFor(id, { password, data }, async (trx) => {
+      await requireOpen(trx, given);
+      const user = await findAccount(trx, id);
+      if (!user) throw refusal('setup_link_invalid');
+      await makeAdminIn(trx, user, origin.ip);
+    });
+    open = null;
+    return auth.signIn({ email, password }, origin);
+  };
 
   return {
     token,
@@ -87,11 +107,15 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
     createAdmin: async (given, details, origin) => {
       // Checked before the password is hashed too, so that wrong tokens cost the server next to nothing.
       await requireOpen(db, given);
+      const existing = adminEmail === undefined ? null : await findAccountByEmail(db, adminEmail);
+      if (existing && !canSignIn(existing) && details.email.trim().toLowerCase() === adminEmail) {
+        return reinstate(existing, { ...details, given, origin });
+      }
       const signedIn = await auth.signUp({ ...details, isAdmin: true }, origin, async (trx, created) => {
         await requireOpen(trx, given);
         return makeAdminIn(trx, created, origin.ip);
       });
-      await forgetUsed();
+      open = null;
       return signedIn;
     },
 
@@ -102,7 +126,7 @@ export const openSetup = async ({ db, auth, file, adminEmail, log }: Dependencie
         if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
         return makeAdminIn(trx, user, ip);
       });
-      await forgetUsed();
+      open = null;
       return admin;
     },
   };
