@@ -36,7 +36,8 @@ let ada: PlayerClient;
 let sam: PlayerClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'silent' });
+  // One admin starts a game for each case.
+  server = await startTestServer({ logLevel: 'silent' }, { limits: { hostedGames: 100, hostedAiSeats: 500 } });
   provider = await startModelServer();
   ada = await newAdmin(server, 'Ada');
   sam = await newPlayer(server, 'Sam');
