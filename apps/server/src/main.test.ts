@@ -165,8 +165,11 @@ describe('the program', { timeout: 90_000 }, () => {
     await open(['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', 'host: x', ...upgrade, '', ''], true);
     await open(whole, true);
     await open([...whole.slice(0, 3), 'GET /health HTTP/1.1', ''], true);
+    const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+    // The server cuts connections after 1 s. A busy machine adds to that; the attack campaign `environment` measures the 2 s.
+    expect(performance.now() - before).toBeLessThan(5000);
     expect(seen.err).toBe('');
   });
 });

@@ -21,7 +21,10 @@ const inputValues = (parameters: readonly unknown[]): SQLInputValue[] =>
     return value;
   });
 
-const isWrite = (sql: string): boolean => /^\s*(insert|update|delete|replace)\b/i.test(sql);
+/** Kysely quotes every name, so these words are never names. */
+const isWrite = (sql: string): boolean =>
+  /^\s*(insert|update|delete|replace)\b/i.test(sql) ||
+  /^\s*with\b.*\b(insert (or \w+ )?into|replace into|update (or \w+ )?"|delete from)/is.test(sql);
 /** SQLite counts no changed rows for these. */
 const isDefinition = (sql: string): boolean => /^\s*(create|alter|drop)\b/i.test(sql);
 
@@ -92,14 +95,14 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
   const noteCommit = (): void => {
     if (!isChanged || connection.isTransaction) return;
     isChanged = false;
-    storage.wrote();
+    storage.recordCommit();
   };
-  storage.tryBy(() => {
+  storage.probeWith(() => {
     // A transaction is in progress; its own result will show whether writes work.
     if (connection.isTransaction) return;
     try {
       storage.guard(() => connection.exec('pragma user_version = 0'));
-      storage.wrote();
+      storage.recordCommit();
     } catch {
       // `guard` has already recorded the problem.
     }
@@ -114,15 +117,18 @@ export const sqliteDialect = (file: string, storage: Storage): SqliteDialect => 
       return rows;
     },
     run: (parameters) => {
-      // On a full disk SQLite has already rolled back; the error of this rollback would hide the cause.
-      if (sql === 'rollback' && !connection.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+      if (sql === 'rollback') {
+        isChanged = false;
+        // On a full disk SQLite has already rolled back; the error of this rollback would hide the cause.
+        if (!connection.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+      }
       const result = storage.guard(() => statement.run(...inputValues(parameters)));
-      if (sql === 'rollback') isChanged = false;
-      else if (isDefinition(sql) || (isWrite(sql) && result.changes > 0)) isChanged = true;
+      if (isDefinition(sql) || (isWrite(sql) && result.changes > 0)) isChanged = true;
       noteCommit();
       return result;
     },
-    iterate: (parameters) => statement.iterate(...inputValues(parameters)),
+    // Reads everything first: nothing streams, and errors must pass through `guard`.
+    iterate: (parameters) => storage.guard(() => statement.all(...inputValues(parameters))).values(),
   });
 
   const statements = new Map<string, SqliteStatement>();

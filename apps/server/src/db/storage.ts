@@ -42,8 +42,12 @@ export const createStorage = (file: string, now: () => number = () => performanc
 
   const isSteady = (): boolean => now() - failedAt >= STEADY_AFTER;
   const hasRoom = (): boolean => {
-    const { bavail, bsize } = statfsSync(dirname(file));
-    return bavail * bsize >= ROOM;
+    try {
+      const { bavail, bsize } = statfsSync(dirname(file));
+      return bavail * bsize >= ROOM;
+    } catch {
+      return false;
+    }
   };
 
   return {
@@ -63,8 +67,8 @@ export const createStorage = (file: string, now: () => number = () => performanc
       }
     },
 
-    /** Call after each commit. */
-    wrote(): void {
+    /** Call after each commit. Never throws, because that would report the commit as failed. */
+    recordCommit(): void {
       if (problem === null || !isSteady() || (problem.code === 'storage_full' && !hasRoom())) return;
       problem = null;
       report(null);
@@ -76,8 +80,8 @@ export const createStorage = (file: string, now: () => number = () => performanc
       return problem;
     },
 
-    /** `write`: commits something that changes nothing and calls `wrote`; never throws. */
-    tryBy(write: () => void): void {
+    /** `write`: commits something that changes nothing and calls `recordCommit`; never throws. */
+    probeWith(write: () => void): void {
       tryWrite = write;
     },
 

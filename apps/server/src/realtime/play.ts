@@ -49,6 +49,7 @@ import { registerRuleRoutes } from '../rules/routes.ts';
 import { registerAdminScenarioRoutes } from '../scenarios/admin-routes.ts';
 import { registerArt } from '../scenarios/art.ts';
 import { registerDraftingRoutes } from '../scenarios/drafting-routes.ts';
+import { PICTURE_SCOPES } from '../scenarios/fetch-picture.ts';
 import { registerPictures } from '../scenarios/picture-routes.ts';
 import { createPictures } from '../scenarios/pictures.ts';
 import { type AfterSaving, registerScenarioRoutes } from '../scenarios/routes.ts';
@@ -191,7 +192,7 @@ export const registerPlay = async (
   const pictures = createPictures({
     db,
     folder: picturesFolder,
-    fetch: rigged.fetchPictures ?? createGuardedFetch({ allowedScopes: ['public'] }),
+    fetch: rigged.fetchPictures ?? createGuardedFetch({ allowedScopes: PICTURE_SCOPES }),
     now,
     log,
   });

@@ -76,9 +76,9 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       const { id } = request.params;
       const author = authorOf(request);
       const changed = await updateForAdmin(db, id, request.body, { author, at: Date.now() });
-      const answer = await pictures.withPicture(changed, author);
+      // First, because the picture may keep the author waiting for another host.
       await onChanged(id);
-      return answer;
+      return pictures.withPicture(changed, author);
     },
   );
   routes.delete('/api/admin/scenarios/:id', { schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {

@@ -49,9 +49,9 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };
       const restored = await db.transaction().execute((trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
-      const answer = await pictures.withPicture(restored, change.author);
+      // First, because the picture may keep the author waiting for another host.
       await onChanged(id);
-      return answer;
+      return pictures.withPicture(restored, change.author);
     },
   );
 };

@@ -1,6 +1,9 @@
+import type { AddressScope } from '../outgoing/address-scope.ts';
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts';
 import { pictureType } from './picture-type.ts';
 
+/** Where pictures may be loaded from. */
+export const PICTURE_SCOPES: readonly AddressScope[] = ['public'];
 /** Bytes of one picture. */
 export const PICTURE_MAX = 5 * 1024 * 1024;
 /** Time for the whole request, in ms. */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedPicture, ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,6 +193,30 @@ describe('an external picture', () => {
     await maker.request('DELETE', `/api/scenarios/${id}`);
     await pictures.tidy();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is never served in part, and is loaded again', async () => {
+    const folder = join(server.dataDir, 'torn');
+    const pictures = withPictures({ folder });
+    const author = { userId: maker.id, role: 'creator' } as const;
+    const path = await pictures.preview(at('/png-torn'), author);
+    const hash = path?.split('/').at(-1) ?? '';
+    await truncate(join(folder, hash), 10);
+    expect(await pictures.read(hash)).toBeNull();
+    expect(await pictures.preview(at('/png-torn'), author)).toBe(path);
+    expect((await pictures.read(hash))?.bytes.subarray(0, PNG.length)).toEqual(PNG);
+  });
+
+  it('leaves nothing behind if its file cannot be written', async () => {
+    const folder = join(server.dataDir, 'unwritable');
+    const pictures = withPictures({ folder, log: server.app.log.child({}, { level: 'silent' }) });
+    const author = { userId: maker.id, role: 'creator' } as const;
+    const hash = (await pictures.preview(at('/png-unwritable'), author))?.split('/').at(-1) ?? '';
+    await rm(join(folder, hash));
+    await pictures.read(hash);
+    await mkdir(join(folder, hash));
+    expect(await pictures.preview(at('/png-unwritable'), author)).toBeNull();
+    expect(await readdir(folder)).toEqual([hash]);
   });
 
   it('can’t be loaded from another host under the page’s policy', async () => {

@@ -2,8 +2,8 @@
  * External scenario pictures: this server loads each once, and browsers get its copy. Only authors' input makes it load anything;
  * requests from players never do.
  */
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { bulkhead } from 'cockatiel';
@@ -51,6 +51,18 @@ export interface PicturesOptions {
   readonly totalMax?: number | undefined;
 }
 
+/** Leaves the whole file or none, even after a power cut. */
+const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+};
+
 export type Pictures = ReturnType<typeof createPictures>;
 
 export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_MAX }: PicturesOptions) => {
@@ -83,8 +95,7 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
     const { bytes, type } = fetched;
     const hash = createHash('sha256').update(bytes).digest('hex');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The row is written after the file, so a half-written file has no row.
-    await writeFile(join(folder, hash), bytes, { mode: 0o600 });
+    await writeWhole(join(folder, hash), bytes);
     await putPicture(db, { url, hash, type, bytes: bytes.byteLength, tried_at: at, used_at: at });
     await makeRoom(hash);
     return hash;
@@ -131,17 +142,18 @@ export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_M
     async read(hash: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
       const row = await findPictureByHash(db, hash);
       if (!row || row.type === null) return null;
-      try {
-        const bytes = await readFile(join(folder, hash));
-        // Accurate to the day, because a write for every view would cost too much.
-        if (row.used_at < now() - DAY) await markUsed(db, hash, now());
-        return { bytes, type: row.type };
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-        // A database may be restored without its pictures.
+      const bytes = await readFile(join(folder, hash)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      });
+      // A database may be restored without its pictures, and a disk may lose the end of a file.
+      if (bytes?.byteLength !== row.bytes) {
         await markLost(db, hash, row.tried_at);
         return null;
       }
+      // To the day: looking at a picture is seldom worth a write.
+      if (row.used_at < now() - DAY) await markUsed(db, hash, now());
+      return { bytes, type: row.type };
     },
 
     /** Deletes pictures that no scenario uses any more, and loads missing ones. */

@@ -68,9 +68,9 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
       const { params, body } = request;
       const author = authorOf(request);
       const changed = await db.transaction().execute((trx) => updateScenario(trx, params.id, body, { author, at: Date.now() }));
-      const answer = await pictures.withPicture(changed, author);
+      // First, because the picture may keep the author waiting for another host.
       await onChanged(params.id);
-      return answer;
+      return pictures.withPicture(changed, author);
     },
   );
   routes.delete('/api/scenarios/:id', { schema: { tags, summary: 'Delete a scenario of one’s own', params } }, async (request) => {

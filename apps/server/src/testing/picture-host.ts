@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
-import { PICTURE_MAX } from '../scenarios/fetch-picture.ts';
+import { PICTURE_MAX, PICTURE_SCOPES } from '../scenarios/fetch-picture.ts';
 
 /** One pixel. */
 export const PNG = Buffer.from(
@@ -66,7 +66,7 @@ export const startPictureHost = async (): Promise<PictureHost> => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
   return {
     fetch: from(createGuardedFetch({ allowedScopes: ['private'], resolve })),
-    guardedFetch: from(createGuardedFetch({ allowedScopes: ['public'], resolve })),
+    guardedFetch: from(createGuardedFetch({ allowedScopes: PICTURE_SCOPES, resolve })),
     heard,
     mostOpen: () => most,
     close: () =>
