@@ -13,7 +13,7 @@ test.describe('games in the admin area', () => {
   let running: string;
   test.beforeAll(async () => {
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
-    root = await newApiAdmin(server, 'Root');
+    root = await newApiAdmin(server, 'Rowena');
     ada = await newApiPlayer(server.url, 'Ada');
     await finishGame(ada);
     const lobby = await ada.call<{ id: string }>('POST', '/api/lobbies', {
@@ -34,7 +34,7 @@ test.describe('games in the admin area', () => {
     await player.page.goto(`/game/active/${running}`);
     await expect(player.page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
 
-    const { page, errors } = await newPlayer(server.url, 'Root');
+    const { page, errors } = await newPlayer(server.url, 'Rowena');
     await countShifts(page);
     await enterAs(page, await root.newSession());
     await page.goto('/admin/games');
@@ -73,7 +73,7 @@ test.describe('games in the admin area', () => {
   });
 
   test('come to charts and tables, on a phone as well, and to nothing invented when the server fails', async ({ newPlayer }) => {
-    const { page, errors } = await newPlayer(server.url, 'Root', PHONE);
+    const { page, errors } = await newPlayer(server.url, 'Rowena', PHONE);
     await enterAs(page, await root.newSession());
     await page.goto('/admin/analytics');
     const games = page.getByRole('figure').filter({ hasText: 'Games and players per day' });

@@ -16,7 +16,7 @@ test.describe('the scenarios of an admin', () => {
   test('are found, made with all that is typed kept, featured, exported, imported, deleted and simulated; others stay out', async ({
     newPlayer,
   }) => {
-    const admin = await newPlayer(server.url, 'Root');
+    const admin = await newPlayer(server.url, 'Rowena');
     const { page } = admin;
     await setUpAdmin(admin, server);
 

@@ -13,7 +13,7 @@ test.describe('the admin of users', () => {
   let bea: ApiPlayer;
   test.beforeAll(async () => {
     server = await startServer();
-    root = await newApiAdmin(server, 'Root');
+    root = await newApiAdmin(server, 'Rowena');
     bea = await newApiPlayer(server.url, 'Bea');
     for (let n = 1; n <= 10; n++) await newApiPlayer(server.url, `Voice-${n}`);
   });
@@ -28,11 +28,11 @@ test.describe('the admin of users', () => {
     // Online, and not only on the way: that is what the table is asked about.
     const statusOfBea = async () => (await root.call<UserList>('GET', '/api/admin/users?search=bea')).users[0]?.status;
     await expect.poll(statusOfBea).toBe('online');
-    const { page, errors } = await newPlayer(server.url, 'Root');
+    const { page, errors } = await newPlayer(server.url, 'Rowena');
     await enterAs(page, await root.newSession());
     await findsItself(page, () => page.goto('/admin'));
     await expect(page.locator('dl').filter({ hasText: 'Total Users' }).getByRole('definition')).toHaveText('12');
-    await expect(page.getByText('Root became an administrator through the setup link')).toBeVisible();
+    await expect(page.getByText('Rowena became an administrator through the setup link')).toBeVisible();
     await page.getByRole('navigation', { name: 'Administer' }).getByRole('link', { name: 'Users' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('the admin of users', () => {
     await expect(page.getByText('Not signed in anywhere.')).toBeVisible();
     await page.getByLabel('New note').fill('Shouted at everybody');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByRole('link', { name: 'Root wrote a note about Bea' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Rowena wrote a note about Bea' })).toBeVisible();
     await page.getByRole('region', { name: 'Administer' }).getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('Are you sure you want to delete this user? This action cannot be undone.')).toBeVisible();
@@ -83,12 +83,12 @@ test.describe('the admin of users', () => {
     // Many at once, of whom the last admin is not one.
     await expect(page.getByText('11 users found')).toBeVisible();
     await page.getByRole('combobox', { name: 'Sort users' }).selectOption('Oldest first');
-    await page.getByRole('checkbox', { name: 'Select Root' }).check();
+    await page.getByRole('checkbox', { name: 'Select Rowena' }).check();
     await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
     await page.getByRole('region', { name: 'Change many users' }).getByRole('button', { name: 'Ban', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText('1 user changed')).toBeVisible();
-    await expect(page.getByText('Root: You are the only administrator here.')).toBeVisible();
+    await expect(page.getByText('Rowena: You are the only administrator here.')).toBeVisible();
     await expect(page.getByText('1 selected')).toBeVisible();
 
     const download = page.waitForEvent('download');
@@ -99,7 +99,7 @@ test.describe('the admin of users', () => {
     await expect(page.getByText('7 entries found')).toBeVisible();
     await page.getByRole('combobox', { name: 'Act' }).selectOption('Role changed');
     await expect(page.getByText('1 entry found')).toBeVisible();
-    await expect(page.getByText('Root changed the role of a former player from user to moderator')).toBeVisible();
+    await expect(page.getByText('Rowena changed the role of a former player from user to moderator')).toBeVisible();
     await page.getByText('What changed').click();
     await expect(page.getByText('moderator', { exact: true })).toBeVisible();
     expect(errors).toEqual([]);
@@ -120,7 +120,7 @@ test.describe('the admin of users', () => {
   });
 
   test('says so when the server fails, invents nothing, and goes on when it is back', async ({ newPlayer }) => {
-    const { page } = await newPlayer(server.url, 'Root');
+    const { page } = await newPlayer(server.url, 'Rowena');
     await enterAs(page, await root.newSession());
     await findsItself(page, () => page.goto('/admin'));
     await page.getByRole('link', { name: 'Users', exact: true }).click();

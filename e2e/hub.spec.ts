@@ -39,7 +39,7 @@ test.describe('the hub and what it leads to', () => {
   });
 
   test('the administrator makes a scenario from another, changes, plays and deletes it; others only play', async ({ newPlayer }) => {
-    const [admin, player] = [await newPlayer(server.url, 'Root'), await newPlayer(server.url, 'Bea')];
+    const [admin, player] = [await newPlayer(server.url, 'Rowena'), await newPlayer(server.url, 'Bea')];
     await signUp(player);
     await player.page.goto('/game/scenarios');
     await expect(player.page.getByRole('heading', { name: 'Game Scenarios' })).toBeVisible();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { updateSkeletons } from './accounts/accounts.ts';
 import { commitLagCheck, databaseCheck, diskCheck, narratorCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
@@ -120,6 +121,7 @@ const build = async (
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const { secretKey } = folder;
   const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
+  await updateSkeletons(db);
   const auth = await makeAuth({ db, secretKey, issuer, freeFailures: config.rateLimits.failedSignInsToAccount });
 
   const app = makeFastify(config);

@@ -54,6 +54,7 @@ const accounts = {
     message: 'Too many wrong passwords for this account. Wait a few minutes, or log in on a device you have used before.',
   },
   username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
+  username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
   username_pause: { status: 409, message: 'You changed your username less than 7 days ago. Wait until the 7 days are over.' },
   password_wrong: { status: 403, message: 'The password is not right.' },

@@ -12,6 +12,7 @@ export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;
 export const findAccountByUsername = store.findUserByUsername;
 export const usernamesOf = listStore.usernamesOf;
+export const updateSkeletons = store.updateSkeletons;
 
 export interface NewAccount {
   /** Lower case. */

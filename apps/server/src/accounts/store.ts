@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
-import { usernameSkeleton } from './username-rules.ts';
+import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
 
 export const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
@@ -30,6 +30,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       username: user.username,
       username_key: usernameKey(user.username),
       username_skeleton: usernameSkeleton(user.username),
+      skeleton_version: SKELETON_VERSION,
       email: user.email,
       password_hash: user.passwordHash,
       role: user.role,
@@ -52,6 +53,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
     row.username = changes.username;
     row.username_key = usernameKey(changes.username);
     row.username_skeleton = usernameSkeleton(changes.username);
+    row.skeleton_version = SKELETON_VERSION;
   }
   if (changes.renamedAt !== undefined) row.renamed_at = changes.renamedAt;
   if (changes.email !== undefined) row.email = changes.email;
@@ -75,6 +77,23 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 export const findUserByUsername = async (db: Database, username: string): Promise<User | null> => {
   const row = await db.selectFrom('users').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst();
   return row ? fromRow(row) : null;
+};
+
+const SKELETON_BATCH = 1000;
+
+/** Computes the skeletons that are missing or that older rules computed. */
+export const updateSkeletons = async (db: Database): Promise<void> => {
+  for (let count = SKELETON_BATCH; count === SKELETON_BATCH; ) {
+    count = await db.transaction().execute(async (trx) => {
+      const outdated = trx.selectFrom('users').select(['id', 'username']).where('skeleton_version', '<', SKELETON_VERSION);
+      const users = await outdated.limit(SKELETON_BATCH).execute();
+      for (const { id, username } of users) {
+        const skeleton = { username_skeleton: usernameSkeleton(username), skeleton_version: SKELETON_VERSION };
+        await trx.updateTable('users').set(skeleton).where('id', '=', id).execute();
+      }
+      return users.length;
+    });
+  }
 };
 
 /** Whether someone other than this person has that name, or one that looks like it. */

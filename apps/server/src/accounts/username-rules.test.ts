@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { nextRenameAt, usernameProblem, usernameSkeleton } from './username-rules.ts';
+import { nextRenameAt, SKELETON_VERSION, usernameProblem, usernameSkeleton } from './username-rules.ts';
 
 describe('usernameSkeleton', () => {
   it.each([
@@ -11,6 +12,13 @@ describe('usernameSkeleton', () => {
     ['Otto', '0tto'],
     ['café', 'cafe\u0301'],
     ['Greta', 'Ｇｒｅｔａ'],
+    ['Lea', 'Léa'],
+    ['Łukasz', 'Lukasz'],
+    ['Ilya', 'ilya'],
+    ['ilya', 'llya'],
+    ['Will', 'VVill'],
+    ['Ada.B', 'Ada_B'],
+    ['Ada-B', 'Ada__B'],
   ])('is the same for %s and %s', (one, other) => {
     expect(usernameSkeleton(other)).toBe(usernameSkeleton(one));
   });
@@ -18,10 +26,19 @@ describe('usernameSkeleton', () => {
   it.each([
     ['Ada', 'Ida'],
     ['Voice1', 'Voice2'],
-    ['Lea', 'Léa'],
+    ['Ada.B', 'AdaB'],
+    ['がき', 'かき'],
     ['seed-user-000010', 'seed-user-000001'],
   ])('tells %s and %s apart', (one, other) => {
     expect(usernameSkeleton(other)).not.toBe(usernameSkeleton(one));
+  });
+});
+
+describe('SKELETON_VERSION', () => {
+  it('rises when usernameSkeleton changes, so that stored skeletons are computed again', () => {
+    const letters = Array.from({ length: 0x500 }, (_, code) => usernameSkeleton(`${String.fromCodePoint(code)}vv`));
+    const digest = createHash('sha256').update(letters.join('\n')).digest('hex').slice(0, 16);
+    expect([SKELETON_VERSION, digest]).toEqual([1, 'a45bf317611f5846']);
   });
 });
 
@@ -40,6 +57,15 @@ describe('usernameProblem', () => {
     'administer',
     'Systema',
     'modern',
+    'badminton',
+    'Rootbeer',
+    'Zoë',
+    'Nguyễn',
+    'Ɓala',
+    'ɓala',
+    'ユーザー',
+    '佐々木',
+    'Сергей',
   ])('accepts %s', (name) => {
     expect(usernameProblem(name, false)).toBeNull();
   });
@@ -62,8 +88,33 @@ describe('usernameProblem', () => {
     'm0derator',
     'SYSTEM_',
     'Narrator',
+    'ádmin',
+    'Admín',
+    'adṃin',
+    'Möderator',
+    'systém',
+    'ᴀdmin',
+    'sᴛaff',
+    'admins',
+    'moderators',
+    'SiteAdmin',
+    'theadmin',
+    'AdminTeam',
+    'superadmin',
+    'sysadmin',
+    'ADMINBob',
+    'Admin2Bob',
+    'mod',
+    'owner',
+    'root',
+    'админ',
+    '管理員',
   ])('reserves %s for the people who run the site', (name) => {
     expect(usernameProblem(name, false)).not.toBeNull();
+  });
+
+  it.each(['ᴀda', 'ɪda', 'ʀita', 'ʼada', 'ʔada'])('finds the phonetic or raised letter in %s', (name) => {
+    expect(usernameProblem(name, true)).toBe('username_phonetic');
   });
 
   it('lets admins use such names', () => {

@@ -2,12 +2,26 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Usernames with the same skeleton look alike. It is the skeleton of UTS #39 with the case folded as well, since usernames are
- * case-insensitive. The library contains Unicode's table of confusable characters.
+ * Raise it when `usernameSkeleton` changes: the next start then recomputes the stored skeletons. The test of the same name fails
+ * until you do.
+ */
+export const SKELETON_VERSION = 1;
+
+/** Accents of alphabets that can also be read without them; in other scripts, such marks are letters. */
+const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu;
+
+/**
+ * Usernames with the same skeleton look alike. It is the skeleton of UTS #39, with a few more differences folded: case, since
+ * usernames are case-insensitive; accents; i and l, since I and l look the same; vv and w; and the punctuation.
+ * The library contains Unicode's table of confusable characters.
  */
 export const usernameSkeleton = (username: string): string => {
   const confusable = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
-  return confusable(confusable(username.normalize('NFKC')).toLowerCase());
+  return confusable(confusable(username.normalize('NFKC')).toLowerCase())
+    .replace(ACCENTS, '')
+    .replaceAll('i', 'l')
+    .replaceAll('vv', 'w')
+    .replace(/[._-]+/g, '-');
 };
 
 /** Scripts that people combine in writing. All other names have to use a single script [UTS #39, highly restrictive]. */
@@ -28,22 +42,42 @@ const mixesScripts = (username: string): boolean => {
   return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}]/u.test(letters);
 };
 
-const OFFICES = ['admin', 'administrator', 'moderator', 'system', 'narrator', 'server', 'support', 'staff', 'official'] as const;
-/** For these few words, i and l also count as the same letter, although no table lists them as confusable. */
-const officeForm = (text: string): string => usernameSkeleton(text).replaceAll('i', 'l');
-const OFFICE_FORMS: ReadonlySet<string> = new Set(OFFICES.map(officeForm));
+/**
+ * Small capitals, phonetic and raised letters, which no table lists as confusable. They have no capital form, except ɪ and ʀ. The mark
+ * ー (U+30FC) is part of Japanese names.
+ */
+const PHONETIC =
+  /[\u026a\u0280]|(?![\p{Lu}\p{Lt}\p{Changes_When_Uppercased}])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?!\u30fc)(?=\p{Lm})[\p{Script=Common}\p{Script=Inherited}]/u;
+
+const anyOf = (words: string): string => [...new Set(words.split(' ').map(usernameSkeleton))].join('|');
+/** The words for these roles that players are likely to know. No list can be complete. */
+const OFFICE = anyOf(
+  'admin administrator administration administrador administrateur amministratore mod moderator moderation moderador moderateur moderatore ' +
+    'narrator official operator owner root server staff support sysop system webmaster ' +
+    'админ администратор адміністратор модератор поддержка διαχειριστής 管理员 管理員 管理人 管理者 版主 客服 運営 관리자 운영자 מנהל مشرف مدير',
+);
+const BEFORE = anyOf('the our your real official site web game forum community super sys head chief lead co server');
+const AFTER = anyOf('s es ы team group account bot desk help crew');
+const NAMES_OFFICE = new RegExp(`^(?:${BEFORE})*(?:${OFFICE})(?:${OFFICE}|${AFTER})*$`, 'u');
+
+/** "SiteAdmin" has two parts, and so have "ADMINBob" and "Admin2Bob". */
+const PARTS = /[._-]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Whether a part of the name, or all of it without punctuation, names a staff role: "the-admin", "Admin2", "m.o.d.e.r.a.t.o.r". */
 const namesOffice = (username: string): boolean => {
-  const parts = username.split(/[._-]+/);
+  const parts = username.split(PARTS);
   return [...parts, parts.join('')]
     .flatMap((part) => [part, part.replace(/^\p{N}+|\p{N}+$/gu, '')])
-    .some((part) => OFFICE_FORMS.has(officeForm(part)));
+    .some((part) => NAMES_OFFICE.test(usernameSkeleton(part)));
 };
 
 /** Returns an error code. `isAdmin`: administrators may name their role. */
-export const usernameProblem = (username: string, isAdmin: boolean): 'username_mixed' | 'username_reserved' | null => {
+export const usernameProblem = (
+  username: string,
+  isAdmin: boolean,
+): 'username_mixed' | 'username_phonetic' | 'username_reserved' | null => {
   if (mixesScripts(username)) return 'username_mixed';
+  if (PHONETIC.test(username)) return 'username_phonetic';
   return !isAdmin && namesOffice(username) ? 'username_reserved' : null;
 };
 

@@ -262,6 +262,16 @@ describe('/auth/v1 with the official client', () => {
     for (const token of [stranger.token, unsigned, `${unsigned}AAAA`, 'x.y.z', '']) expect(await identityOf(token)).toBeNull();
   });
 
+  it('computes skeletons again at the start if other rules computed them', async () => {
+    const first = await startTestServer();
+    await first.signUp('Marlon');
+    await first.deps.db.updateTable('users').set({ username_skeleton: 'outdated', skeleton_version: 0 }).execute();
+    await first.stop();
+    const second = await startTestServer({ dataDir: first.dataDir });
+    await expect(second.signUp('rnarlon')).rejects.toThrow('Username already taken');
+    await second.close();
+  });
+
   it('keeps its sessions over a restart', async () => {
     const first = await startTestServer();
     const pat = await first.signUp('Pat');

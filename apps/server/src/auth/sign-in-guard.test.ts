@@ -89,20 +89,20 @@ describe('password guessing', () => {
   });
 
   it('never delays the owner on a known device, nor any other account', async () => {
-    await server.signUp('Owner');
+    await server.signUp('Orla');
     await server.signUp('Other');
-    const cookie = await deviceOf('owner');
-    await guessAtOnce('owner', FREE);
-    expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
-    expect((await signIn('owner', TEST_PASSWORD, { cookie })).code).toBeNull();
+    const cookie = await deviceOf('orla');
+    await guessAtOnce('orla', FREE);
+    expect((await signIn('orla', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
+    expect((await signIn('orla', TEST_PASSWORD, { cookie })).code).toBeNull();
     expect((await signIn('other', TEST_PASSWORD)).code).toBeNull();
     // The owner's sign-in there doesn't lift the delay for strangers.
-    expect((await signIn('owner', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
+    expect((await signIn('orla', TEST_PASSWORD)).code).toBe('over_request_rate_limit');
     // A device known for one account is a stranger to another account, and even a known device has a limited allowance.
     await guessAtOnce('other', FREE);
     expect((await signIn('other', TEST_PASSWORD, { cookie })).code).toBe('over_request_rate_limit');
     const own = [];
-    for (let n = 0; n <= FREE; n++) own.push((await guess('owner', { cookie })).code);
+    for (let n = 0; n <= FREE; n++) own.push((await guess('orla', { cookie })).code);
     expect(own).toEqual([...Array(FREE).fill('invalid_credentials'), 'over_request_rate_limit']);
   });
 

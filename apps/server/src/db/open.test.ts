@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { clockRise } from './migrations/0021-clock-rise.ts';
-import { usernameSkeletons } from './migrations/0024-username-skeletons.ts';
 import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
@@ -54,38 +53,6 @@ describe('openDatabase', () => {
       { id: 'alarm_clock', parameters_json: '{"every":3}' },
       { id: 'slips', parameters_json: '{"percent":1,"rise":1}' },
     ]);
-    await db.destroy();
-  });
-
-  it('gives existing usernames a skeleton, and lets people keep look-alike names', async () => {
-    const db = await openDatabase(file);
-    const person = (id: string, username: string) => ({
-      id,
-      username,
-      username_key: username.toLowerCase(),
-      email: `${id}@example.org`,
-      password_hash: '',
-      role: 'user' as const,
-      status: 'offline' as const,
-      avatar_url: null,
-      user_metadata_json: '{}',
-      email_confirmed_at: null,
-      created_at: 1,
-      updated_at: 1,
-      last_login: null,
-      last_active_at: null,
-    });
-    await db
-      .insertInto('users')
-      .values([person('u1', 'Marlon'), person('u2', 'rnarlon')])
-      .execute();
-    await sql`drop index users_username_skeleton`.execute(db);
-    await sql`alter table users drop column username_skeleton`.execute(db);
-    await sql`alter table users drop column renamed_at`.execute(db);
-    await usernameSkeletons.up(db);
-    const [one, other] = await db.selectFrom('users').select('username_skeleton').orderBy('id').execute();
-    expect(one?.username_skeleton).toBe(other?.username_skeleton);
-    expect(one?.username_skeleton).not.toBeNull();
     await db.destroy();
   });
 

@@ -16,8 +16,10 @@ export interface UsersTable {
   username: string;
   /** The form in which two usernames are the same one: NFKC, case-folded. */
   username_key: string;
-  /** Equal for usernames that look alike; null for rows that load tests insert directly. */
+  /** Equal for usernames that look alike; null = not computed yet. */
   username_skeleton: Generated<string | null>;
+  /** The version of the rules that computed the skeleton; 0 = none yet. */
+  skeleton_version: Generated<number>;
   /** Null = never. */
   renamed_at: Generated<number | null>;
   /** Lower case. */

@@ -21,7 +21,7 @@ describe('how chats are kept decent', () => {
     server = await startTestServer({}, { newSeed: () => 'how chats are kept decent' });
     admin = await newAdmin(server, 'Admin');
     [mod, ada, bea, cleo] = await Promise.all([
-      newPlayer(server, 'Mod'),
+      newPlayer(server, 'Mona'),
       newPlayer(server, 'Ada'),
       newPlayer(server, 'Bea'),
       newPlayer(server, 'Cleo'),
@@ -344,7 +344,7 @@ describe('how chats are kept decent', () => {
       expect(decided).toMatchObject({
         status: 'decided',
         message: { isRemoved: true, text: 'to be removed' },
-        decided: { decision: 'remove', by: 'Mod' },
+        decided: { decision: 'remove', by: 'Mona' },
       });
       for (const player of [ada, bea]) await player.waitFor('chat:removed', (removed) => removed.id === id && removed.roomId === room);
       expect((await history(bea)).some((message) => message.id === id)).toBe(false);

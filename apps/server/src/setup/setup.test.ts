@@ -106,9 +106,9 @@ describe('the setup link', () => {
   });
 
   it('works only for the address in ADMIN_EMAIL, and signing up with that address is not enough', async () => {
-    await start({ adminEmail: emailOf('owner') });
+    await start({ adminEmail: emailOf('orla') });
     const token = tokenOf(server.setupPath);
-    const [early, owner] = [await server.signUp('Early'), await server.signUp('Owner')];
+    const [early, owner] = [await server.signUp('Early'), await server.signUp('Orla')];
     expect(await admins()).toEqual([]);
     expect(await use('account', { token, ...account('Mallory') })).toBe('setup_wrong_account');
     expect(await use('promotion', { token }, early)).toBe('setup_wrong_account');
@@ -119,24 +119,24 @@ describe('the setup link', () => {
     // When ADMIN_EMAIL changes, the new address gets a link although there is already an administrator.
     await restart({ adminEmail: emailOf('early') });
     expect(await use('promotion', { token: tokenOf(server.setupPath) }, early)).toBeNull();
-    expect(await admins()).toEqual(['Early', 'Owner']);
+    expect(await admins()).toEqual(['Early', 'Orla']);
     await restart({ adminEmail: emailOf('early') });
     expect(server.setupPath).toBeNull();
   });
 
   it('stays used after the owner has changed their address', async () => {
-    await start({ adminEmail: emailOf('owner') });
+    await start({ adminEmail: emailOf('orla') });
     const token = tokenOf(server.setupPath);
-    const owner = await server.signUp('Owner');
+    const owner = await server.signUp('Orla');
     expect(await use('promotion', { token }, owner)).toBeNull();
     const moved = await owner.client.updateUser({ email: emailOf('moved'), current_password: TEST_PASSWORD });
     expect(moved.error).toBeNull();
-    expect(await use('account', { token, ...account('Mallory'), email: emailOf('owner') })).toBe('setup_link_invalid');
+    expect(await use('account', { token, ...account('Mallory'), email: emailOf('orla') })).toBe('setup_link_invalid');
     // The next start prints another link for the address that nobody has now.
-    await restart({ adminEmail: emailOf('owner') });
+    await restart({ adminEmail: emailOf('orla') });
     expect(tokenOf(server.setupPath)).not.toBe(token);
-    expect(await use('account', { token, ...account('Mallory'), email: emailOf('owner') })).toBe('setup_link_invalid');
-    expect(await admins()).toEqual(['Owner']);
+    expect(await use('account', { token, ...account('Mallory'), email: emailOf('orla') })).toBe('setup_link_invalid');
+    expect(await admins()).toEqual(['Orla']);
   });
 
   it('is deleted before its administrator is committed, so that no crash revives it', async () => {
@@ -148,15 +148,15 @@ describe('the setup link', () => {
   });
 
   it('reinstates the banned administrator whose address is ADMIN_EMAIL', async () => {
-    const adminEmail = emailOf('owner');
+    const adminEmail = emailOf('orla');
     await start({ adminEmail });
-    expect(await use('account', { token: tokenOf(server.setupPath), ...account('Owner') })).toBeNull();
+    expect(await use('account', { token: tokenOf(server.setupPath), ...account('Orla') })).toBeNull();
     await server.deps.db.updateTable('users').set({ status: 'banned' }).execute();
     await restart({ adminEmail });
     const token = tokenOf(server.setupPath);
-    expect(await use('account', { token, ...account('Owner'), email: emailOf('mallory') })).toBe('username_taken');
-    expect(await use('account', { token, ...account('Owner'), password: 'another quiet voice' })).toBeNull();
-    expect(await use('account', { token, ...account('Owner') })).toBe('setup_link_invalid');
+    expect(await use('account', { token, ...account('Orla'), email: emailOf('mallory') })).toBe('username_taken');
+    expect(await use('account', { token, ...account('Orla'), password: 'another quiet voice' })).toBeNull();
+    expect(await use('account', { token, ...account('Orla') })).toBe('setup_link_invalid');
     const signIn = await server.authClient().signInWithPassword({ email: adminEmail, password: 'another quiet voice' });
     expect(await server.deps.auth.authenticate(signIn.data.session?.access_token ?? '')).toMatchObject({ role: 'admin' });
   });
