@@ -36,6 +36,10 @@ describe('readConfig', () => {
     });
   });
 
+  it('trusts no proxy with TRUST_PROXY=none', () => {
+    expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+  });
+
   it.each([
     ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty".'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
@@ -44,11 +48,16 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'mind.example.org', 'PUBLIC_URL must be an address such as https://mind.example.org, not "mind.example.org".'],
     ['ADMIN_EMAIL', 'me', 'ADMIN_EMAIL must be an e-mail address, not "me".'],
     ['SECRET_KEY', 'short', 'SECRET_KEY must be at least 32 random characters, not what it is now.'],
-    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random characters, not what it is now.'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -, not what it is now.'],
+    [
+      'METRICS_TOKEN',
+      'a-token-that-nobody-can-send!',
+      'METRICS_TOKEN must be at least 16 random letters, digits or signs of . _ ~ + / = -, not what it is now.',
+    ],
     [
       'TRUST_PROXY',
       'everyone',
-      'TRUST_PROXY must be addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, not "everyone".',
+      'TRUST_PROXY must be addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, or none, not "everyone".',
     ],
     ['DATABASE_URL', 'postgres://x', 'DATABASE_URL is not supported by this version: remove it from the environment.'],
     ['REDIS_URL', 'redis://x', 'REDIS_URL is not supported by this version: remove it from the environment.'],

@@ -1,6 +1,7 @@
 /** What the server is told by its environment, checked once at start. */
 import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
+import { isBearerToken } from './plugins/authentication.ts';
 import { areProxies } from './plugins/client-address.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -44,12 +45,15 @@ const variables = {
         .string()
         .max(4096)
         .default('loopback')
-        .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+        .transform((list) => (list === 'none' ? [] : list.split(',').map((proxy) => proxy.trim())))
         .refine(areProxies),
     ),
-    'addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8',
+    'addresses or subnets of proxies, separated by commas, such as 10.0.0.2,fd00::/8, or none',
   ],
-  METRICS_TOKEN: [orNone(z.string().min(16).max(1024).optional()), 'at least 16 random characters'],
+  METRICS_TOKEN: [
+    orNone(z.string().min(16).max(1024).refine(isBearerToken).optional()),
+    'at least 16 random letters, digits or signs of . _ ~ + / = -',
+  ],
   LOG_LEVEL: [orNone(z.enum(LOG_LEVELS).default('warn')), `one of ${LOG_LEVELS.join(', ')}`],
 } as const;
 

@@ -13,9 +13,14 @@ declare module 'fastify' {
   }
 }
 
+/** Whether the text has only characters that a bearer token can have. */
+export const isBearerToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text);
+
 /** The token of an `Authorization: Bearer` header; null without one. */
-export const bearerToken = (request: FastifyRequest): string | null =>
-  /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+export const bearerToken = (request: FastifyRequest): string | null => {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token !== undefined && isBearerToken(token) ? token : null;
+};
 
 /**
  * Closes every route below /api to guests unless it says otherwise, those below /api/admin to everyone except admins, and those

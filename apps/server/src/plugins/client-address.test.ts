@@ -44,5 +44,6 @@ describe('makeClientAddress', () => {
     expect(makeClientAddress(['loopback', '10.0.0.0/8'])(request)).toBe('198.51.100.4');
     expect(makeClientAddress(['loopback'])(request)).toBe('10.0.0.2');
     expect(makeClientAddress(['10.0.0.0/8'])(request)).toBe('127.0.0.1');
+    expect(makeClientAddress([])(request)).toBe('127.0.0.1');
   });
 });
