@@ -56,7 +56,7 @@ const accounts = {
   username_mixed: { status: 400, message: 'This name mixes letters from different alphabets. Use only one alphabet.' },
   username_phonetic: { status: 400, message: 'This name contains phonetic, raised or small capital letters. Use ordinary letters.' },
   username_reserved: { status: 400, message: 'This name suggests that you run this site. Choose another.' },
-  username_pause: { status: 409, message: 'You changed your username less than 7 days ago. Wait until the 7 days are over.' },
+  username_pause: { status: 409, message: 'You can change your username once every 7 days.' },
   password_wrong: { status: 403, message: 'The password is not right.' },
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },

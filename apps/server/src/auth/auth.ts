@@ -13,7 +13,7 @@ import {
   recordLogin,
   type Taken,
 } from '../accounts/accounts.ts';
-import type { User, UserChanges } from '../accounts/user.ts';
+import { type User, type UserChanges, usernameKey } from '../accounts/user.ts';
 import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
@@ -171,6 +171,17 @@ const requireDecentUsername = async (db: Database, username: string, isAdmin: bo
   if (await isNameRefused(db, username)) throw new GoTrueError(422, 'username_refused', ERRORS.name_refused.message);
 };
 
+const requireRenameAllowed = (user: User): void => {
+  const at = nextRenameAt(user, Date.now());
+  if (at === null) return;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  throw new GoTrueError(
+    ERRORS.username_pause.status,
+    'username_pause',
+    `${ERRORS.username_pause.message} The next change is possible on ${day}.`,
+  );
+};
+
 const requireSmallMetadata = (metadata: Readonly<Record<string, unknown>>): void => {
   if (JSON.stringify(metadata).length > METADATA_MAX) throw new GoTrueError(400, 'validation_failed', 'The user data is too large.');
 };
@@ -321,7 +332,8 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
           // While the successor is unused, the answer that carried it may have got lost, however long ago, so the client gets it again.
           const isLost = child !== null && child.usedAt === null;
           const isRace = token.usedAt !== null && now - token.usedAt <= REUSE_GRACE;
-          // Two parties hold tokens of this session, and the server can't know which of them is the owner.
+          // Somebody else holds tokens of this session and is two steps ahead. The server can't know who is the owner. Two parties who
+          // never get two steps ahead of each other share each successor and remain undetected.
           if (!isLost && !isRace) {
             await store.deleteSession(trx, sessionId);
             ended.push({ userId, sessionId });
@@ -349,11 +361,9 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const current = await findAccount(db, identity.userId);
       if (!current) throw sessionMissing();
       const accountChanges = await changesOf(current, changes);
-      const isRenamed = accountChanges.username !== undefined && accountChanges.username !== current.username;
-      if (isRenamed && nextRenameAt(current, Date.now()) !== null) {
-        throw new GoTrueError(ERRORS.username_pause.status, 'username_pause', ERRORS.username_pause.message);
-      }
-      if (isRenamed) accountChanges.renamedAt = Date.now();
+      // A change of case alone is the same name.
+      const isRenamed = accountChanges.username !== undefined && usernameKey(accountChanges.username) !== usernameKey(current.username);
+      if (isRenamed) requireRenameAllowed(current);
       if (changes.currentPassword !== undefined && !(await isTheirPassword(current, changes.currentPassword))) {
         throw new GoTrueError(400, 'invalid_credentials', 'The current password is not right.');
       }
@@ -369,7 +379,15 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         }
         accountChanges.passwordHash = await hashPassword(changes.password);
       }
-      const changed = await db.transaction().execute((trx) => changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
+      const changed = await db.transaction().execute(async (trx) => {
+        const at = Date.now();
+        const fresh = await findAccount(trx, identity.userId);
+        if (!fresh) throw sessionMissing();
+        if (!isRenamed) return changeAccount(trx, fresh, { ...accountChanges, at });
+        // Again, since another rename may have been committed in the meantime.
+        requireRenameAllowed(fresh);
+        return changeAccount(trx, fresh, { ...accountChanges, renamedAt: at, at });
+      });
       const user = requireFree(changed);
       // Whoever knew the old password is out.
       if (changes.password !== undefined) {

@@ -106,6 +106,17 @@ describe('password guessing', () => {
     expect(own).toEqual([...Array(FREE).fill('invalid_credentials'), 'over_request_rate_limit']);
   });
 
+  it('ignores a wait that only a wall clock set back can have made so long', async () => {
+    await server.signUp('Tia');
+    await guessAtOnce('tia', FREE);
+    const { db } = server.deps;
+    await db
+      .updateTable('sign_in_failures')
+      .set(({ eb }) => ({ blocked_until: eb('blocked_until', '+', 86_400_000) }))
+      .execute();
+    expect((await signIn('tia', TEST_PASSWORD)).code).toBeNull();
+  });
+
   it('recognises a device by a cookie that pages can’t read, other sites can’t send and the database doesn’t store', async () => {
     await server.signUp('Dev');
     const { cookie } = await signIn('dev', TEST_PASSWORD);

@@ -45,8 +45,9 @@ export const createSignInGuard = ({ db, freeFailures }: { readonly db: Database;
       const at = Date.now();
       const before = await db.transaction().execute(async (trx) => {
         const kept = await store.findFailures(trx, account);
+        // A longer wait means that the wall clock was set back since.
         const waits = ((await store.findFailures(trx, own))?.blockedUntil ?? 0) - at;
-        if (waits > 0) throw new Refused('too_many_passwords', undefined, Math.ceil(waits / 1000));
+        if (waits > 0 && waits <= DELAY_MAX) throw new Refused('too_many_passwords', undefined, Math.ceil(waits / 1000));
         for (const key of new Set([account, own])) {
           const kept = await store.findFailures(trx, key);
           const failures = (kept && at - kept.lastAt < FORGET_AFTER ? kept.failures : 0) + 1;

@@ -27,14 +27,14 @@ export const isNameRefused = async (db: Database, name: string): Promise<boolean
   isRude(name) && (await chatConfig(db)).filter !== 'off';
 
 /** Control characters such as NUL and line breaks, marks that reverse the writing direction, and zero-width characters. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u;
 /** Zero-width characters that join the parts of an emoji. */
 const EMOJI_PARTS = /(?<=\p{Emoji})\ufe0f|(?<=\p{Emoji}|\ufe0f)\u200d(?=\p{Emoji})/gu;
 
-export const hasUnseen = (name: string): boolean => UNSEEN.test(name.replace(EMOJI_PARTS, ''));
+export const hasInvisibleCharacters = (name: string): boolean => INVISIBLE.test(name.replace(EMOJI_PARTS, ''));
 
 /** @throws Refused `name_refused`, `name_invisible` */
 export const requireDecentName = async (db: Database, name: string): Promise<void> => {
-  if (hasUnseen(name)) throw new Refused('name_invisible');
+  if (hasInvisibleCharacters(name)) throw new Refused('name_invisible');
   if (await isNameRefused(db, name)) throw new Refused('name_refused');
 };

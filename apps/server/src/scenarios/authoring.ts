@@ -13,7 +13,7 @@ import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSumma
 import type { z } from 'zod';
 import { recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
-import { hasUnseen, isNameRefused } from '../moderation/chat-config.ts';
+import { hasInvisibleCharacters, isNameRefused } from '../moderation/chat-config.ts';
 import { Refused } from '../refused.ts';
 import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
@@ -70,7 +70,7 @@ export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
 
 /** What everybody sees in the list has a decent title. @throws Refused `scenario_invalid` */
 const requireShowable = async (db: Database, { title, is_public }: Draft): Promise<void> => {
-  if (hasUnseen(title)) throw new Refused('scenario_invalid', { title: ERRORS.name_invisible.message });
+  if (hasInvisibleCharacters(title)) throw new Refused('scenario_invalid', { title: ERRORS.name_invisible.message });
   if (is_public && (await isNameRefused(db, title))) throw new Refused('scenario_invalid', { title: ERRORS.name_refused.message });
 };
 
