@@ -1,18 +1,31 @@
-import { SYSTEM_CLOCK } from './clock.ts';
+/** Keys that have their full allowance again are forgotten when there are more keys than this. */
+const KEPT_MAX = 1000;
 
 /**
- * Answers a function that takes one from a key's allowance of `count` in the last `windowMs`, and false when nothing is left.
- * Kept in memory only: after a restart everyone has their full allowance again. `now` has to come from a clock that never jumps.
+ * Returns a function that takes one from a key's allowance and returns false if none is left. An allowance is `count` at once,
+ * and fills up evenly in `windowMs`. It is kept in memory only: after a restart everyone has their full allowance again. `now`
+ * must come from a clock that never jumps.
  */
-export const createAllowance = (count: number, windowMs: number, now: () => number = SYSTEM_CLOCK.steady): ((key: string) => boolean) => {
-  const takenAt = new Map<string, readonly number[]>();
+export const createAllowance = (count: number, windowMs: number, now: () => number): ((key: string) => boolean) => {
+  const left = new Map<string, { readonly units: number; readonly at: number }>();
+  let sweepAbove = KEPT_MAX;
+
+  const leftAt = (key: string, at: number): number => {
+    const known = left.get(key);
+    return known ? Math.min(count, known.units + ((at - known.at) / windowMs) * count) : count;
+  };
+  /** The threshold doubles with the keys that stay, so that many active keys don't make every call sweep. */
+  const sweep = (at: number): void => {
+    for (const key of left.keys()) if (leftAt(key, at) >= count) left.delete(key);
+    sweepAbove = Math.max(KEPT_MAX, 2 * left.size);
+  };
+
   return (key) => {
     const at = now();
-    const isOld = (time: number): boolean => time <= at - windowMs;
-    if (takenAt.size > 1000) for (const [other, times] of takenAt) if (times.every(isOld)) takenAt.delete(other);
-    const recent = (takenAt.get(key) ?? []).filter((time) => !isOld(time));
-    if (recent.length >= count) return false;
-    takenAt.set(key, [...recent, at]);
+    const units = leftAt(key, at);
+    if (units < 1) return false;
+    left.set(key, { units: units - 1, at });
+    if (left.size > sweepAbove) sweep(at);
     return true;
   };
 };

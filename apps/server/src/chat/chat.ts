@@ -32,6 +32,8 @@ interface Dependencies {
   readonly games: Games;
   readonly lobbies: Lobbies;
   readonly now: () => number;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
 }
 
 interface Access {
@@ -40,12 +42,12 @@ interface Access {
   readonly writes: ChatChannel | null;
 }
 
-/** Messages one person may send in a window of time, in ms; and in a longer one. */
+/** Messages one person may send at once, and again in a window of time, in ms; and the same for a longer window. */
 const MESSAGES = 5;
 const WINDOW = 5000;
 const MESSAGES_LONG = 30;
 const WINDOW_LONG = 120_000;
-/** How often one person may say the same in one room within a window of time, in ms. */
+/** How often one person may repeat a message in one room at once, and again in a window of time, in ms. */
 const REPEATS = 2;
 const REPEAT_WINDOW = 30_000;
 /** Messages kept with a report: before what was reported, and after it. */
@@ -56,10 +58,10 @@ export const forgetRoom = deleteMessages;
 
 export type Chat = ReturnType<typeof createChat>;
 
-export const createChat = ({ db, io, games, lobbies, now }: Dependencies) => {
-  const maySend = createAllowance(MESSAGES, WINDOW);
-  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG);
-  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW);
+export const createChat = ({ db, io, games, lobbies, now, steady }: Dependencies) => {
+  const maySend = createAllowance(MESSAGES, WINDOW, steady);
+  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, steady);
+  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, steady);
 
   /** The lobby whose settings apply to this chat. */
   const lobbyOf = async (roomId: string): Promise<LobbyRoom | null> => {

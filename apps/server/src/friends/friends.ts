@@ -47,6 +47,8 @@ interface Dependencies {
   readonly news: Pick<PresenceNews, 'newLook'>;
   readonly push: Pick<FriendsPush, 'changed' | 'requested' | 'accepted' | 'invitationsChanged'>;
   readonly now: () => number;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
 }
 
 /** Names that one person may ask for in a window of time, in ms, whatever comes of it. */
@@ -60,8 +62,8 @@ const FRIENDS_MAX = 500;
 export type Friends = ReturnType<typeof createFriends>;
 
 /** Use cases of friends. All of them throw `Refused` and push what they changed. */
-export const createFriends = ({ db, news, push, now }: Dependencies) => {
-  const mayAsk = createAllowance(REQUESTS, WINDOW);
+export const createFriends = ({ db, news, push, now, steady }: Dependencies) => {
+  const mayAsk = createAllowance(REQUESTS, WINDOW, steady);
 
   const requestView = ({ id, sender, receiver, createdAt }: RequestRecord): FriendRequest => ({
     id,

@@ -27,6 +27,8 @@ interface Dependencies {
   readonly lobbies: Pick<Lobbies, 'get' | 'join' | 'letBack'>;
   readonly push: Pick<FriendsPush, 'invited' | 'invitationsChanged'>;
   readonly now: () => number;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
 }
 
 /** Invitations that one person may send, to all and to the same friend, in a window of time, in ms. */
@@ -37,9 +39,9 @@ const WINDOW = 10 * 60_000;
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Use cases of invitations. All of them throw `Refused`. */
-export const createInvitations = ({ db, lobbies, push, now }: Dependencies) => {
-  const mayInvite = createAllowance(INVITATIONS, WINDOW);
-  const mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW);
+export const createInvitations = ({ db, lobbies, push, now, steady }: Dependencies) => {
+  const mayInvite = createAllowance(INVITATIONS, WINDOW, steady);
+  const mayInviteThem = createAllowance(INVITATIONS_TO_ONE, WINDOW, steady);
 
   /** Older ones have run out. */
   const since = (): number => now() - INVITATION_LIFETIME;

@@ -1,10 +1,15 @@
+import { createGame } from '@one-mind/engine/create';
+import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { MyGame } from '@one-mind/protocol/games';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterEach, expect, it } from 'vitest';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import { connectPlayer, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createGameClocks } from './game-clocks.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const JUMPS = [
   ['a day back', -DAY],
@@ -75,4 +80,17 @@ it.each(JUMPS)('neither skips nor stretches a phase when the clock jumps %s whil
 
   await back.request('POST', `/api/game/${gameId}/action`, { action_type: 'search', lock_in: true });
   await back.waitFor('game:update', ({ state: { round } }) => round === 2);
+});
+
+it.each([
+  ['a minute ahead', MINUTE, TIME_LIMIT * 1000 - MINUTE],
+  ['half a minute back', -MINUTE / 2, TIME_LIMIT * 1000],
+] as const)('counts the time without a server if the clock has moved %s, but no step back', (_name, by, left) => {
+  const seats = ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'human' as const, level: null }));
+  const settings = { timeLimitMs: null, turnPaceMs: TIME_LIMIT * 1000 };
+  const drawn = { seed: 's', salt: 't', commitment: 'c' };
+  const { state } = createGame({ scenario: PRISON_BREAK, seats, difficulty: 'medium', settings, ...drawn, at: HOUR });
+  const clocks = createGameClocks({ wall: () => state.now + by, steady: () => 0 });
+  clocks.resume('game', state);
+  expect((nextDeadline(state) ?? 0) - clocks.now('game')).toBe(left);
 });

@@ -47,6 +47,8 @@ interface Dependencies {
   readonly lobbies: Pick<Lobbies, 'room'>;
   readonly auth: Pick<Auth, 'endSessions'>;
   readonly now: () => number;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
   /** To everybody whose standing has changed. */
   readonly push: (userIds: readonly string[]) => void;
 }
@@ -74,8 +76,8 @@ const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: 
 
 export type Reports = ReturnType<typeof createReports>;
 
-export const createReports = ({ db, chat, games, lobbies, auth, now, push }: Dependencies) => {
-  const mayReport = createAllowance(REPORTS, WINDOW);
+export const createReports = ({ db, chat, games, lobbies, auth, now, steady, push }: Dependencies) => {
+  const mayReport = createAllowance(REPORTS, WINDOW, steady);
 
   const placeOf = async (roomId: string): Promise<Place> => {
     const [kind, id = ''] = roomId.split(':');

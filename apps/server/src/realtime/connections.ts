@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
+import { createAllowance } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { PresenceOfAll } from '../friends/presence.ts';
 import type { Games } from '../games/games.ts';
@@ -11,7 +12,6 @@ import { openLobbies } from '../lobbies/socket.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { createConnectionLimits } from './connection-limits.ts';
-import { createEventAllowance } from './event-allowance.ts';
 import { listenTo, type SocketHandler } from './handlers.ts';
 import type { PlayLimits } from './play-limits.ts';
 import type { RoomUsers } from './room-users.ts';
@@ -28,14 +28,16 @@ interface Dependencies {
   readonly games: Pick<Games, 'gone'>;
   readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
   readonly handlers: ReadonlyMap<string, SocketHandler>;
+  /** For the allowance of events, in ms. */
+  readonly steady: () => number;
   readonly log: FastifyBaseLogger;
 }
 
 /** Returns a function that stops listening to ended sessions and new names. */
 export const acceptConnections = (dependencies: Dependencies): (() => void) => {
-  const { io, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, log } = dependencies;
+  const { io, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, steady, log } = dependencies;
   const connections = createConnectionLimits({ limits, addressOf });
-  const mayAsk = createEventAllowance({ atOnce: limits.eventsAtOnce, perSecond: limits.eventsPerSecond });
+  const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
 
   io.engine.opts.allowRequest = (request, answer) => answer(ERRORS.too_many_connections.message, connections.mayOpen(request));
   io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));

@@ -17,7 +17,7 @@ export interface PlayLimits {
   /** Running games that one account started, and seats of AI players in them: people leave games open, but not that many. */
   readonly hostedGames: number;
   readonly hostedAiSeats: number;
-  /** A game sent whole over a socket (`join:game`), per account in `gameWindowMs`: six players with several tabs each may all reconnect. */
+  /** Whole games sent over sockets (`join:game`), per account in `gameWindowMs`: all tabs of an account may reconnect several times. */
   readonly gameJoins: number;
   /** A game read by HTTP, per account in `gameWindowMs`. */
   readonly gameReads: number;

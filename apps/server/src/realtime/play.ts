@@ -107,7 +107,7 @@ export const registerPlay = async (
   { db, auth, models, rateLimits, turnPaceMs, disconnectGraceMs, picturesFolder, trustProxy, rigged }: PlayOptions,
 ): Promise<{ readonly lobbies: Lobbies; readonly games: Games; readonly administration: Administration }> => {
   const clock = rigged.clock ?? SYSTEM_CLOCK;
-  const now = clock.wall;
+  const { wall: now, steady } = clock;
   const { log } = app;
   const limits = { ...PLAY_LIMITS, ...rigged.limits };
   const io: SocketServer = new Server(app.server, {
@@ -149,7 +149,7 @@ export const registerPlay = async (
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
     countdownMs: rigged.countdownMs,
   });
-  const chat = createChat({ db, io, games, lobbies, now });
+  const chat = createChat({ db, io, games, lobbies, now, steady });
 
   const voices = createVoices({
     db,
@@ -161,7 +161,7 @@ export const registerPlay = async (
     isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
     delayMs: rigged.voiceDelayMs,
   });
-  const reports = createReports({ db, chat, games, lobbies, auth, now, push: createModerationPush(io) });
+  const reports = createReports({ db, chat, games, lobbies, auth, now, steady, push: createModerationPush(io) });
   const standing = createStanding({ db, now });
 
   const friendsPush = createFriendsPush(io);
@@ -172,9 +172,9 @@ export const registerPlay = async (
     graceMs: rigged.presenceGraceMs,
     onError: (error) => log.error({ err: error }, 'Somebody was not found in their game'),
   });
-  const invitations = createInvitations({ db, lobbies, push: friendsPush, now });
+  const invitations = createInvitations({ db, lobbies, push: friendsPush, now, steady });
   const news = createPresenceNews({ db, presence, lobbies, invitations, push: friendsPush, log });
-  const friends = createFriends({ db, news, push: friendsPush, now });
+  const friends = createFriends({ db, news, push: friendsPush, now, steady });
 
   const settings = createSettings({ db, push: (userId, view) => io.to(rooms.user(userId)).emit('settings:update', view), now });
 
@@ -194,6 +194,7 @@ export const registerPlay = async (
     folder: picturesFolder,
     fetch: rigged.fetchPictures ?? createGuardedFetch({ allowedScopes: PICTURE_SCOPES }),
     now,
+    steady,
     log,
   });
   registerPictures(app, pictures);
@@ -229,6 +230,7 @@ export const registerPlay = async (
     games,
     lobbies,
     handlers,
+    steady,
     log,
   });
 

@@ -43,6 +43,7 @@ describe('an external picture', () => {
       folder: join(server.dataDir, 'pictures'),
       fetch: host.fetch,
       now: Date.now,
+      steady: Date.now,
       log: server.app.log,
       ...options,
     });
@@ -137,7 +138,7 @@ describe('an external picture', () => {
 
   it('is refused to an author who loads too many in an hour, but the scenario can be saved', async () => {
     let time = Date.now();
-    const pictures = withPictures({ now: () => time });
+    const pictures = withPictures({ now: () => time, steady: () => time });
     const author = { userId: maker.id, role: 'creator' } as const;
     for (let n = 0; n < 30; n++) expect(await pictures.preview(at(`/empty?${n}`), author)).toBeNull();
     await expect(pictures.preview(at('/png-late'), author)).rejects.toMatchObject({ code: 'rate_limited' });

@@ -46,6 +46,8 @@ export interface PicturesOptions {
   readonly folder: string;
   readonly fetch: GuardedFetch;
   readonly now: () => number;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
   readonly log: FastifyBaseLogger;
   /** Bytes of all pictures together; tests use a smaller limit. */
   readonly totalMax?: number | undefined;
@@ -65,8 +67,8 @@ const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-export const createPictures = ({ db, folder, fetch, now, log, totalMax = TOTAL_MAX }: PicturesOptions) => {
-  const mayLoad = createAllowance(LOADS, HOUR, now);
+export const createPictures = ({ db, folder, fetch, now, steady, log, totalMax = TOTAL_MAX }: PicturesOptions) => {
+  const mayLoad = createAllowance(LOADS, HOUR, steady);
   const places = bulkhead(PARALLEL, WAITING);
   const ending = new AbortController();
   const loading = new Map<string, Promise<string | null>>();
