@@ -1,6 +1,6 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { logInternal, refusalOf, waitFor } from '../plugins/errors.ts';
+import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
 /** Anything thrown, as a GoTrueError. */
@@ -31,7 +31,6 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
 export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'addHook'>): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = goTrueErrorOf(error, request);
-    waitFor(reply, error);
     return reply.code(refusal.status).send(goTrueBody(refusal));
   });
   app.addHook('onSend', async (_request, reply) => {

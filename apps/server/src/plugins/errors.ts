@@ -76,20 +76,17 @@ export const logInternal = (request: FastifyRequest, error: unknown): void => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { code, fields } = refusalOf(error);
   if (code === 'internal') logInternal(request, error);
-  waitFor(reply, error);
   return refuse(reply, code, fields);
-};
-
-/** Adds `Retry-After` if the refusal says when to try again. */
-export const waitFor = (reply: FastifyReply, error: unknown): void => {
-  if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
 };
 
 /** Seconds until a client that got a 503 may try again. */
 const RETRY_AFTER = 5;
 
-/** Adds `Retry-After` to every 503, whatever the format of its body. */
+/** Adds `Retry-After` to every 503 and to refusals that say when to try again, whatever the format of their bodies. */
 export const sayWhenToRetry = (app: FastifyInstance): void => {
+  app.addHook('onError', async (_request, reply, error) => {
+    if (error instanceof Refused && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER);
   });
