@@ -22,6 +22,7 @@ import { clockRise } from './migrations/0021-clock-rise.ts';
 import { pictures } from './migrations/0022-pictures.ts';
 import { signInFailures } from './migrations/0023-sign-in-failures.ts';
 import { usernameSkeletons } from './migrations/0024-username-skeletons.ts';
+import { privateGames } from './migrations/0025-private-games.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-pictures': pictures,
   '0023-sign-in-failures': signInFailures,
   '0024-username-skeletons': usernameSkeletons,
+  '0025-private-games': privateGames,
 };

@@ -6,9 +6,42 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { clockRise } from './migrations/0021-clock-rise.ts';
+import { privateGames } from './migrations/0025-private-games.ts';
 import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
+  it('closes private games that spectators could watch, and no others', async () => {
+    const db = await openDatabase(file);
+    const times = { created_at: 1, updated_at: 1 };
+    const lobby = (id: string, settings: object) =>
+      db
+        .insertInto('lobbies')
+        .values({
+          ...{ id, name: id, code: id, host_id: 'u', scenario_id: 's', settings_json: JSON.stringify(settings) },
+          ...{ status: 'in_progress', game_id: `game of ${id}`, starts_at: null, revision: 1, ...times },
+        })
+        .execute();
+    const game = (lobbyId: string) =>
+      db
+        .insertInto('games')
+        .values({
+          ...{ id: `game of ${lobbyId}`, scenario_id: 's', scenario_version: 1, scenario_json: '{}', lobby_id: lobbyId, host_id: 'u' },
+          ...{ settings_json: '{}', allow_spectators: 1, status: 'in_progress', phase: 'planning', seq: 1, public_seq: 1 },
+          ...{ snapshot_json: '{}', snapshot_seq: 1, deadline: null, started_at: 1, ended_at: null },
+        })
+        .execute();
+    await lobby('private', { isPrivate: true });
+    await lobby('public', { isPrivate: false });
+    await game('private');
+    await game('public');
+    await privateGames.up(db);
+    expect(await db.selectFrom('games').select(['lobby_id', 'allow_spectators']).orderBy('lobby_id').execute()).toEqual([
+      { lobby_id: 'private', allow_spectators: 0 },
+      { lobby_id: 'public', allow_spectators: 1 },
+    ]);
+    await db.destroy();
+  });
+
   let folder = '';
   let file = '';
   beforeEach(async () => {
