@@ -183,7 +183,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
         await db
           .transaction()
           .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));
-        await games.tellInspections(gameId);
+        await games.notifyInspections(gameId);
         return {
           at: new Date(now()).toISOString(),
           seats: game.state.seats.map((_, seat) => youFor(game.state, seat)),

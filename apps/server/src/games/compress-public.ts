@@ -19,7 +19,7 @@ export const compressPublic = async (request: FastifyRequest, reply: FastifyRepl
   const from = typeof payload === 'string' ? payload.lastIndexOf(SECRETS) : -1;
   if (typeof payload !== 'string' || from < 0) return payload;
   reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return payload;
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding']))) return payload;
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(payload));

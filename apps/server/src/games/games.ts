@@ -244,7 +244,7 @@ export const createGames = (dependencies: Dependencies) => {
     look: <T>(gameId: string, use: (game: LiveGame) => Promise<T>): Promise<T> => live.inTurn(gameId, use),
 
     /** Notifies everyone in a game that its secrets have been opened. */
-    async tellInspections(id: string): Promise<void> {
+    async notifyInspections(id: string): Promise<void> {
       sender.inspected(io.to(rooms.game(id)), id, await inspectionsOf(db, id));
     },
 
