@@ -50,16 +50,26 @@ async function openPlayer(
 
 export type NewPlayer = (url: string, name: string, viewport?: { width: number; height: number }) => Promise<Player>;
 
-/** Tests whose players leave when the test is over, so that no page of one test runs on beside the next. */
+/**
+ * Tests whose players leave when the test is over, so that no page of one test runs on beside the next. An uncaught error or
+ * rejection on any of their pages fails the test, whatever the test itself looks at.
+ */
 export const test = base.extend<{ newPlayer: NewPlayer }>({
   newPlayer: async ({ browser }, use) => {
     const players: Player[] = [];
+    const uncaught: string[] = [];
     await use(async (url, name, viewport) => {
       const player = await openPlayer(browser, url, name, viewport);
       players.push(player);
+      // Of every page that the player opens, and with its stack.
+      player.context.on('weberror', (event) => {
+        const error = event.error();
+        uncaught.push(`${name} at ${event.page()?.url()}: ${error.stack ?? error}`);
+      });
       return player;
     });
     for (const { context } of players) await context.close();
+    expect(uncaught, 'uncaught errors and rejections').toEqual([]);
   },
 });
 
