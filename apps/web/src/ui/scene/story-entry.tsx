@@ -1,11 +1,12 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { clsx } from 'clsx';
 import { CheckCheck, CircleDashed, CircleX, Zap } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleHint, intentionName } from '../../lib/game-words.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { exactTime } from '../../lib/time.ts';
+import { factBeside } from './fact-beside.ts';
 import './scene.css';
 
 interface StoryEntryProps {
@@ -27,6 +28,8 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
   const retellings = useSettings((settings) => settings.retellings);
   const at = Date.parse(entry.timestamp);
   const turn = entry.data.type === 'turn' ? entry.data : null;
+  const retold = retellings ? entry.retold : null;
+  const [isTyped, setTyped] = useState(false);
   return (
     <li data-now={isNow || undefined}>
       {entry.data.type === 'roundBegan' ? (
@@ -41,8 +44,9 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
           turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
         )}
       >
-        <Telling key={String(retellings)} content={entry.content} retold={retellings ? entry.retold : null} typingMs={typingMs} />
-        <p className="mt-0.5 text-muted text-xs leading-relaxed">
+        <Telling key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
+        {/* The result follows the story; its room is reserved. */}
+        <p className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
               {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)}
@@ -55,7 +59,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
               {` · ${intentionName(t, turn.intention)} · `}
             </>
           )}
-          {entry.fact}
+          {entry.data.type === 'roundBegan' ? null : factBeside(retold ?? entry.content, entry)}
           {turn?.mishap ? (
             <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
               <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
@@ -69,11 +73,16 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
   );
 }
 
+interface TellingProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
+  readonly typingMs: number | null;
+  readonly onTyped: () => void;
+}
+
 /**
  * The narrator's words. What a model tells in their place fades in by whole sentences over the room of what was there; a screen
  * reader hears what came first, once, and finds what is shown.
  */
-function Telling({ content, retold, typingMs }: Pick<NarrativeEntry, 'content' | 'retold'> & { readonly typingMs: number | null }) {
+function Telling({ content, retold, typingMs, onTyped }: TellingProps) {
   const told = retold ?? content;
   const [first] = useState(told);
   const isGrown = told.startsWith(first);
@@ -83,7 +92,7 @@ function Telling({ content, retold, typingMs }: Pick<NarrativeEntry, 'content' |
       className={clsx('font-medium font-voice text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
     >
       <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'voice-before'}>
-        {typingMs === null ? first : <Typed text={first} ms={typingMs} />}
+        {typingMs === null ? first : <Typed text={first} ms={typingMs} onTyped={onTyped} />}
       </span>
       <span>
         {sentencesOf(isGrown ? told.slice(first.length) : told).map(({ at, sentence }) => (
@@ -121,10 +130,12 @@ function Outcome({ outcome }: { readonly outcome: 'success' | 'failure' | 'fizzl
 }
 
 /** Types itself in `ms`; its whole room is reserved from the start, and a screen reader gets the sentence whole. */
-function Typed({ text, ms }: { readonly text: string; readonly ms: number }) {
+function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: number; readonly onTyped: () => void }) {
   const [letters, setLetters] = useState(0);
   // A pace that changes on the way (the next turn is waiting) must not begin the sentence anew.
   const [duration] = useState(ms);
+  const typed = useRef(onTyped);
+  typed.current = onTyped;
   useEffect(() => {
     const start = performance.now();
     let frame = 0;
@@ -132,6 +143,7 @@ function Typed({ text, ms }: { readonly text: string; readonly ms: number }) {
       const part = duration <= 0 ? 1 : Math.min(1, (now - start) / duration);
       setLetters(Math.ceil(part * text.length));
       if (part < 1) frame = requestAnimationFrame(tick);
+      else typed.current();
     };
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../lib/game-words.ts';
 import { Switch } from '../../../ui/field.tsx';
 import { ClaimTruth } from '../../../ui/scene/claim-truth.tsx';
+import { factBeside } from '../../../ui/scene/fact-beside.ts';
 import { TruthText } from '../../../ui/scene/truth-text.tsx';
 import { type Truth, wasTrue } from '../../../ui/scene/truth-words.ts';
 import { seatIdentity } from '../../../ui/seat-identity.ts';
@@ -63,7 +64,7 @@ function StoryLine({ entry, truth, turns }: StoryLineProps) {
         <p className="font-medium font-voice text-xl leading-snug">{entry.content}</p>
         <p className="text-muted text-xs">
           {entry.data.type === 'turn' ? `${t('Turn {{turn}}', { turn: entry.data.turn })} · ` : ''}
-          {entry.fact}
+          {factBeside(entry.content, entry)}
         </p>
       </div>
       {truth === null ? null : (
