@@ -10,7 +10,6 @@ import { useSocketEvent } from '../../../lib/socket.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Mind } from '../../../ui/mind.tsx';
 import { MotionManners } from '../../../ui/motion-manners.tsx';
-import { DocumentTitle } from '../../../ui/page-title.tsx';
 import { ShareReplay } from '../../../ui/share-replay.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -18,6 +17,7 @@ import { useCommands, useGame } from '../game-context.ts';
 import { play } from '../sound.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
+import { OutcomeTitle } from './outcome-title.tsx';
 import { RateScenario } from './rate-scenario.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
@@ -38,19 +38,18 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const won = result.outcome === 'success';
   const name = nameOf(t, players, world);
   const winners = reveal.players.filter((player) => player.won).map((player) => name(player.id));
-  const title = won ? t('Mission Accomplished!') : t('Mission Failed');
   const ownWin = you === null ? null : reveal.players.some((player) => player.id === you.id && player.won);
+  const isGood = ownWin ?? won;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the curtain rises
-  useEffect(() => play((ownWin ?? won) ? 'victory' : 'defeat'), []);
+  useEffect(() => play(isGood ? 'victory' : 'defeat'), []);
 
   return (
     <MotionManners>
       <main className="min-h-dvh bg-ground pb-28">
-        <DocumentTitle title={title} />
         <header
           className={clsx(
             'relative isolate flex flex-col items-center overflow-hidden px-6 pt-6 pb-6 text-center',
-            won
+            isGood
               ? 'bg-[radial-gradient(ellipse_at_50%_0%,var(--glow),transparent_70%)]'
               : 'bg-[radial-gradient(ellipse_at_50%_0%,color-mix(in_srgb,var(--danger)_18%,transparent),transparent_70%)]',
           )}
@@ -58,20 +57,15 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           <Mind
             size={84}
             voices={players.map((player) => ({ seat: player.seat, state: player.is_alive ? 'locked' : 'quieted' }))}
-            alarm={won ? 0 : 1}
+            alarm={isGood ? 0 : 1}
             beat={1}
           />
           <p className="mt-2 text-muted">{scenario.title}</p>
-          <h1 className={clsx('mt-1 text-5xl sm:text-6xl', won ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
+          <OutcomeTitle isMissionDone={won} ownWin={ownWin} />
           <p className="mt-2 max-w-xl text-lg">{whyItEnded(t, { ...game, reveal, roundLimit: current_state.roundLimit }).join(' ')}</p>
           <p className="mt-2 font-medium font-voice text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
-          {ownWin === null ? null : (
-            <p className={clsx('mt-1 font-semibold', ownWin ? 'text-success' : 'text-muted')}>
-              {ownWin ? t('You have won.') : t('You have not won.')}
-            </p>
-          )}
           <div className="mt-5 flex flex-wrap justify-center gap-3">
             <LinkButton to={`/replay/${encodeURIComponent(id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
               {t('Watch the X-ray replay')}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from '../../../lib/i18n.ts';
+import { OutcomeTitle } from './outcome-title.tsx';
+
+const headings = (isMissionDone: boolean, ownWin: boolean | null): readonly (readonly (string | undefined)[])[] => {
+  const page = renderToStaticMarkup(<OutcomeTitle isMissionDone={isMissionDone} ownWin={ownWin} />);
+  return [...page.matchAll(/<h[12] class="[^"]*text-(accent-strong|danger|muted)">([^<]*)</g)].map(([, tone, text]) => [text, tone]);
+};
+
+describe('the title of the ending', () => {
+  beforeAll(startI18n);
+
+  it('greets a Saboteur who won as a winner, and then says that the mission failed', () => {
+    expect(headings(false, true)).toEqual([
+      ['You have won', 'accent-strong'],
+      ['Mission Failed', 'muted'],
+    ]);
+  });
+
+  it('says of a player who lost that they have not won, also where the mission was accomplished', () => {
+    expect(headings(true, false)).toEqual([
+      ['You have not won', 'danger'],
+      ['Mission Accomplished!', 'muted'],
+    ]);
+  });
+
+  it('tells people without a seat how the mission ended', () => {
+    expect(headings(false, null)).toEqual([['Mission Failed', 'danger']]);
+  });
+});

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '../../../ui/page-title.tsx';
+
+interface OutcomeTitleProps {
+  readonly isMissionDone: boolean;
+  /** Whether the reader has won; null for people without a seat. */
+  readonly ownWin: boolean | null;
+}
+
+/** A player reads first whether they won: the mission's failure is a Saboteur's victory. People who watched read how the mission ended. */
+export function OutcomeTitle({ isMissionDone, ownWin }: OutcomeTitleProps) {
+  const { t } = useTranslation();
+  const mission = isMissionDone ? t('Mission Accomplished!') : t('Mission Failed');
+  const title = ownWin === null ? mission : ownWin ? t('You have won') : t('You have not won');
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <h1 className={clsx('mt-1 text-5xl sm:text-6xl', (ownWin ?? isMissionDone) ? 'text-accent-strong' : 'text-danger')}>{title}</h1>
+      {ownWin === null ? null : <h2 className="mt-2 text-2xl text-muted">{mission}</h2>}
+    </>
+  );
+}
