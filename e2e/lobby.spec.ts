@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { logInAsRegistered, PASSWORD, PHONE, signUp, test } from './player.ts';
+import { PASSWORD, PHONE, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('lobbies', () => {
@@ -30,15 +30,15 @@ test.describe('lobbies', () => {
       await expect(ada.page.getByRole('button', { name: 'Start Game' })).toBeDisabled();
     });
 
-    await test.step('a newcomer follows the link through register and login into the lobby', async () => {
+    await test.step('a newcomer follows the link, reads who invites, and is in the lobby once registered', async () => {
       await bea.page.goto(new URL(await ada.page.getByLabel('Invite link').inputValue()).pathname);
       await bea.page.waitForURL('**/auth/login?*');
+      await expect(bea.page.getByText(/^Ada invites you to play .* in the lobby “The long table”\.$/)).toBeVisible();
       await bea.page.getByRole('link', { name: 'Register' }).last().click();
       await bea.page.getByLabel('Username').fill('Bea');
       await bea.page.getByLabel('Email').fill('bea@example.org');
       await bea.page.getByLabel('Password').fill(PASSWORD);
       await bea.page.getByRole('button', { name: 'Register' }).click();
-      await logInAsRegistered(bea.page);
       await expect(bea.page.getByRole('heading', { name: 'The long table' })).toBeVisible();
       await bea.page.getByRole('button', { name: 'Join Game' }).tap();
       await expect(ada.page.getByText('Bea has joined.')).toBeVisible();

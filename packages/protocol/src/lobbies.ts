@@ -106,6 +106,14 @@ export interface Lobby {
   /** ISO 8601. */
   readonly createdAt: string;
 }
+/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so no more than who invites them to what. */
+export interface LobbyInvite {
+  /** Username. */
+  readonly host: string;
+  readonly name: string;
+  /** Title. */
+  readonly scenario: string;
+}
 /** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
 export interface MyLobby {
   readonly lobby: Lobby | null;

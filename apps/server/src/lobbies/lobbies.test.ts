@@ -50,6 +50,16 @@ describe('lobbies', () => {
     expect(await names()).toContain('Behind the curtain');
   });
 
+  it('tells people who have its code and no account yet who invites them, and nothing more', async () => {
+    const lobby = await createLobby(ada, { name: 'Come in', settings: { isPrivate: true } });
+    const invitation = async (id: string): Promise<unknown> => (await fetch(`${server.url}/api/lobbies/${id}/invitation`)).json();
+    expect(await invitation(lobby.code.toLowerCase())).toEqual({ host: 'Ada', name: 'Come in', scenario: lobby.scenario.title });
+    const notFound = { error: 'lobby_not_found' };
+    for (const id of [lobby.id, 'NOSUCH']) expect(await invitation(id)).toMatchObject(notFound);
+    await ada.request('DELETE', `/api/lobbies/${lobby.id}`);
+    expect(await invitation(lobby.code)).toMatchObject(notFound);
+  });
+
   it('tells everybody in it of every change, and its presence', async () => {
     const lobby = await createLobby(ada);
     await ada.emit('join:lobby', { id: lobby.id });

@@ -2,7 +2,15 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { ChatFilter } from '@one-mind/protocol/chat';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
-import type { ClosedLobbies, CreateLobbySchema, Lobby, LobbySummary, MyLobby, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
+import type {
+  ClosedLobbies,
+  CreateLobbySchema,
+  Lobby,
+  LobbyInvite,
+  LobbySummary,
+  MyLobby,
+  UpdateLobbySchema,
+} from '@one-mind/protocol/lobbies';
 import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
@@ -182,6 +190,14 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
 
     async get(idOrCode: string): Promise<Lobby> {
       return view(await requireLobby(db, idOrCode), await lobbyScenarios(db));
+    },
+
+    /** For whoever has the join code, signed in or not. A lobby's id opens nothing here: everybody who is signed in sees the ids of public lobbies. */
+    async invite(code: string): Promise<LobbyInvite> {
+      const record = await requireWaiting(db, code);
+      if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');
+      const { host, name, scenario } = view(record, await lobbyScenarios(db));
+      return { host: host.username, name, scenario: scenario.title };
     },
 
     /** The waiting lobby in which this person has a place. */

@@ -34,6 +34,11 @@ export const registerLobbyRoutes = (app: FastifyInstance, lobbies: Lobbies): voi
   routes.get('/api/lobbies/:id', { schema: { ...about('One lobby, by id or join code'), params } }, (request) =>
     lobbies.get(request.params.id),
   );
+  routes.get(
+    '/api/lobbies/:id/invitation',
+    { config: { isPublic: true }, schema: { ...about('Who invites to a waiting lobby, by its join code'), params } },
+    (request) => lobbies.invite(request.params.id),
+  );
   routes.patch('/api/lobbies/:id', { schema: { ...about('Change a lobby; host alone'), params, body: UpdateLobbySchema } }, (request) =>
     lobbies.update(requireUser(request), request.params.id, request.body),
   );

@@ -13,7 +13,7 @@ export const authClient = onFirstUse({
   autoRefreshToken: true,
 });
 
-/** A second client that keeps its session nowhere: registering must not sign anybody in. Rejects as `authClient` does. */
+/** A second client that keeps its session nowhere: nobody is signed in before they have a profile. Rejects as `authClient` does. */
 export const registrationClient = onFirstUse({ storageKey: 'one-mind-registration', persistSession: false, autoRefreshToken: false });
 
 /** The library is loaded when it is needed, which it is not for looking at the front page signed out. */

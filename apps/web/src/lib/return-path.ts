@@ -5,8 +5,9 @@ export function authPath(page: 'login' | 'register', from: string | null): strin
   return from === null || from === '/' || from === '/game' ? `/auth/${page}` : `/auth/${page}?${PARAMETER}=${encodeURIComponent(from)}`;
 }
 
-/** Whether an invite link leads there: a lobby by its id or code. */
-export const isInvite = (path: string): boolean => /^\/game\/lobby\/(?!new\b)/.test(path);
+/** What an invite link that leads there calls the lobby: its code or id. Null: it is no invite. */
+export const inviteCode = (path: string): string | null => /^\/game\/lobby\/(?!new\b)([\w-]+)/.exec(path)?.[1] ?? null;
+export const isInvite = (path: string): boolean => inviteCode(path) !== null;
 
 /** The place to return to, or null. Only a path inside this site: an address from outside must not send anybody elsewhere. */
 export function returnPath(search: string): string | null {

@@ -101,13 +101,17 @@ export async function login(email: string, password: string): Promise<void> {
   const { data, error } = await client.signInWithPassword({ email, password });
   if (error) throw authError(error, 'Login failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
-  await loadProfile(data.user.id);
-  await patch(`/rest/v1/users?id=eq.${data.user.id}`, { last_login: new Date().toISOString() }).catch(() => {
+  await arrive(data.user.id);
+}
+
+async function arrive(userId: string): Promise<void> {
+  await loadProfile(userId);
+  await patch(`/rest/v1/users?id=eq.${userId}`, { last_login: new Date().toISOString() }).catch(() => {
     // A missing stamp must not keep anybody out.
   });
 }
 
-/** Creates account and profile. Signs nobody in. Throws ApiError with the sentence to show. */
+/** Creates account and profile and signs in, unless the address has to be confirmed first. Throws ApiError with the sentence to show. */
 export async function register(username: string, email: string, password: string): Promise<void> {
   const taken = new ApiError({
     status: 409,
@@ -129,11 +133,11 @@ export async function register(username: string, email: string, password: string
       data.session ? { token: data.session.access_token } : {},
     );
   } catch (problem) {
+    await client.signOut({ scope: 'local' });
     if (problem instanceof ApiError && problem.status === 409) throw taken;
     throw new ApiError({ status: 400, code: 'profile_failed', message: 'Failed to create user profile' });
-  } finally {
-    await client.signOut({ scope: 'local' });
   }
+  if (data.session) await enter(data.session);
 }
 
 /** The only address that can use this setup link; null = any. Throws ApiError. */
@@ -142,12 +146,17 @@ export const emailOfSetup = async (token: string): Promise<string | null> =>
 
 /** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
 export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
-  const client = await followedClient();
-  const made = await post<Pick<Session, 'access_token' | 'refresh_token'>>('/auth/v1/setup/account', { token, ...account });
-  const { data, error } = await client.setSession(made);
+  await enter(await post<Tokens>('/auth/v1/setup/account', { token, ...account }));
+}
+
+type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
+
+/** Makes the session of a new account this browser's. Throws ApiError. */
+async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
+  const { data, error } = await (await followedClient()).setSession({ access_token, refresh_token });
   if (error) throw authError(error, 'Login failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
-  await loadProfile(data.user.id);
+  await arrive(data.user.id);
 }
 
 /** Makes the signed-in person an administrator. Throws ApiError with the sentence to show. */

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
+import { inviteText, useInvite } from './invite.ts';
 import { registeredEmail } from './registered-email.ts';
 
 interface LoginForm {
@@ -22,6 +23,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const location = useLocation();
   const next = returnPath(location.search);
+  const invite = useInvite(next);
   const { ending } = useSession();
   const newEmail = registeredEmail(location.state);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function LoginPage() {
   };
 
   const welcome = () => {
+    if (invite !== null) return inviteText(t, invite);
     if (next !== null && isInvite(next)) return t('Log in, and you go straight on to where you were invited.');
     if (newEmail !== null) return t('Welcome: there is room in this mind for your voice.');
     return next === null ? t('Your voice has been missed.') : t('Log in, and you go straight on to the page you wanted.');

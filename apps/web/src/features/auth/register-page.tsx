@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath, returnPath } from '../../lib/return-path.ts';
-import { register } from '../../lib/session.ts';
+import { currentSession, register } from '../../lib/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { inviteText, useInvite } from './invite.ts';
 
 export function RegisterPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const next = returnPath(search);
   const navigate = useNavigate();
+  const invite = useInvite(next);
 
   return (
     <AuthLayout
       title={t('Register')}
-      subtitle={t('A name to be doubted by. That is all it takes.')}
+      subtitle={invite === null ? t('A name to be doubted by. That is all it takes.') : inviteText(t, invite)}
       below={
         <>
           {t('Already have an account?')}{' '}
@@ -31,7 +33,8 @@ export function RegisterPage() {
         submitLabel={t('Register')}
         create={async ({ username, email, password }) => {
           await register(username, email, password);
-          await navigate(authPath('login', next), { state: { registered: email } });
+          // The guard around this page leads on whoever is signed in by now.
+          if (currentSession().status !== 'signedIn') await navigate(authPath('login', next), { state: { registered: email } });
         }}
       />
     </AuthLayout>

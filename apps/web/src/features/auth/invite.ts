@@ -1,0 +1,20 @@
+import type { LobbyInvite } from '@one-mind/protocol/lobbies';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { get } from '../../lib/api.ts';
+import { inviteCode } from '../../lib/return-path.ts';
+
+/** Who invites to the page that signing in leads to; null while that isn't known, and where nobody does. */
+export function useInvite(next: string | null): LobbyInvite | null {
+  const code = next === null ? null : inviteCode(next);
+  const { data } = useQuery({
+    queryKey: ['invite', code],
+    queryFn: ({ signal }) => get<LobbyInvite>(`/api/lobbies/${encodeURIComponent(code ?? '')}/invitation`, { signal }),
+    enabled: code !== null,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+export const inviteText = (t: TFunction, { host, name, scenario }: LobbyInvite): string =>
+  t('{{host}} invites you to play {{scenario}} in the lobby “{{name}}”.', { host, name, scenario });
