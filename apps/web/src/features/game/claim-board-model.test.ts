@@ -1,5 +1,6 @@
+import type { OwnAction } from '@one-mind/engine/state';
 import { describe, expect, it } from 'vitest';
-import { boardModel } from './claim-board-model.ts';
+import { boardModel, refutedClaims } from './claim-board-model.ts';
 
 const turns = new Map([
   [1, 4],
@@ -40,5 +41,43 @@ describe('the claim board', () => {
   });
   it('is empty before anything was played', () => {
     expect(boardModel([], [], new Map())).toEqual({ columns: 0, rows: [], links: [], marks: [] });
+  });
+});
+
+describe('one’s own turns on one’s own board', () => {
+  const acted = (round: number, turn: number): OwnAction => ({
+    round,
+    turn,
+    turnNumber: (round - 1) * 4 + turn,
+    by: 'you',
+    action: 'hide',
+    target: 'environment',
+    intention: 'cooperative',
+    tag: 'assist',
+    outcome: 'success',
+    tagWorked: true,
+  });
+  const table = { players: 4, turns, rotates: true };
+  const you = { id: 'ann', actions: [acted(1, 2), acted(2, 1)] };
+
+  it('refute somebody else’s claim to one of them', () => {
+    const claims = [
+      { player: 'ben', round: 1, turn: 2 },
+      { player: 'cleo', round: 1, turn: 3 },
+    ];
+    expect(refutedClaims(claims, you, table)).toEqual([{ index: 0, own: { round: 1, turn: 2 } }]);
+  });
+  it('refute a claim to another turn that would take one’s own place in the order', () => {
+    const later = { ...table, turns: new Map([...turns, [3, 4]]) };
+    const claims = [{ player: 'ben', round: 3, turn: 4 }];
+    expect(refutedClaims(claims, you, later)).toEqual([{ index: 0, own: { round: 1, turn: 2 } }]);
+    expect(refutedClaims(claims, you, { ...later, rotates: false })).toEqual([]);
+  });
+  it('draw nothing from places in a round that lacked a voice', () => {
+    expect(refutedClaims([{ player: 'ben', round: 2, turn: 3 }], { ...you, actions: [acted(1, 4)] }, table)).toEqual([]);
+  });
+  it('say nothing about one’s own claims, nor to people without a seat', () => {
+    expect(refutedClaims([{ player: 'ann', round: 1, turn: 2 }], you, table)).toEqual([]);
+    expect(refutedClaims([{ player: 'ben', round: 1, turn: 2 }], null, table)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import type { ClaimView, Contradiction } from '@one-mind/engine/views';
+import type { ClaimView, Contradiction, YouView } from '@one-mind/engine/views';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
+import { positionOfTurn } from './turn-order-model.ts';
 
 export interface BoardClaim {
   /** Index into the public list of claims. */
@@ -95,3 +96,40 @@ export function boardModel(
 }
 
 const isSame = (a: BoardPlace, b: BoardPlace | undefined): boolean => b !== undefined && a.row === b.row && a.column === b.column;
+
+/** What the order of turns depends on. */
+export interface Table {
+  readonly players: number;
+  /** Round → how many turns it had. */
+  readonly turns: ReadonlyMap<number, number>;
+  /** [S4] The order moves on by one place a round. */
+  readonly rotates: boolean;
+}
+
+/** [S4] A turn's place in the order of round 1. Null where a quieted voice left its place empty: which one it was is not known to everybody. */
+export function placeOf({ round, turn }: Pick<ClaimView, 'round' | 'turn'>, { players, turns, rotates }: Table): number | null {
+  return turns.get(round) === players ? positionOfTurn(turn, rotates ? round : 1, players) : null;
+}
+
+/** A claim that can't be true, because one's own turns are facts. `index` into the public claims; `own`: the turn that speaks against it. */
+export interface RefutedClaim {
+  readonly index: number;
+  readonly own: { readonly round: number; readonly turn: number };
+}
+
+/** For the reader's eyes alone: what others claim of a turn that was the reader's own, or of the reader's own place in the order. */
+export function refutedClaims(
+  claims: readonly ClaimView[],
+  you: Pick<YouView, 'id' | 'actions'> | null,
+  table: Table,
+): readonly RefutedClaim[] {
+  if (you === null) return [];
+  return claims.flatMap((claim, index) => {
+    if (claim.player === you.id) return [];
+    const place = placeOf(claim, table);
+    const own =
+      you.actions.find(({ round, turn }) => round === claim.round && turn === claim.turn) ??
+      you.actions.find((action) => place !== null && placeOf(action, table) === place);
+    return own === undefined ? [] : [{ index, own: { round: own.round, turn: own.turn } }];
+  });
+}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
-import { type BoardCell, type BoardPlace, boardModel, turnsByRound } from './claim-board-model.ts';
+import { type BoardCell, type BoardPlace, boardModel, refutedClaims, turnsByRound } from './claim-board-model.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { contradictionText } from './contradiction-words.ts';
+import { claimText, contradictionText, refutedText } from './contradiction-words.ts';
 import { useGame } from './game-context.ts';
 
 const CELL_WIDTH = 46;
@@ -39,6 +39,7 @@ export function ClaimBoard() {
   if (board.rows.length === 0)
     return <p className="py-3 text-muted text-sm">{t('After the first round, voices can claim here which turn was theirs.')}</p>;
   const table = { players: players.length, turns, rotates: !current_state.rulesOff.includes('cycling_order') };
+  const refuted = refutedClaims(claims, you, table);
   const shown = all ? contradictions : contradictions.slice(0, FIRST);
   const faded = (number: number) => looked !== null && looked !== number;
   return (
@@ -75,6 +76,7 @@ export function ClaimBoard() {
                       cell={cell}
                       round={row.round}
                       own={ownTurn(row.round) === cell.turn}
+                      refuted={cell.claims.some(({ index }) => refuted.some((one) => one.index === index))}
                       onClaim={cell.exists && canClaim(row.round) ? () => setAsked({ round: row.round, turn: cell.turn }) : null}
                       names={cell.claims.map((one) => name(one.player)).join(', ')}
                     />
@@ -118,8 +120,23 @@ export function ClaimBoard() {
           ))}
         </svg>
       </div>
+      {refuted.length === 0 ? null : (
+        <section aria-label={t('Against your own turns')}>
+          <h3 className="text-[1.0625rem] text-muted">{t('Not true, as only you know')}</h3>
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-sm leading-snug">
+            {refuted.map((one) => {
+              const claim = claims[one.index];
+              return claim === undefined ? null : (
+                <li key={one.index}>
+                  {claimText(t, claim, name)}. {refutedText(t, claim, one)}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
       {contradictions.length === 0 ? (
-        board.rows.some(({ cells }) => cells.some((cell) => cell.claims.length > 0)) ? (
+        refuted.length === 0 && board.rows.some(({ cells }) => cells.some((cell) => cell.claims.length > 0)) ? (
           <p className="text-muted text-sm">{t('All claims so far can be true together.')}</p>
         ) : null
       ) : (
@@ -188,11 +205,13 @@ interface CellProps {
   readonly cell: BoardCell;
   readonly round: number;
   readonly own: boolean;
+  /** The reader's own turns speak against a claim here. */
+  readonly refuted: boolean;
   readonly onClaim: (() => void) | null;
   readonly names: string;
 }
 
-function Cell({ cell, round, own, onClaim, names }: CellProps) {
+function Cell({ cell, round, own, refuted, onClaim, names }: CellProps) {
   const { t } = useTranslation();
   const { players } = useGame();
   if (!cell.exists) return null;
@@ -201,6 +220,7 @@ function Cell({ cell, round, own, onClaim, names }: CellProps) {
     names === '' ? t('unclaimed') : t('claimed by {{names}}', { names }),
     own ? t('your own turn') : null,
     cell.disputed ? t('disputed') : null,
+    refuted ? t('not true, as only you know') : null,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -208,7 +228,7 @@ function Cell({ cell, round, own, onClaim, names }: CellProps) {
     'flex h-9 w-full items-center justify-center gap-0.5 rounded-md border',
     cell.disputed
       ? 'border-danger bg-danger/12'
-      : cell.claims.some((claim) => claim.contradicted)
+      : refuted || cell.claims.some((claim) => claim.contradicted)
         ? 'border-danger border-dashed'
         : 'border-line',
     own && 'outline-2 outline-accent/60 outline-dotted -outline-offset-4',

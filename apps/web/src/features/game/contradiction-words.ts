@@ -1,15 +1,7 @@
 import type { ClaimView, Contradiction } from '@one-mind/engine/views';
 import type { TFunction } from 'i18next';
 import type { NameOf } from '../../lib/game-words.ts';
-import { positionOfTurn } from './turn-order-model.ts';
-
-interface Table {
-  readonly players: number;
-  /** Round → how many turns it had. */
-  readonly turns: ReadonlyMap<number, number>;
-  /** [S4] The order moves on by one place a round. */
-  readonly rotates: boolean;
-}
+import { placeOf, type RefutedClaim, type Table } from './claim-board-model.ts';
 
 /** [K3] Why these claims cannot all be true. It names the contradiction, never the liar. */
 export function contradictionText(
@@ -49,8 +41,9 @@ export function claimText(t: TFunction, { player, turn, round }: ClaimView, name
   return t('{{name}}: turn {{turn}} of round {{round}}', { name: name(player), turn, round });
 }
 
-/** Null where a quieted voice left its place empty: which one it was is not known to everybody. */
-function placeOf({ round, turn }: ClaimView, { players, turns, rotates }: Table): number | null {
-  if (turns.get(round) !== players) return null;
-  return positionOfTurn(turn, rotates ? round : 1, players);
+/** Why this claim is false, to the reader whose own turn it concerns. */
+export function refutedText(t: TFunction, claim: ClaimView, { own }: RefutedClaim): string {
+  return own.round === claim.round && own.turn === claim.turn
+    ? t('Turn {{turn}} of round {{round}} was yours.', own)
+    : t('That would be your own place in the order: turn {{turn}} of round {{round}} was yours.', own);
 }
