@@ -119,7 +119,7 @@ export class Possible {
   /** Until nothing more becomes possible; each source takes effect when it first is. */
   #settle(): void {
     let waiting = this.#sources();
-    for (let size = -1; size !== this.#size() - waiting.length; ) {
+    for (let size = Number.NaN; size !== this.#size() - waiting.length; ) {
       size = this.#size() - waiting.length;
       this.#walk();
       for (const object of this.#content.objects) this.#reachFor(object);
