@@ -110,10 +110,34 @@ test.describe('settings and account', () => {
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await dialog.getByRole('slider', { name: 'Volume' }).press('Home');
     await expect.poll(() => loudness(page)).toBeLessThan(0.00001);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as Listening).loudspeaker?.context.state), { timeout: 30_000 })
+      .toBe('suspended');
     await dialog.getByRole('switch', { name: 'Show timestamps' }).click();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('log', { name: 'Narrative' }).locator('time')).toHaveCount(0);
     expect([...warnings, ...player.errors]).toEqual([]);
+  });
+
+  test('sounds that have ended leave nothing running on the audio thread', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Enya', DESKTOP);
+    const { page } = player;
+    await page.addInitScript(listenToLoudspeaker);
+    await signUp(player);
+    await page.goto('/game/settings');
+    const audioIs = (state: AudioContextState) =>
+      expect.poll(() => page.evaluate(() => (globalThis as Listening).loudspeaker?.context.state)).toBe(state);
+    const playSounds = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n++) await page.getByRole('button', { name: 'Play a sound' }).click();
+      await audioIs('running');
+      await audioIs('suspended');
+    };
+    const sources = () => page.evaluate(() => (globalThis as Listening).sources?.size);
+    await playSounds(1);
+    const atRest = await sources();
+    expect(atRest).toBeGreaterThan(0);
+    await playSounds(10);
+    expect(await sources()).toBe(atRest);
   });
 
   test('the password is changed, the data exported, and the account deleted everywhere', async ({ newPlayer }) => {
@@ -178,10 +202,22 @@ async function logIn({ page, name }: Player, password: string): Promise<void> {
 
 interface Listening {
   loudspeaker?: AnalyserNode;
+  /** What was started and hasn't ended. */
+  sources?: Set<AudioScheduledSourceNode>;
 }
 
 /** In the page, before everything else: whatever is connected to the loudspeaker can be measured. */
 function listenToLoudspeaker(): void {
+  const sources = new Set<AudioScheduledSourceNode>();
+  (globalThis as Listening).sources = sources;
+  for (const { prototype } of [OscillatorNode, ConstantSourceNode, AudioBufferSourceNode]) {
+    const { start } = prototype;
+    prototype.start = function (this: AudioScheduledSourceNode, ...args: []) {
+      sources.add(this);
+      this.addEventListener('ended', () => sources.delete(this));
+      return Reflect.apply(start, this, args);
+    };
+  }
   const { connect } = AudioNode.prototype;
   AudioNode.prototype.connect = function (this: AudioNode, ...args: Parameters<typeof connect>) {
     const [to] = args;

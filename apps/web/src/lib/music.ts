@@ -1,50 +1,49 @@
-import { FeedbackDelay, Filter, Gain, getTransport, type InputNode, Loop, MembraneSynth, PolySynth, Synth } from 'tone';
+import { FeedbackDelay, Filter, Frequency, Gain, getTransport, type InputNode, Loop } from 'tone';
 import { type Mood, type Score, scoreFor } from './music-score.ts';
+import { type StruckNote, strikeNote } from './strike-note.ts';
 
 export interface Music {
   readonly setMood: (mood: Mood | null) => void;
   readonly setLevel: (level: number) => void;
+  /** Whether it plays, and loud enough to be heard. */
+  readonly isHeard: () => boolean;
 }
 
 /** Seconds in which one mood becomes the next. */
 const TURN = 2.5;
 const LEVEL_FADE = 1;
 
-/** A pad, a heartbeat, a tick and a thin unease, each on its own fader; the score moves the faders. */
-export function createMusic(out: InputNode): Music {
+type Instrument = Pick<StruckNote, 'shape' | 'envelope' | 'loudness'>;
+
+const PAD: Instrument = { shape: 'triangle', envelope: { attack: 1.6, decay: 0.5, sustain: 0.7, release: 2.5 }, loudness: 0.15 };
+const HEART: Instrument = { shape: 'sine', envelope: { attack: 0.005, decay: 0.4, sustain: 0, release: 0.2 }, loudness: 0.9 };
+const TICK: Instrument = { shape: 'triangle', envelope: { attack: 0.001, decay: 0.04, sustain: 0, release: 0.02 }, loudness: 0.13 };
+const UNEASE: Instrument = { shape: 'sine', envelope: { attack: 2.5, decay: 0.5, sustain: 0.6, release: 3 }, loudness: 0.06 };
+
+/**
+ * A pad, a heartbeat, a tick and a thin unease, each on its own fader; the score moves the faders. `struck` is called with the time at
+ * which each note will have faded.
+ */
+export function createMusic(out: InputNode, struck: (end: number) => void): Music {
   const master = new Gain(0).connect(out);
   const fader = (): Gain => new Gain(0).connect(master);
 
   const padFader = fader();
   const padFilter = new Filter(900, 'lowpass').connect(padFader);
   const echo = new FeedbackDelay({ delayTime: 0.61, feedback: 0.35, wet: 0.25 }).connect(padFilter);
-  const pad = new PolySynth(Synth, {
-    oscillator: { type: 'triangle' },
-    envelope: { attack: 1.6, decay: 0.5, sustain: 0.7, release: 2.5 },
-    volume: -12,
-  }).connect(echo);
+  const pad = new Gain(1).connect(echo);
 
   const heartFader = fader();
-  const heart = new PolySynth(MembraneSynth, {
-    pitchDecay: 0.04,
-    octaves: 2,
-    envelope: { attack: 0.005, decay: 0.4, sustain: 0, release: 0.2 },
-  });
-  heart.connect(new Filter(160, 'lowpass').connect(heartFader));
-
+  const heart = new Gain(1).connect(new Filter(160, 'lowpass').connect(heartFader));
   const tickFader = fader();
-  const tick = new PolySynth(Synth, {
-    oscillator: { type: 'triangle' },
-    envelope: { attack: 0.001, decay: 0.04, sustain: 0, release: 0.02 },
-    volume: -10,
-  }).connect(tickFader);
-
   const uneaseFader = fader();
-  const unease = new PolySynth(Synth, {
-    oscillator: { type: 'sine' },
-    envelope: { attack: 2.5, decay: 0.5, sustain: 0.6, release: 3 },
-    volume: -18,
-  }).connect(uneaseFader);
+
+  const strike = (
+    to: Gain,
+    { loudness, ...instrument }: Instrument,
+    { velocity = 1, ...note }: Pick<StruckNote, 'pitch' | 'fallsFrom' | 'start' | 'length'> & { readonly velocity?: number },
+  ): void => struck(strikeNote(to, { ...instrument, ...note, loudness: loudness * velocity }));
+  const pitchOf = (note: string): number => Frequency(note).toFrequency();
 
   let score: Score | null = null;
   let scene: Mood['scene'] | null = null;
@@ -56,16 +55,22 @@ export function createMusic(out: InputNode): Music {
     bar += 1;
     if (chord === undefined) return;
     const beat = 60 / now.beatsPerMinute;
-    pad.triggerAttackRelease([...chord], 6 * beat, time, 0.6);
-    if (now.unease > 0) unease.triggerAttackRelease(['D6', 'Eb6'], 4 * beat, time, 0.5);
+    for (const note of chord) strike(pad, PAD, { pitch: pitchOf(note), start: time, length: 6 * beat });
+    if (now.unease === 0) return;
+    for (const note of ['D6', 'Eb6']) strike(uneaseFader, UNEASE, { pitch: pitchOf(note), start: time, length: 4 * beat });
   };
   const playBeat = ({ heartbeat }: Score, time: number): void => {
     if (heartbeat === 0) return;
-    heart.triggerAttackRelease('D1', 0.2, time, 0.9);
-    heart.triggerAttackRelease('C1', 0.2, time + 0.22, 0.6);
+    for (const { note, after, velocity } of [
+      { note: 'D1', after: 0, velocity: 1 },
+      { note: 'C1', after: 0.22, velocity: 0.65 },
+    ]) {
+      const pitch = pitchOf(note);
+      strike(heart, HEART, { pitch, fallsFrom: 2 * pitch, start: time + after, length: 0.2, velocity });
+    }
   };
   const playTick = (now: Score, time: number): void => {
-    if (now.tick > 0) tick.triggerAttackRelease('A5', 0.03, time, 0.4);
+    if (now.tick > 0) strike(tickFader, TICK, { pitch: pitchOf('A5'), start: time, length: 0.03 });
   };
   for (const [every, play] of [
     ['2m', playChord],
@@ -73,8 +78,7 @@ export function createMusic(out: InputNode): Music {
     ['4n', playTick],
   ] as const)
     new Loop((time) => {
-      // Right after the callback: instruments make voices as they need them, and Tone warns of whatever is made inside.
-      queueMicrotask(() => score !== null && play(score, time));
+      if (score !== null) play(score, time);
     }, every).start(0);
 
   const transport = getTransport();
@@ -84,13 +88,11 @@ export function createMusic(out: InputNode): Music {
       bar = 0;
       transport.start('+0.1', 0);
     }
-    if (!isHeard() && transport.state === 'started') {
-      transport.stop();
-      for (const instrument of [pad, unease]) instrument.releaseAll();
-    }
+    if (!isHeard() && transport.state === 'started') transport.stop();
   };
 
   return {
+    isHeard,
     setMood: (mood) => {
       score = mood === null ? null : scoreFor(mood);
       padFader.gain.rampTo(score?.pad ?? 0, TURN);
