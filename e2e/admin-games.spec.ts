@@ -49,6 +49,8 @@ test.describe('games in the admin area', () => {
     await page.getByRole('button', { name: 'View' }).click();
     const details = page.getByRole('dialog', { name: 'Game Details' });
     await expect(details.getByText('Role unknown')).toHaveCount(3);
+    await expect(details).toContainText('Roles stay hidden while the game is running.');
+    await inspect(page, 'admin-game-details');
     await details.getByRole('link', { name: 'Inspect' }).click();
     await page.getByLabel('Reason').fill('A report about Ada');
     await page.getByRole('button', { name: 'Open the secrets' }).click();

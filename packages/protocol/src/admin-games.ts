@@ -8,13 +8,16 @@ import type { GameSnapshot, NarrativeEntry } from './games.ts';
 export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** GET /api/admin/games. `search`: part of the scenario's title or of a player's name, or a game's id. Empty = any. */
+/** As the filters of the other lists call it. */
+const Any = z.literal('all').transform(() => '' as const);
+
+/** GET /api/admin/games. `search`: part of the scenario's title or of a player's name, or a game's id. Empty or `all` = any. */
 export const AdminGamesQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
   search: z.string().trim().max(100).default(''),
-  status: z.enum(GAME_STATUSES).or(z.literal('')).default(''),
-  difficulty: z.enum(DIFFICULTIES).or(z.literal('')).default(''),
+  status: z.enum(GAME_STATUSES).or(z.literal('')).or(Any).default(''),
+  difficulty: z.enum(DIFFICULTIES).or(z.literal('')).or(Any).default(''),
 });
 export type AdminGamesQuery = z.output<typeof AdminGamesQuerySchema>;
 

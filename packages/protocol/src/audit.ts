@@ -5,6 +5,7 @@ import { ListQuerySchema } from './admin-users.ts';
 /** Every act there is, `what.happened`; the part before the dot is the kind of its target. */
 export const ACTS = [
   'user.set_up',
+  'user.created',
   'user.role_changed',
   'user.status_changed',
   'user.changed',

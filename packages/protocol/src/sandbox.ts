@@ -33,7 +33,7 @@ export const STEPS = ['choose', 'turn', 'round', 'end'] as const;
 export type Step = (typeof STEPS)[number];
 export const StepSchema = z.strictObject({ to: z.enum(STEPS) });
 
-/** GET /api/admin/test-game-state?seat=0, and the answer of everything that changes the game. */
+/** GET /api/admin/test-game-state?seat=0, and the answer of everything that changes the game; `NO_TEST_GAME` before the first. */
 export interface TestGameState {
   readonly current_state: GameStateView;
   readonly narrative_log: readonly NarrativeEntry[];
@@ -47,7 +47,15 @@ export interface TestGameState {
   readonly truth: TruthView;
 }
 
-/** GET /api/admin/test-postgame-state; 409 `game_not_over` before the end. */
+/** What GET /api/admin/test-game-state answers before there is a test game: every field is there, and empty. */
+export const NO_TEST_GAME = {
+  current_state: { round: 0, turn: 0, phase: null },
+  narrative_log: [],
+  players: [],
+  your_role: null,
+} as const;
+
+/** GET /api/admin/test-postgame-state; `NO_TEST_RESULT` before the end. */
 export interface TestPostGameState {
   readonly results: {
     readonly outcome: GameResult['outcome'];
@@ -81,3 +89,18 @@ export interface TestPostGameState {
     readonly objectives_failed: number;
   };
 }
+
+/** What GET /api/admin/test-postgame-state answers before a test game has ended: every field is there, and empty. */
+export const NO_TEST_RESULT = {
+  results: { outcome: null, reason: null, winner: null, duration: 0, turns_completed: 0, objectives_completed: 0, objectives_total: 0 },
+  players: [],
+  timeline: [],
+  statistics: {
+    most_active_player: null,
+    most_successful_player: null,
+    total_actions: 0,
+    successful_actions: 0,
+    sabotage_attempts: 0,
+    objectives_failed: 0,
+  },
+} as const;

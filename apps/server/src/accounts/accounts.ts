@@ -23,6 +23,8 @@ export interface NewAccount {
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Epoch ms. */
   readonly at: number;
+  /** Epoch ms; null = somebody else made the account for them. */
+  readonly lastLogin: number | null;
 }
 export type Taken = 'email_taken' | 'username_taken';
 
@@ -44,8 +46,8 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     emailConfirmedAt: account.at,
     createdAt: account.at,
     updatedAt: account.at,
-    lastLogin: account.at,
-    lastActive: account.at,
+    lastLogin: account.lastLogin,
+    lastActive: account.lastLogin,
     renamedAt: null,
   };
   await store.insertUser(db, user);

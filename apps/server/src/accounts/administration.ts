@@ -16,7 +16,7 @@ import type { User } from './user.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'changeFor'>;
+  readonly auth: Pick<Auth, 'endSessions' | 'sessionsOf' | 'createFor' | 'changeFor'>;
   readonly accountData: Pick<AccountData, 'deleteFor'>;
   /** Who has a socket right now. */
   readonly present: () => ReadonlySet<string>;
@@ -151,6 +151,13 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
       const users = await listAccounts(db, filter, { sort: 'newest', offset: (page - 1) * limit, limit });
       return { users, total: await countAccounts(db, filter) };
     },
+
+    /** What people else do by signing up, under the same rules. */
+    create: (actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> =>
+      auth.createFor(details, async (trx, { id }) => {
+        await requireTarget(trx, actor, id);
+        await recordAct(trx, actor, { act: 'user.created', targetId: id });
+      }),
 
     /** What people else change themselves. The log says what it was, and neither the old nor the new. */
     change: (actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1]): Promise<User> =>

@@ -30,6 +30,7 @@ const ChangeSchema = z.strictObject({
   email_confirm: z.literal(true).optional(),
   ban_duration: z.string().max(32).optional(),
 });
+const NewUserSchema = ChangeSchema.omit({ ban_duration: true }).required({ email: true, password: true });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
 
 /** A ban lasts until it is lifted: only what is meant to last counts as one. */
@@ -77,6 +78,12 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
     reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
     return { users: users.map(wire), aud: 'authenticated' };
+  });
+
+  app.post('/users', { schema: { ...schema, body: NewUserSchema } }, async (request) => {
+    const actor = await requireAdmin(request);
+    const { email, password, user_metadata: data = {} } = request.body;
+    return wire(await administration.create(actor, { email, password, data }));
   });
 
   app.get('/users/:id', { schema: { ...schema, params } }, async (request) => {

@@ -60,6 +60,37 @@ describe('auth.admin of the official client', () => {
     ]);
   });
 
+  it('creates accounts under the rules of signing up, on record and without a session', async () => {
+    const admin = adminOf(root);
+    const made = await admin.createUser({
+      email: 'Cleo@example.org',
+      password: TEST_PASSWORD,
+      email_confirm: true,
+      user_metadata: { username: 'Cleo', likes: 'maps' },
+    });
+    expect(made.error).toBeNull();
+    expect(made.data.user).toMatchObject({ email: emailOf('cleo'), user_metadata: { username: 'Cleo', likes: 'maps' } });
+    expect(made.data.user?.last_sign_in_at).toBeUndefined();
+    const id = made.data.user?.id ?? '';
+    const { db } = server.deps;
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
+    expect(await db.selectFrom('audit_log').select(['act', 'actor_id']).where('target_id', '=', id).execute()).toEqual([
+      { act: 'user.created', actor_id: root.user.id },
+    ]);
+    expect((await signIn(TEST_PASSWORD, 'cleo')).data.user?.id).toBe(id);
+
+    const refused = async (attributes: Parameters<typeof admin.createUser>[0]) => (await admin.createUser(attributes)).error?.code;
+    const account = { email: 'dan@example.org', password: TEST_PASSWORD };
+    expect(await refused({ ...account, email: 'no address' })).toBe('validation_failed');
+    expect(await refused({ ...account, email: emailOf('bea') })).toBe('user_already_exists');
+    expect(await refused({ ...account, password: 'short' })).toBe('weak_password');
+    expect(await refused({ email: account.email })).toBe('validation_failed');
+    expect(await refused({ ...account, user_metadata: { username: 'bea' } })).toBe('username_taken');
+    expect(await refused({ ...account, user_metadata: { username: '?' } })).toBe('username_invalid');
+    expect(await refused({ ...account, role: 'admin' })).toBe('validation_failed');
+    expect((await admin.listUsers()).data).toMatchObject({ total: 3 });
+  });
+
   it('bans for good and lifts a ban, and pretends no other', async () => {
     const admin = adminOf(root);
     const banned = await admin.updateUserById(bea.user.id, { ban_duration: FOREVER });
@@ -79,6 +110,7 @@ describe('auth.admin of the official client', () => {
     const plain = adminOf(bea);
     expect((await plain.listUsers()).error?.status).toBe(403);
     expect((await plain.getUserById(root.user.id)).error?.status).toBe(403);
+    expect((await plain.createUser({ email: 'x@example.org', password: TEST_PASSWORD })).error?.status).toBe(403);
     expect((await plain.updateUserById(root.user.id, { email: 'x@example.org' })).error?.status).toBe(403);
     expect((await plain.deleteUser(root.user.id)).error?.status).toBe(403);
     expect((await adminOf({ ...bea, token: 'nothing' }).listUsers()).error).not.toBeNull();

@@ -9,6 +9,7 @@ import {
   createAccount,
   findAccount,
   findAccountByEmail,
+  type NewAccount,
   recordActivity,
   recordLogin,
   type Taken,
@@ -55,6 +56,13 @@ export interface SignedIn {
   /** The token for the browser's device cookie. */
   readonly device: string;
 }
+export interface AccountDetails {
+  readonly email: string;
+  readonly password: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether the name may suggest that this person runs the site. */
+  readonly isAdmin?: boolean;
+}
 export interface ProfileChanges {
   readonly email?: string | undefined;
   readonly password?: string | undefined;
@@ -85,13 +93,7 @@ export interface EndSessions {
 export interface Auth {
   readonly keys: Keys;
   readonly signUp: (
-    details: {
-      readonly email: string;
-      readonly password: string;
-      readonly data: Readonly<Record<string, unknown>>;
-      /** Whether the name may suggest that this person runs the site. */
-      readonly isAdmin?: boolean;
-    },
+    details: AccountDetails,
     origin: Origin,
     /** Runs in the same transaction: if it throws, no account is created. Returns the account as changed. */
     alongside?: (trx: Database, created: User) => Promise<User>,
@@ -100,6 +102,8 @@ export interface Auth {
   readonly refresh: (refreshToken: string, origin: Origin) => Promise<SignedIn>;
   readonly signOut: (identity: Identity, scope: SignOutScope) => Promise<void>;
   readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
+  /** Makes an account for somebody else, and no session. `alongside` is done in the same transaction. */
+  readonly createFor: (details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>) => Promise<User>;
   /** Changes somebody else's account; with a new password their sessions end. `alongside` is done in the same transaction. */
   readonly changeFor: (
     userId: string,
@@ -273,19 +277,30 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
     return changes;
   };
 
+  /** What somebody signs up with, checked. */
+  const newAccountOf = async ({
+    email: text,
+    password,
+    data,
+    isAdmin = false,
+  }: AccountDetails): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
+    const email = requireEmail(text);
+    const username = data.username === undefined ? null : requireUsername(data.username);
+    const metadata = username === null ? data : { ...data, username };
+    requireSmallMetadata(metadata);
+    requireStrongPassword(password, [email, username ?? '']);
+    if (username !== null) await requireDecentUsername(db, username, isAdmin);
+    return { email, username, metadata, passwordHash: await hashPassword(password) };
+  };
+
   return {
     keys,
 
-    signUp: async ({ email: text, password, data, isAdmin = false }, origin, alongside = async (_trx, created) => created) => {
-      const email = requireEmail(text);
-      const username = data.username === undefined ? null : requireUsername(data.username);
-      const metadata = username === null ? data : { ...data, username };
-      requireSmallMetadata(metadata);
-      requireStrongPassword(password, [email, username ?? '']);
-      if (username !== null) await requireDecentUsername(db, username, isAdmin);
-      const passwordHash = await hashPassword(password);
+    signUp: async (details, origin, alongside = async (_trx, created) => created) => {
+      const account = await newAccountOf(details);
       const { user, session } = await db.transaction().execute(async (trx) => {
-        const created = requireFree(await createAccount(trx, { email, passwordHash, username, metadata, at: Date.now() }));
+        const at = Date.now();
+        const created = requireFree(await createAccount(trx, { ...account, at, lastLogin: at }));
         return { user: await alongside(trx, created), session: await openSession(trx, created.id, origin) };
       });
       return signedIn(user, session);
@@ -395,6 +410,15 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       }
       tellRenamed(current, user);
       return user;
+    },
+
+    createFor: async (details, alongside) => {
+      const account = await newAccountOf(details);
+      return db.transaction().execute(async (trx) => {
+        const created = requireFree(await createAccount(trx, { ...account, at: Date.now(), lastLogin: null }));
+        await alongside(trx, created);
+        return created;
+      });
     },
 
     changeFor: async (userId, changes, alongside) => {

@@ -80,6 +80,7 @@ describe('games as admins see them', () => {
 
     expect(await page('?limit=1&page=2')).toMatchObject({ games: [{ id: finished }], total: 2, page: 2, totalPages: 2 });
     expect(await ids('?status=completed')).toEqual([finished]);
+    expect(await ids('?status=all&difficulty=all')).toEqual([running, finished]);
     expect(await ids('?difficulty=medium')).toEqual([running]);
     expect(await ids('?difficulty=medium&status=completed')).toEqual([]);
     expect(await ids('?search=prison')).toEqual([running, finished]);

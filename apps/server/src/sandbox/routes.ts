@@ -1,5 +1,7 @@
 import {
   BeginTestGameSchema,
+  NO_TEST_GAME,
+  NO_TEST_RESULT,
   StepSchema,
   TestAccuseSchema,
   TestActionSchema,
@@ -22,11 +24,12 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
     {
       schema: { ...about('My test game, all of it'), querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }) },
     },
-    // That there is none yet is no error: 204.
-    async (request, reply) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? reply.code(204).send(),
+    async (request) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? NO_TEST_GAME,
   );
-  routes.get('/api/admin/test-postgame-state', { schema: about('How my test game has ended') }, (request) =>
-    sandbox.postGame(requireAdmin(request).userId),
+  routes.get(
+    '/api/admin/test-postgame-state',
+    { schema: about('How my test game has ended') },
+    async (request) => (await sandbox.postGame(requireAdmin(request).userId)) ?? NO_TEST_RESULT,
   );
   routes.post(
     '/api/admin/test-game',

@@ -1,4 +1,4 @@
-import type { TestGameState, TestPostGameState } from '@one-mind/protocol/sandbox';
+import { NO_TEST_RESULT, type TestGameState, type TestPostGameState } from '@one-mind/protocol/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
@@ -35,7 +35,13 @@ describe('the test game', () => {
   });
 
   it('says that there is none before one has begun', async () => {
-    expect((await admin.call('GET', '/api/admin/test-game-state')).status).toBe(204);
+    const before = await admin.call('GET', '/api/admin/test-game-state');
+    expect([before.status, await before.json()]).toEqual([
+      200,
+      { current_state: { round: 0, turn: 0, phase: null }, narrative_log: [], players: [], your_role: null },
+    ]);
+    expect((await admin.call('GET', '/api/admin/test-postgame-state')).status).toBe(200);
+    expect(await read('/api/admin/test-postgame-state')).toEqual(NO_TEST_RESULT);
     const answer = await step('turn');
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ error: 'no_test_game' })]);
   });
@@ -88,8 +94,7 @@ describe('the test game', () => {
   });
 
   it('keeps the result for the end, and then has it', async () => {
-    const early = await admin.call('GET', '/api/admin/test-postgame-state');
-    expect([early.status, await early.json()]).toEqual([409, expect.objectContaining({ error: 'game_not_over' })]);
+    expect(await read('/api/admin/test-postgame-state')).toEqual(NO_TEST_RESULT);
     await step('end');
     const ended = await state();
     expect(ended.current_state.phase).toBe('ended');

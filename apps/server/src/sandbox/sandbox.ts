@@ -128,9 +128,10 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
       });
     },
 
-    /** @throws Refused `no_test_game`, `game_not_over` */
-    async postGame(adminId: string): Promise<TestPostGameState> {
-      return postGameOf((await load(adminId)).state);
+    /** Null while no game has ended. */
+    async postGame(adminId: string): Promise<TestPostGameState | null> {
+      const row = await findSandbox(db, adminId);
+      return row === null ? null : postGameOf(gameIn(row).state);
     },
   };
 };
@@ -223,9 +224,9 @@ const stateOf = ({ state, entries }: TestGame, seat: number): TestGameState => {
 
 const SIDES = { collaborator: 'Collaborators', rogue: 'Rogues', saboteur: 'Saboteurs' } as const;
 
-const postGameOf = (state: GameState): TestPostGameState => {
+const postGameOf = (state: GameState): TestPostGameState | null => {
   const { reveal, players } = viewFor(state, { type: 'spectator' }).public;
-  if (reveal === null) throw new Refused('game_not_over');
+  if (reveal === null) return null;
   const { result } = reveal;
   const nameOf = (seat: number | null): string | null => (seat === null ? null : (players[seat]?.username ?? null));
   const sum = (of: (player: RevealView['players'][number]) => number): number =>

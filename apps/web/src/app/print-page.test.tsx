@@ -27,7 +27,7 @@ describe('a printed page', () => {
     for (const path of ['/about/', '/ABOUT']) expect((await printPage(path, content)).html).toBe(html);
   });
 
-  it.each(['/nowhere', '/game/nowhere', '/admin/nowhere/at/all'])('says of %s that there is no such page', async (path) => {
+  it.each(['/nowhere', '/game/nowhere', '/game/active', '/admin/nowhere/at/all'])('says of %s that there is no such page', async (path) => {
     const page = await printPage(path, content);
     expect([page.status, page.title]).toEqual([404, '404 - Page Not Found · One Mind, Many']);
     expect(page.html).toContain('The page you&#x27;re looking for doesn&#x27;t exist or has been moved.');

@@ -213,11 +213,13 @@ export const routes: RouteObject[] = [
       },
       // The game has the whole screen, and a top bar of its own.
       {
-        path: 'game/active',
         Component: RequireSession,
         ErrorBoundary: CrashPage,
         children: [
-          { path: ':id', lazy: async () => ({ Component: (await import('../features/game/active-game-page.tsx')).ActiveGamePage }) },
+          {
+            path: 'game/active/:id',
+            lazy: async () => ({ Component: (await import('../features/game/active-game-page.tsx')).ActiveGamePage }),
+          },
         ],
       },
       // A replay has the whole screen as well, and needs no account.

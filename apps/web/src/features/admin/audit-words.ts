@@ -11,6 +11,7 @@ interface ActWords {
 
 const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'user.set_up': { name: 'Administrator set up', sentence: '{{actor}} became an administrator through the setup link' },
+  'user.created': { name: 'User created', sentence: '{{actor}} created the account of {{target}}' },
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
   'user.status_changed': { name: 'Status changed', sentence: '{{actor}} changed the status of {{target}} from {{before}} to {{after}}' },
   'user.changed': { name: 'Account changed', sentence: '{{actor}} changed the account of {{target}}' },

@@ -1,8 +1,9 @@
 import type { AdminGame } from '@one-mind/protocol/admin-games';
-import { ScanEye } from 'lucide-react';
+import { EyeOff, ScanEye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { GameFacts } from './game-facts.tsx';
@@ -33,6 +34,13 @@ export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame 
         <div className="flex flex-col gap-6">
           <GameFacts game={shown} time={exactTime} />
           <GamePlayers players={shown.players} />
+          {shown.status === 'in_progress' ? (
+            <Banner kind="info" icon={EyeOff}>
+              {t(
+                'Roles stay hidden while the game is running. Inspect shows them once you give a reason, which goes to the audit log and to the players.',
+              )}
+            </Banner>
+          ) : null}
         </div>
       )}
     </Dialog>

@@ -1,15 +1,20 @@
-import type { TestGameState, TestPostGameState } from '@one-mind/protocol/sandbox';
+import type { NO_TEST_GAME, TestGameState, TestPostGameState } from '@one-mind/protocol/sandbox';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../../../lib/api.ts';
 
 const KEY = ['admin', 'test-game'] as const;
 
+const isTestGame = (state: TestGameState | typeof NO_TEST_GAME): state is TestGameState => state.current_state.phase !== null;
+
 /** The test game as the seat sees it, with all that is hidden; null while none has begun. */
 export const useTestGame = (seat: number) =>
   useQuery({
     queryKey: [...KEY, 'state', seat],
-    queryFn: async ({ signal }) => (await get<TestGameState | undefined>(`/api/admin/test-game-state?seat=${seat}`, { signal })) ?? null,
+    queryFn: async ({ signal }) => {
+      const state = await get<TestGameState | typeof NO_TEST_GAME>(`/api/admin/test-game-state?seat=${seat}`, { signal });
+      return isTestGame(state) ? state : null;
+    },
     placeholderData: keepPreviousData,
   });
 
