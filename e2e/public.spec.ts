@@ -134,15 +134,15 @@ test.describe('the public pages', () => {
     await page.goto('/auth/login');
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     const away = (route: Route) => route.abort();
-    await page.route('**/api/admin/content', away);
+    await page.route('**/api/admin/content?version=published', away);
     await page.reload();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeVisible();
     const retry = page.getByRole('contentinfo').getByRole('button', { name: 'Retry' });
     await expect(retry).toBeEnabled();
-    await awayUntilClick(page, '**/api/admin/content');
-    await page.unroute('**/api/admin/content', away);
+    await awayUntilClick(page, '**/api/admin/content?version=published');
+    await page.unroute('**/api/admin/content?version=published', away);
     await retry.click();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeHidden();
   });

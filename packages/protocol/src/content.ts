@@ -111,7 +111,8 @@ export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 /**
  * PUT /api/admin/content; saves the draft. What is left out, whole pages or fields of a page, stays as the draft has it, and what
- * GET answers may be sent back as it is. With `version`, the draft must still be the one of that number. Answer: `SavedContent`.
+ * GET answers may be sent back as it is. With `version`, an edit needs the draft to be still the one of that number; texts that are sent
+ * back as that version has them are no edit and change nothing. Answer: `SavedContent`.
  */
 export const SaveContentSchema = z.object({
   homepage: HomepageSchema.partial().optional(),
@@ -124,7 +125,7 @@ export const SaveContentSchema = z.object({
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 
-/** GET /api/admin/content: what is published; an admin may ask for `?version=draft`. */
+/** GET /api/admin/content: what is published. Admins get the draft, unless they ask for `?version=published`. */
 export interface PublishedContent extends SiteContent {
   /** Counts the saved drafts; 0 = the built-in texts. */
   readonly version: number;

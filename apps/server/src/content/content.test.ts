@@ -60,6 +60,26 @@ describe('content', () => {
     expect(saved.howtoplay).toEqual(CONTENT_FALLBACK.howtoplay);
   });
 
+  it('answers an admin with what was saved, and everybody else with what is published', async () => {
+    const saved = await save({ about: { page_title: 'Saved' } });
+    expect(await (await admin.call('GET', ADDRESS)).json()).toEqual(saved);
+    for (const answer of [bea.call('GET', ADDRESS), admin.call('GET', `${ADDRESS}?version=published`), fetch(`${server.url}${ADDRESS}`)]) {
+      expect((await (await answer).json()).about.page_title).toBe('About');
+    }
+  });
+
+  it('that is sent back as it was read is no conflict, and changes nothing', async () => {
+    await save({ about: { page_title: 'One' } });
+    const seen = [await published(), await draft()];
+    await publish();
+    seen.push(await published());
+    const newest = await save({ about: { page_title: 'Two' } });
+    for (const read of seen) expect(await save(read)).toEqual(newest);
+    const [, one] = seen;
+    expect(await refusal(admin.call('PUT', ADDRESS, { ...one, about: { page_title: 'Three' } }))).toEqual([409, 'content_changed']);
+    expect(await draft()).toEqual(newest);
+  });
+
   it('is not overwritten by whoever has not seen the newest draft', async () => {
     await save({ about: { page_title: 'First' }, version: 0 });
     const late = admin.call('PUT', ADDRESS, { about: { page_title: 'Second' }, version: 0 });

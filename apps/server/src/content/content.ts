@@ -69,11 +69,22 @@ export const createContent = ({ db, now }: Dependencies) => {
     {
       version,
       change,
-    }: { readonly version: number | undefined; readonly change: (trx: Database, before: SiteContent) => Promise<SiteContent> },
+      isEdit = () => true,
+    }: {
+      readonly version: number | undefined;
+      readonly change: (trx: Database, before: SiteContent) => Promise<SiteContent>;
+      /** Whether it changes anything about these texts. */
+      readonly isEdit?: (before: SiteContent) => boolean;
+    },
   ): Promise<SavedContent> => {
     await db.transaction().execute(async (trx) => {
       const draft = await findDraft(trx);
-      if (version !== undefined && version !== (draft?.version ?? 0)) throw new Refused('content_changed');
+      if (version !== undefined && version !== (draft?.version ?? 0)) {
+        // Texts that come back as they were read edit nothing, so there is nothing that a newer draft could conflict with.
+        const read = version === 0 ? CONTENT_FALLBACK : await findVersion(trx, version).then((row) => row && contentIn(row));
+        if (read !== null && !isEdit(read)) return;
+        throw new Refused('content_changed');
+      }
       const before = contentIn(draft);
       const after = await change(trx, before);
       const content_json = JSON.stringify(after);
@@ -100,7 +111,11 @@ export const createContent = ({ db, now }: Dependencies) => {
 
     /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
     save: (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> =>
-      put(actor, 'content.saved', { version, change: async (_, before) => changed(before, changes) }),
+      put(actor, 'content.saved', {
+        version,
+        change: async (_, before) => changed(before, changes),
+        isEdit: (before) => differencesOf(before, changed(before, changes)).differences.length > 0,
+      }),
 
     /** Takes the texts of a file into the draft; a trial says only what it would be. @throws Refused as `save` does */
     async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {

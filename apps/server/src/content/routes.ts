@@ -33,13 +33,14 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
     {
       config: { isPublic: true },
       schema: {
-        ...about('Texts of the public pages, for everybody; `version=draft` for admins'),
-        querystring: z.object({ version: z.enum(['published', 'draft']).default('published') }),
+        ...about('Texts of the public pages: for admins what was saved last, for everybody else what is published'),
+        querystring: z.object({ version: z.enum(['published', 'draft']).optional() }),
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      if (request.query.version === 'published') return sendIfNew(request, reply, await content.published());
+      const version = request.query.version ?? (request.user?.role === 'admin' ? 'draft' : 'published');
+      if (version === 'published') return sendIfNew(request, reply, await content.published());
       requireAdmin(request);
       return content.draft();
     },

@@ -53,6 +53,20 @@ describe('a printed page', () => {
     expect(page.title).toBe('<img src=x onerror=alert(1)> · One Mind, Many');
   });
 
+  it('calls the site what it is called, in the title and beside the mark', async () => {
+    const named = withTexts({ version: 2, global: { ...content.global, site_name: 'Murmur' } });
+    for (const [path, title] of [
+      ['/', 'Murmur'],
+      ['/about', 'About · Murmur'],
+      ['/nowhere', '404 - Page Not Found · Murmur'],
+    ] as const) {
+      const page = await printPage(path, { ...named, homepage: { ...content.homepage, hero_title: 'Many' } });
+      expect(page.title).toBe(title);
+      expect(page.html.replace(/<main.*<\/main>/s, '')).toMatch(/>Murmur<\/span>/);
+      expect(page.html.replace(/<main.*<\/main>/s, '')).not.toContain('One Mind, Many');
+    }
+  });
+
   it('of a draft is not what others get, though both have the same number', async () => {
     const draft = withTexts({ about: { ...content.about, page_title: 'A draft' } });
     const before = await printPage('/about', withTexts({}));

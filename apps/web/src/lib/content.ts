@@ -1,6 +1,7 @@
 import type { LiveNumbers, PublishedContent, SiteContent } from '@one-mind/protocol/content';
+import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
 import { CONTENT_ELEMENT_ID } from '@one-mind/protocol/pages';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './api.ts';
 
 export const CONTENT_QUERY = ['content'] as const;
@@ -10,16 +11,21 @@ const ASKED_EVERY = 1500;
 /** While nobody answers. */
 const ASKED_IN_VAIN = 10_000;
 
+const contentQuery = queryOptions({
+  queryKey: CONTENT_QUERY,
+  // Said outright, because an admin would get the draft.
+  queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content?version=published', { signal }),
+  staleTime: 2000,
+  refetchOnWindowFocus: true,
+  // Signing in and out empties the cache; these texts are the same for everybody.
+  placeholderData: keepPreviousData,
+});
+
 /** `isFollowed`: asked again and again while the page is looked at; what is the same is not sent again. */
 function useContent(isFollowed = false) {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
-    queryKey: CONTENT_QUERY,
-    queryFn: ({ signal }) => get<PublishedContent>('/api/admin/content', { signal }),
-    staleTime: 2000,
-    refetchOnWindowFocus: true,
+    ...contentQuery,
     refetchInterval: ({ state }) => isFollowed && (state.status === 'error' ? ASKED_IN_VAIN : ASKED_EVERY),
-    // Signing in and out empties the cache; these texts are the same for everybody.
-    placeholderData: keepPreviousData,
   });
   // Once it has failed the built-in texts stay while it is asked again, so that nothing flickers.
   return { data, hasFailed: data === undefined && errorUpdateCount > 0, isFetching, refetch };
@@ -44,6 +50,18 @@ export function useContentFailure(): { readonly failed: boolean; readonly retry:
   const { hasFailed, isFetching, refetch } = useContent();
   return { failed: hasFailed, retry: () => void refetch(), retrying: isFetching };
 }
+
+/**
+ * What the site is called. It asks for nothing: most pages show no other published text, and the server puts the name into the head
+ * of every page.
+ */
+export function useSiteName(): string {
+  const { data } = useQuery({ ...contentQuery, enabled: false });
+  return data?.global.site_name ?? nameInHead() ?? GLOBAL_FALLBACK.site_name;
+}
+
+const nameInHead = (): string | undefined =>
+  typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
 
 /** Begins with the texts that the server has printed this page from; false where it has not. Call once, at start. */
 export function beginWithPrintedContent(queries: QueryClient): boolean {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSiteName } from '../lib/content.ts';
 import { LOGO_VOICES, Mind } from './mind.tsx';
 
 interface LogoProps {
@@ -12,20 +12,20 @@ interface LogoProps {
   readonly className?: string;
 }
 
-/** The mark, called 'One Mind, Many'; a link to the front page where it is clickable. */
+/** The mark, called as the site is; a link to the front page where it is clickable. */
 export function Logo({ clickable = false, wordmark = false, size = 36, className }: LogoProps) {
-  const { t } = useTranslation();
+  const siteName = useSiteName();
   const content = (
     <>
-      <Mind voices={LOGO_VOICES} size={size} label={t('One Mind, Many')} />
+      <Mind voices={LOGO_VOICES} size={size} label={siteName} />
       {wordmark ? (
-        <span aria-hidden="true" className="whitespace-nowrap font-semibold font-voice text-text text-xl tracking-wide">
-          {t('One Mind, Many')}
+        <span aria-hidden="true" className="max-w-56 truncate font-semibold font-voice text-text text-xl tracking-wide">
+          {siteName}
         </span>
       ) : null}
     </>
   );
-  const look = clsx('inline-flex min-h-11 items-center gap-2.5', className);
+  const look = clsx('inline-flex min-h-11 min-w-0 items-center gap-2.5', className);
   return clickable ? (
     <Link to="/" className={look}>
       {content}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSiteName } from '../lib/content.ts';
 
 interface PageTitleProps {
   readonly title: string;
@@ -26,7 +27,8 @@ export function PageTitle({ title, eyebrow, children, actions }: PageTitleProps)
 
 /** React puts it into the head. */
 export function DocumentTitle({ title }: { readonly title: string }) {
-  return <title>{`${title} · One Mind, Many`}</title>;
+  const siteName = useSiteName();
+  return <title>{`${title} · ${siteName}`}</title>;
 }
 
 /** What search engines show under the title; React puts it into the head. */

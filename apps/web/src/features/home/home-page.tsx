@@ -4,7 +4,7 @@ import { HOMEPAGE_FALLBACK } from '@one-mind/protocol/content-fallback/homepage'
 import cover from '@one-mind/scenarios/art/prison-break-cover.svg';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePageContent } from '../../lib/content.ts';
+import { usePageContent, useSiteName } from '../../lib/content.ts';
 import { useVisitor } from '../../lib/visitor.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,11 +20,12 @@ type Homepage = SiteContent['homepage'];
 export function HomePage() {
   const { t } = useTranslation();
   const { page, numbers } = usePageContent('homepage', HOMEPAGE_FALLBACK);
+  const siteName = useSiteName();
   const { page: site } = usePageContent('global', GLOBAL_FALLBACK);
   if (page === null) return <HomeSkeleton />;
   return (
     <>
-      <title>{site?.site_name ?? GLOBAL_FALLBACK.site_name}</title>
+      <title>{siteName}</title>
       <PageDescription text={site?.site_description ?? GLOBAL_FALLBACK.site_description} />
       <Hero page={page} numbers={numbers} />
       <div className="shell-width">
@@ -154,9 +155,10 @@ function FinalCall({ page }: { readonly page: Homepage }) {
 
 function HomeSkeleton() {
   const { t } = useTranslation();
+  const siteName = useSiteName();
   return (
     <div role="status" className="shell-width grid min-h-[calc(100dvh-4rem)] items-center gap-10 py-14 lg:grid-cols-[1.05fr_0.95fr]">
-      <title>{t('One Mind, Many')}</title>
+      <title>{siteName}</title>
       <span className="sr-only">{t('Loading…')}</span>
       <div className="space-y-5">
         <Skeleton className="h-24 w-4/5" />
