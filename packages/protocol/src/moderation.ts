@@ -68,6 +68,8 @@ export const MuteSchema = z.strictObject({
 
 /** The mute that holds now; null = there is none. */
 export interface MuteOf {
+  /** The asker may mute this person and end the mute: moderators do so with people in the games and lobbies that they see. */
+  readonly canMute: boolean;
   readonly mute: SanctionView | null;
 }
 

@@ -147,6 +147,34 @@ describe('how chats are kept decent', () => {
   });
 
   describe('a mute', () => {
+    it('without a report is a moderator’s only about people in games and lobbies that they see', async () => {
+      const dan = await newPlayer(server, 'Dan');
+      const path = `/api/moderation/mutes/${dan.id}`;
+      const mute = (by: PlayerClient) =>
+        by.user.call('POST', '/api/moderation/mutes', { userId: dan.id, minutes: 10, reason: 'Enough.' }).then(({ status }) => status);
+      const hidden = await createLobby(dan, { settings: { isPrivate: true } });
+      expect(await mute(mod)).toBe(403);
+      expect(await mute(admin)).toBe(200);
+      expect(await mod.request('GET', path)).toEqual({ mute: null, canMute: false });
+      expect(await mod.refusal('DELETE', path)).toEqual({ status: 403, error: 'cannot_moderate' });
+
+      await mod.request('POST', `/api/lobbies/${hidden.id}/join`, { code: hidden.code });
+      expect(await mod.request('GET', path)).toMatchObject({ mute: { reason: 'Enough.' }, canMute: true });
+      await mod.request('DELETE', path);
+      await mod.request('POST', `/api/lobbies/${hidden.id}/leave`);
+      expect(await mute(mod)).toBe(403);
+
+      await dan.request('POST', `/api/lobbies/${hidden.id}/leave`);
+      const open = await createLobby(dan);
+      expect(await mute(mod)).toBe(200);
+      await mod.request('DELETE', path);
+      await dan.request('POST', `/api/lobbies/${open.id}/leave`);
+      expect(await mute(mod)).toBe(403);
+      await said(dan, 'I only watch', 'all', room);
+      expect(await mute(mod)).toBe(200);
+      dan.close();
+    });
+
     it('is for moderators and admins, about people without such a duty', async () => {
       const mute = (userId: string) => ({ userId, minutes: 10, reason: 'Enough.' });
       expect(await ada.refusal('POST', '/api/moderation/mutes', mute(bea.id))).toMatchObject({ error: 'forbidden' });

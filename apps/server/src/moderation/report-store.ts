@@ -115,6 +115,50 @@ export const listReports = async (
   return { rows, total: Number(total) };
 };
 
+/** Whether both have, or had, a seat in the same game, or are in the same lobby. */
+export const areTogether = async (db: Database, one: string, other: string): Promise<boolean> => {
+  const game = db
+    .selectFrom('game_players as mine')
+    .innerJoin('game_players as theirs', 'theirs.game_id', 'mine.game_id')
+    .select('mine.game_id as id')
+    .where('mine.user_id', '=', one)
+    .where('theirs.user_id', '=', other);
+  const lobby = db
+    .selectFrom('lobby_players as mine')
+    .innerJoin('lobby_players as theirs', 'theirs.lobby_id', 'mine.lobby_id')
+    .select('mine.lobby_id as id')
+    .where('mine.user_id', '=', one)
+    .where('theirs.user_id', '=', other);
+  return (await game.unionAll(lobby).limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** So many games are looked at for each person, and so many of their messages. */
+const ROOMS = 10;
+/** Rooms where a person plays or waits, or has written since that time, epoch ms; newest first. */
+export const listRooms = async (db: Database, userId: string, since: number): Promise<string[]> => {
+  // Ids begin with their time: nobody's messages are looked through from the first.
+  const sinceId = since.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
+  const [games, lobbies, written] = await Promise.all([
+    db.selectFrom('game_players').select('game_id').where('user_id', '=', userId).orderBy('game_id', 'desc').limit(ROOMS).execute(),
+    db.selectFrom('lobby_players').select('lobby_id').where('user_id', '=', userId).execute(),
+    db
+      .selectFrom('chat_messages')
+      .select('room_id')
+      .where('user_id', '=', userId)
+      .where('id', '>=', sinceId)
+      .orderBy('id', 'desc')
+      .limit(ROOMS)
+      .execute(),
+  ]);
+  return [
+    ...new Set([
+      ...lobbies.map(({ lobby_id }) => `lobby:${lobby_id}`),
+      ...games.map(({ game_id }) => `game:${game_id}`),
+      ...written.map(({ room_id }) => room_id),
+    ]),
+  ];
+};
+
 export const findReport = async (db: Database, asker: Moderator, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).where(isFor(asker)).executeTakeFirst()) ?? null;
 

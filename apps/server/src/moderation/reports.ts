@@ -26,6 +26,7 @@ import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import {
+  areTogether,
   closeReport,
   findOpenAbout,
   findReport,
@@ -33,6 +34,7 @@ import {
   insertReport,
   listComplaints,
   listReports,
+  listRooms,
   type ReportRow,
   reportersOf,
   wasDecided,
@@ -58,6 +60,8 @@ const REPORTS = 10;
 const WINDOW = 3_600_000;
 /** A player is not judged again for the same place within this time, in ms; a message never. */
 const SETTLED_FOR = 10 * 60_000;
+/** A moderator who saw what somebody wrote may act on it within this time, in ms. */
+const SEEN_FOR = 24 * 3_600_000;
 /** Messages kept with the report of a player. */
 const LAST_MESSAGES = 15;
 
@@ -79,7 +83,7 @@ export type Reports = ReturnType<typeof createReports>;
 export const createReports = ({ db, chat, games, lobbies, auth, now, steady, push }: Dependencies) => {
   const mayReport = createAllowance(REPORTS, WINDOW, steady);
 
-  const placeOf = async (roomId: string): Promise<Place> => {
+  const findPlace = async (roomId: string): Promise<Place | null> => {
     const [kind, id = ''] = roomId.split(':');
     const table = kind === 'game' ? await games.table(id) : null;
     if (table !== null) {
@@ -87,9 +91,29 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
       return { place: 'game', roomId, gameId: id, lobbyId, isPublic: isWatchable, title, seats };
     }
     const room = kind === 'lobby' ? await lobbies.room(id) : null;
-    if (room === null) throw new Refused('room_not_found');
+    if (room === null) return null;
     const seats = room.players.map((player, seat) => ({ seat, ...player }));
     return { place: 'lobby', roomId, gameId: null, lobbyId: id, isPublic: room.isPublic, title: room.name, seats };
+  };
+
+  const placeOf = async (roomId: string): Promise<Place> => {
+    const place = await findPlace(roomId);
+    if (place === null) throw new Refused('room_not_found');
+    return place;
+  };
+
+  /** Whether this person is in a game or lobby that the moderator sees: one that is open to all, or that they are in themselves. */
+  const sees = async (asker: Moderator, userId: string): Promise<boolean> => {
+    if (asker.role === 'admin' || (await areTogether(db, asker.userId, userId))) return true;
+    for (const room of await listRooms(db, userId, now() - SEEN_FOR)) if ((await findPlace(room))?.isPublic) return true;
+    return false;
+  };
+  /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
+  const requireMutable = async (asker: Moderator, userId: string): Promise<void> => {
+    const subject = await findAccount(db, userId);
+    if (!subject) throw new Refused('user_not_found');
+    requireDecidable(asker, subject);
+    if (!(await sees(asker, userId))) throw new Refused('cannot_moderate');
   };
 
   /** What is complained of, as this person may see it. @throws Refused */
@@ -322,6 +346,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
 
     /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
     async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
+      await requireMutable(asker, userId);
       await db.transaction().execute(async (trx) => {
         const subject = await findAccount(trx, userId);
         if (!subject) throw new Refused('user_not_found');
@@ -332,13 +357,17 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
       push([userId]);
     },
 
-    async muteOf(userId: string): Promise<MuteOf> {
-      const mute = await findMute(db, userId, now());
-      return { mute: mute && sanctionView(mute) };
+    /** Nothing about people in places that the moderator doesn't see. */
+    async muteOf(asker: Moderator, userId: string): Promise<MuteOf> {
+      const subject = await findAccount(db, userId);
+      const canMute = subject !== null && mayDecideAbout(asker, subject) && (await sees(asker, userId));
+      const mute = canMute ? await findMute(db, userId, now()) : null;
+      return { mute: mute && sanctionView(mute), canMute };
     },
 
     /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */
     async unmute(asker: Moderator, actor: Actor, userId: string): Promise<void> {
+      await requireMutable(asker, userId);
       await db.transaction().execute(async (trx) => {
         const subject = await findAccount(trx, userId);
         if (!subject) throw new Refused('user_not_found');

@@ -59,10 +59,7 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   routes.get(
     '/api/moderation/mutes/:id',
     { schema: { ...about('Whether this person is muted; moderators and admins'), params } },
-    (request) => {
-      requireModerator(request);
-      return reports.muteOf(request.params.id);
-    },
+    (request) => reports.muteOf(requireModerator(request), request.params.id),
   );
   routes.delete(
     '/api/moderation/mutes/:id',

@@ -94,6 +94,32 @@ describe('making scenarios', () => {
     other.close();
   });
 
+  it('is nobody’s to change who is a creator no more, and a moderator’s to make as well', async () => {
+    const was = await newPlayer(server, 'Was');
+    const become = (role: 'creator' | 'moderator' | 'user') =>
+      server.deps.db.updateTable('users').set({ role }).where('id', '=', was.id).execute();
+    await become('moderator');
+    const { id, can_edit } = await make({}, was);
+    expect(can_edit).toBe(true);
+    const path = `/api/scenarios/${id}`;
+    expect(await was.request('PUT', path, draft)).toMatchObject({ can_edit: true });
+    await become('user');
+    expect(await was.request('GET', path)).toMatchObject({ can_edit: false, can_copy: false });
+    const refused = { status: 403, error: 'not_a_creator' };
+    for (const [method, what, body] of [
+      ['GET', `${path}/content`],
+      ['GET', `${path}/versions`],
+      ['GET', `/api/scenarios/drafts/${id}`],
+      ['PUT', path, draft],
+      ['DELETE', path],
+    ] as const) {
+      expect([method, what, await was.refusal(method, what, body)]).toEqual([method, what, refused]);
+    }
+    await become('creator');
+    expect(await was.request('DELETE', path)).toEqual({ ok: true });
+    was.close();
+  });
+
   it('keeps what is not public from everybody but its creator and admins', async () => {
     const { id } = await make({ is_public: false });
     expect(await listed(maker)).toContain(id);

@@ -17,7 +17,7 @@ import { hasInvisibleCharacters, isNameRefused } from '../moderation/chat-config
 import { Refused } from '../refused.ts';
 import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
-import { isBuiltIn, mayCopy, mayCreate, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
+import { isBuiltIn, mayCopy, mayCreate, mayEdit, maySee, owns, type ScenarioAsker } from './rights.ts';
 import { difficultyOf, scenarioSummary } from './scenarios.ts';
 import {
   deleteScenarioRow,
@@ -199,11 +199,11 @@ export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker
   return row;
 };
 
-/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, or `not_a_creator` where the asker has lost the role */
 export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
   const row = await requireSeen(db, id, asker);
   if (isBuiltIn(row.id)) throw new Refused('scenario_built_in');
-  if (!mayEdit(row, asker)) throw new Refused('forbidden');
+  if (!mayEdit(row, asker)) throw new Refused(owns(row, asker) ? 'not_a_creator' : 'forbidden');
   return row;
 };
 

@@ -14,11 +14,12 @@ interface Owned {
 const BUILT_IN_IDS: ReadonlySet<string> = new Set(BUILT_IN.map(({ id }) => id));
 export const isBuiltIn = (id: string): boolean => BUILT_IN_IDS.has(id);
 
-const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
+export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
 
-export const mayCreate = ({ role }: ScenarioAsker): boolean => role === 'admin' || role === 'creator';
+const CREATORS: ReadonlySet<ScenarioAsker['role']> = new Set(['creator', 'moderator', 'admin']);
+export const mayCreate = ({ role }: ScenarioAsker): boolean => CREATORS.has(role);
 export const maySee = (row: Owned, asker: ScenarioAsker): boolean => row.is_public === 1 || owns(row, asker);
-/** Change and delete. The built-in ones are the program's: they come anew with every start. */
-export const mayEdit = (row: Owned, asker: ScenarioAsker): boolean => !isBuiltIn(row.id) && owns(row, asker);
+/** Change and delete, which takes the role as well as the ownership. The built-in ones are the program's: they come anew with every start. */
+export const mayEdit = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && !isBuiltIn(row.id) && owns(row, asker);
 /** Read the content, which spoils the game. The built-in ones are everybody's to learn from. */
 export const mayCopy = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && (isBuiltIn(row.id) || owns(row, asker));

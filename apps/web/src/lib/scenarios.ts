@@ -16,7 +16,7 @@ export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boole
 /** May make scenarios; the server decides in the end. */
 export function useMayCreate(): boolean {
   const { user } = useSession();
-  return user?.role === 'admin' || user?.role === 'creator';
+  return user?.role === 'admin' || user?.role === 'moderator' || user?.role === 'creator';
 }
 
 /** `The Long Night!` → `the-long-night.scenario.json` */

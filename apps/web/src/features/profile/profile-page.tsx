@@ -125,6 +125,7 @@ function MuteOrUnmute({ id, username }: Pick<Profile, 'id' | 'username'>) {
     onError: (error) => toast.error(t('Failed to end the mute'), { description: t(errorMessage(error)) }),
     onSettled: () => renewModeration(queryClient),
   });
+  if (muted.data?.canMute === false) return null;
   return muted.data?.mute ? (
     <Button variant="quiet" busy={unmute.isPending} onClick={() => unmute.mutate()} icon={<Mic aria-hidden="true" size={17} />}>
       {t('End the mute')}
