@@ -85,6 +85,7 @@ test.describe('the site’s texts, for admins', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Content saved successfully!')).toBeVisible();
     await expect(page.getByLabel('HTML Content')).toHaveValue('<p>Ours</p>');
+    await expect(page.getByRole('listitem').filter({ hasText: '<p onclick> × 1' })).toBeVisible();
     await page.getByRole('tab', { name: 'Page Content' }).click();
     await expect(page.getByLabel('Page Title')).toHaveValue('Theirs');
 

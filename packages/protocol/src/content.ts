@@ -138,6 +138,14 @@ export interface SavedContent extends PublishedContent {
   readonly publishedVersion: number;
   /** Who has saved this, and when; null for the built-in texts. */
   readonly saved: ContentStamp | null;
+  /** Answers to saving and importing alone: what was taken out of the HTML of a page. Left out where it was nothing. */
+  readonly removed?: Readonly<Partial<Record<ContentPage, readonly RemovedHtml[]>>>;
+}
+
+/** An element such as `<script>`, or an attribute of one that stayed, such as `<p onclick>`. */
+export interface RemovedHtml {
+  readonly what: string;
+  readonly count: number;
 }
 
 interface ContentStamp {

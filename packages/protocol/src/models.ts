@@ -21,8 +21,13 @@ export type ModelPurpose = NarratorPurpose | 'test' | 'evaluation';
 /** The type of model that a purpose takes. */
 export const typeFor = (purpose: NarratorPurpose): ModelType => (purpose === 'voice' ? 'character' : 'narrative');
 
+/** The router of Hugging Face's inference providers, which finds one for each model. */
+export const HUGGING_FACE_ROUTER = 'https://router.huggingface.co/v1/chat/completions';
+/** What an address that takes chat completions ends in. */
+export const CHAT_COMPLETIONS = '/chat/completions';
+
 export const MODEL_DEFAULTS = {
-  baseModel: 'meta-llama/Llama-2-7b-chat-hf',
+  baseModel: 'Qwen/Qwen2.5-7B-Instruct',
   maxLength: 512,
   temperature: 0.8,
   topP: 0.9,
@@ -71,7 +76,10 @@ export const ModelDraftSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
   type: z.enum(MODEL_TYPES),
   provider: z.enum(MODEL_PROVIDERS),
-  /** Null = the provider's own address. Of Hugging Face it is the whole endpoint, of the others what `/chat/completions` or `/messages` is added to. */
+  /**
+   * Null = the provider's own address. Of Hugging Face it is the whole endpoint, which takes chat completions if it ends in
+   * `/chat/completions` and text generation otherwise; of the others it is what `/chat/completions` or `/messages` is added to.
+   */
   baseUrl: z.string().trim().max(500).nullable(),
   /** A fine-tuned model that is called in place of the base model; may be empty. */
   huggingFaceModel: z.string().trim().max(200),

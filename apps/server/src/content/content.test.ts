@@ -132,6 +132,24 @@ describe('content', () => {
     expect((await save({ howtoplay: { html_content: html } })).howtoplay.html_content).toBe(clean);
   });
 
+  it('says what was taken out of the HTML of each page, and only then', async () => {
+    const about = { html_content: '<p onclick="x()">a</p><p>b</p><script>x()</script><form><input></form><a href="javascript:x()">c</a>' };
+    const { removed, about: kept } = await save({ about, terms: { html_content: '<p class="x">d</p><p class="y">e</p>' } });
+    expect(kept.html_content).toBe('<p>a</p><p>b</p><a>c</a>');
+    expect(removed).toEqual({
+      about: [
+        { what: '<p onclick>', count: 1 },
+        { what: '<script>', count: 1 },
+        { what: '<form>', count: 1 },
+        { what: '<input>', count: 1 },
+        { what: '<a href>', count: 1 },
+      ],
+      terms: [{ what: '<p class>', count: 2 }],
+    });
+    expect((await save({ about: kept })).removed).toBeUndefined();
+    expect((await draft()).removed).toBeUndefined();
+  });
+
   it('that is not content is refused with the field that is wrong', async () => {
     const answer = await admin.call('PUT', ADDRESS, {
       global: { social_links: { github: 'javascript:alert(1)', twitter: '', discord: '' } },

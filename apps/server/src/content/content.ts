@@ -8,7 +8,7 @@ import type {
   SavedContent,
   SiteContent,
 } from '@one-mind/protocol/content';
-import { CONTENT_BYTES_MAX, SiteContentSchema } from '@one-mind/protocol/content';
+import { CONTENT_BYTES_MAX, CONTENT_PAGES, SiteContentSchema } from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { gameTotals } from '../results/totals.ts';
 import { meanRating } from '../scenarios/scenarios.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, removedFrom } from './clean-html.ts';
 import {
   type ContentRow,
   findDraft,
@@ -110,17 +110,23 @@ export const createContent = ({ db, now }: Dependencies) => {
     },
 
     /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
-    save: (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> =>
-      put(actor, 'content.saved', {
+    save: async (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> => ({
+      ...(await put(actor, 'content.saved', {
         version,
         change: async (_, before) => changed(before, changes),
         isEdit: (before) => differencesOf(before, changed(before, changes)).differences.length > 0,
-      }),
+      })),
+      ...removedIn(changes),
+    }),
 
     /** Takes the texts of a file into the draft; a trial says only what it would be. @throws Refused as `save` does */
     async take(actor: Actor, { content: changes, version, trial }: z.output<typeof ImportContentSchema>): Promise<SavedContent> {
-      if (!trial) return put(actor, 'content.imported', { version, change: async (_, before) => changed(before, changes) });
-      return { ...(await api.draft()), ...changed(contentIn(await findDraft(db)), changes) };
+      const removed = removedIn(changes);
+      if (!trial) {
+        const taken = await put(actor, 'content.imported', { version, change: async (_, before) => changed(before, changes) });
+        return { ...taken, ...removed };
+      }
+      return { ...(await api.draft()), ...changed(contentIn(await findDraft(db)), changes), ...removed };
     },
 
     /** The draft with these changes, as everybody would see it. */
@@ -222,6 +228,15 @@ const merged = (content: SiteContent, changes: Changes): unknown =>
       return [name, Object.fromEntries(Object.entries(page).map(([field, value]) => [field, change.get(field) ?? value]))];
     }),
   );
+
+/** What cleaning takes out of the HTML of each page that is changed. */
+const removedIn = (changes: z.output<typeof SaveContentSchema>): Pick<SavedContent, 'removed'> => {
+  const removed = CONTENT_PAGES.flatMap((page) => {
+    const parts = removedFrom(changes[page]?.html_content ?? '');
+    return parts.length === 0 ? [] : [[page, parts] as const];
+  });
+  return removed.length === 0 ? {} : { removed: Object.fromEntries(removed) };
+};
 
 const cleaned = (content: SiteContent): SiteContent => {
   const { homepage, howtoplay, about, privacy, terms, global } = content;

@@ -1,5 +1,5 @@
 /**
- * Hugging Face text generation. The library's own `textGeneration` speaks the completions of OpenAI by now; its `request`
+ * Hugging Face text generation, as dedicated endpoints take it. The library's own `textGeneration` speaks the completions of OpenAI by now; its `request`
  * sends `inputs`, `parameters` and `options` as they are, to the model's endpoint.
  */
 import { request as inference, setLogger } from '@huggingface/inference';
@@ -10,10 +10,8 @@ import type { Answer, Called, Request } from './provider.ts';
 // It says at every call that `request` is deprecated.
 setLogger({ ...console, warn: () => undefined, log: () => undefined });
 
-const endpointOf = ({ baseUrl, model }: Called): string => baseUrl ?? `https://router.huggingface.co/hf-inference/models/${model}`;
-
 export async function* callHuggingFace(called: Called, { instructions, data }: Request, signal: AbortSignal): Answer {
-  const { apiKey, config } = called;
+  const { apiKey, baseUrl, config } = called;
   const body = {
     inputs: data === '' ? instructions : `${instructions}\n\n${data}\n\n`,
     parameters: {
@@ -28,7 +26,7 @@ export async function* callHuggingFace(called: Called, { instructions, data }: R
     options: { wait_for_model: true },
   };
   const answer = await inference<unknown>(
-    { endpointUrl: endpointOf(called), ...(apiKey !== null && { accessToken: apiKey }), ...body },
+    { endpointUrl: baseUrl ?? '', ...(apiKey !== null && { accessToken: apiKey }), ...body },
     // Left to itself it would try again for ever.
     { retry_on_error: false, fetch: callingFetch(apiKey), signal },
   );

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, addModel } from '../testing/admin-models.ts';
 import { type Fault, type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { wireOf } from './call-model.ts';
 import { ANSWER_MAX } from './calling.ts';
 
 let server: TestServer;
@@ -129,7 +130,7 @@ describe.each(MODEL_PROVIDERS)('%s', (name) => {
 describe('what is sent', () => {
   const { baseModel, maxLength, temperature, topP, repetitionPenalty } = MODEL_DEFAULTS;
 
-  it('to Hugging Face is exactly inputs, parameters and options', async () => {
+  it('to a dedicated endpoint of Hugging Face is exactly inputs, parameters and options', async () => {
     const { id } = await addModel(admin, provider, 'huggingface');
     await tested(id, 'Tell it.');
     expect(provider.heard.at(-1)).toEqual({
@@ -148,6 +149,29 @@ describe('what is sent', () => {
         options: { wait_for_model: true },
       },
     });
+  });
+
+  it('to the router of Hugging Face are chat completions, with nothing that it does not document', async () => {
+    expect(wireOf({ provider: 'huggingface', baseUrl: null })).toEqual({ isChat: true, baseUrl: 'https://router.huggingface.co/v1' });
+    const { id } = await addModel(admin, provider, 'huggingface', { baseUrl: `${provider.url}/openai/v1/chat/completions` });
+    provider.says('The lock gives.');
+    expect(await tested(id, 'Tell it.')).toMatchObject({ ok: true, text: 'The lock gives.', estimated: false });
+    const heard = provider.heard.at(-1);
+    expect(heard).toEqual({
+      path: '/openai/v1/chat/completions',
+      authorization: `Bearer ${API_KEY}`,
+      body: {
+        model: baseModel,
+        messages: [{ role: 'user', content: 'Tell it.' }],
+        max_tokens: maxLength,
+        temperature,
+        top_p: topP,
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+    });
+    provider.does({ kind: 'status', status: 401 });
+    expect(await tested(id)).toMatchObject({ ok: false, failure: { code: 'invalid_key', status: 401 } });
   });
 
   it('to an address that speaks like OpenAI has the repetition penalty and streams', async () => {

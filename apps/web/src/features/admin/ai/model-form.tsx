@@ -1,4 +1,4 @@
-import { MODEL_PROVIDERS, MODEL_TYPES, type ModelView } from '@one-mind/protocol/models';
+import { HUGGING_FACE_ROUTER, MODEL_PROVIDERS, MODEL_TYPES, type ModelView } from '@one-mind/protocol/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -182,7 +182,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
             label={isHuggingFace ? t('Endpoint URL (optional)') : isCompatible ? t('Base URL') : t('Base URL (optional)')}
             hint={
               isHuggingFace
-                ? t('Of a dedicated endpoint; empty: the public one of the model.')
+                ? t('Of a dedicated endpoint. Empty: {{address}}.', { address: HUGGING_FACE_ROUTER })
                 : isCompatible
                   ? t('Such as http://localhost:11434/v1.')
                   : t('Empty: the provider’s own.')
@@ -256,7 +256,11 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
           {numberField(
             'repetitionPenalty',
             t('Repetition Penalty'),
-            isHuggingFace || isCompatible ? undefined : t('Not taken by this provider.'),
+            isHuggingFace
+              ? t('Taken by endpoints for text generation alone.')
+              : isCompatible
+                ? undefined
+                : t('Not taken by this provider.'),
           )}
         </Group>
         <Group title={t('Limits')}>

@@ -20,7 +20,11 @@ export interface Conflict {
 }
 /** What the banner tells of the last act. */
 export type Told =
-  | { readonly kind: 'success'; readonly what: 'saved' | 'published' | 'imported' | 'restored' }
+  | {
+      readonly kind: 'success';
+      readonly what: 'saved' | 'published' | 'imported' | 'restored';
+      readonly removed?: SavedContent['removed'];
+    }
   | { readonly kind: 'error'; readonly what: 'saved' | 'published'; readonly error: unknown }
   | null;
 
@@ -79,7 +83,7 @@ export function useContentDraft() {
   const save = useMutation({
     mutationFn: ({ content, base }: Work) => saveContent({ ...content, version: base.version }),
     onSuccess: (saved, { content }) => {
-      setTold({ kind: 'success', what: 'saved' });
+      setTold({ kind: 'success', what: 'saved', ...(saved.removed && { removed: saved.removed }) });
       // What was typed while it was on its way is still there, on top of what came back.
       setOpen((before) => goneOn(before, saved, { from: content }));
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
@@ -89,7 +93,12 @@ export function useContentDraft() {
   const publish = useMutation({
     mutationFn: publishContent,
     onSuccess: (published) => {
-      setTold({ kind: 'success', what: 'published' });
+      // Publishing saves first, and what that removed is still to be read.
+      setTold((before) => ({
+        kind: 'success',
+        what: 'published',
+        ...(before?.kind === 'success' && before.removed && { removed: before.removed }),
+      }));
       setOpen((before) => goneOn(before, published));
     },
     onError: failed('published'),
@@ -140,7 +149,7 @@ export function useContentDraft() {
     },
     /** A draft that was made of an import or an earlier version. */
     take: (draft: SavedContent, what: 'imported' | 'restored') => {
-      setTold({ kind: 'success', what });
+      setTold({ kind: 'success', what, ...(draft.removed && { removed: draft.removed }) });
       setOpen((before) => goneOn(before, draft));
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
     },
