@@ -45,7 +45,7 @@ export function TopBar() {
   const places = usePlaces(user);
   const signOut = useSignOut();
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-ground/90 backdrop-blur-md">
+    <header className="sticky top-0 z-30 low:static border-line border-b bg-ground/90 backdrop-blur-md">
       <div className="shell-width flex h-16 items-center gap-6">
         <Logo clickable wordmark className="-ml-1" />
         <nav aria-label={t('Main')} className="hidden items-center lg:flex">

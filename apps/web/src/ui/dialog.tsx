@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
 export const SHEET =
-  'fixed z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 focus:outline-none';
+  'fixed z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] animate-fade flex-col rounded-2xl border border-line bg-raised shadow-2xl top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 focus:outline-none low:max-h-[calc(100dvh-0.5rem)] low:overflow-y-auto';
 
 interface DialogProps {
   readonly open: boolean;
@@ -42,7 +42,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 low:shrink-0 low:grow-0 low:basis-auto low:overflow-visible">
+            {children}
+          </div>
           {footer === undefined ? null : (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{footer}</footer>
           )}

@@ -17,7 +17,7 @@ export function PageTitle({ title, eyebrow, children, actions }: PageTitleProps)
       <DocumentTitle title={title} />
       <div className="min-w-0">
         {eyebrow === undefined ? null : <p className="eyebrow mb-2">{eyebrow}</p>}
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
         {children === undefined ? null : <div className="mt-2 max-w-2xl text-muted">{children}</div>}
       </div>
       {actions === undefined ? null : <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div>}

@@ -96,7 +96,7 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
   const { t } = useTranslation();
   const { you } = useGame();
   return (
-    <fieldset className="grid shrink-0 grid-cols-3 gap-1.5">
+    <fieldset className="grid shrink-0 grid-cols-3 gap-1.5 @max-[22rem]:grid-cols-2">
       <legend className="sr-only">{t('Action')}</legend>
       {options.map((option, index) => {
         const Icon = ACTION_ICONS[option.action];
@@ -139,7 +139,7 @@ function Intentions({ draft }: { readonly draft: Draft }) {
       <legend className="mb-1 flex w-full justify-between text-muted text-xs">
         <span>{t('Intention, seen by all')}</span>
       </legend>
-      <div className="grid grid-cols-4 gap-1">
+      <div className="grid grid-cols-4 gap-1 @max-[20rem]:grid-cols-2">
         {INTENTIONS.map((intention) => {
           const Icon = INTENTION_ICONS[intention];
           return (

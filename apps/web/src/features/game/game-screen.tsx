@@ -36,7 +36,7 @@ type MobileTab = 'narrative' | 'actions' | 'players';
 /** The running game: three columns on a desktop, three tabs on a phone. `userId`: the reader's account, for the chat. */
 export function GameScreen({ userId, theatre }: { readonly userId: string; readonly theatre: Theatre }) {
   const { t } = useTranslation();
-  const wide = useMedia('(min-width: 1024px)');
+  const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const { you, current_state } = useGame();
   const draft = useDraft();
   const [settingsOpen, setSettingsOpen] = useState(false);
@@ -92,7 +92,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const phase = phaseName(t, current_state.phase);
   return (
     <MotionManners>
-      <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground">
+      <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
         <TurnCaller />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />
@@ -112,19 +112,19 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               />
               <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>
-            <div className="flex min-h-0 flex-col gap-2.5">
+            <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {you === null ? (
                 <Watching />
               ) : (
                 <>
                   <TurnOrder compact={false} you={you} onGuess={showGuesses} />
-                  <ActionPanel draft={draft} className="flex-1" />
+                  <ActionPanel draft={draft} className="min-h-80! flex-1" />
                 </>
               )}
             </div>
             <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {talkLarge ? null : <SelfPanel />}
-              <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-28'} />
+              <PlayersPanel className={talkLarge ? 'max-h-[38%]' : 'min-h-52!'} />
               {talkPanel}
             </div>
           </main>
@@ -132,27 +132,36 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
           <Tabs
             value={tab}
             onValueChange={(value) => setTab(value === 'actions' || value === 'players' ? value : 'narrative')}
-            className="flex min-h-0 flex-1 flex-col"
+            className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
             asChild
           >
             <main>
-              <TabPanel value="narrative" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
-                <LiveMap {...shared} pressable={false} className="h-[42%] shrink-0" />
-                <NarrativeLog theatre={theatre} expanded onExpand={null} className="flex-1" />
+              <TabPanel
+                value="narrative"
+                className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden low:sm:flex-row"
+              >
+                <LiveMap {...shared} pressable={false} className={`h-[42%] shrink-0 low:sm:w-[45%] ${LOW_PART}`} />
+                <NarrativeLog theatre={theatre} expanded onExpand={null} className={`flex-1 low:flex-none low:sm:flex-1 ${LOW_PART}`} />
               </TabPanel>
-              <TabPanel value="actions" className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden">
+              <TabPanel
+                value="actions"
+                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
+              >
                 {you === null ? (
                   <Watching />
                 ) : (
                   <>
                     <TurnOrder compact you={you} onGuess={showGuesses} />
-                    <ActionPanel draft={draft} className="flex-1" />
+                    <ActionPanel
+                      draft={draft}
+                      className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
+                    />
                   </>
                 )}
               </TabPanel>
               <TabPanel
                 value="players"
-                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden"
+                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
               >
                 <SelfPanel />
                 <PlayersPanel className="shrink-0" />
@@ -177,9 +186,12 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   );
 }
 
+/** Where the whole game scrolls: a part that scrolls by itself is as high as can be seen of it at once. */
+const LOW_PART = 'low:h-[max(7rem,calc(100dvh-4rem))] low:sm:h-[max(8rem,calc(100dvh-11rem))]';
+
 /** Scrolls what scrolls around it, and never the page, which the browser would. */
 function scrollTo(element: HTMLElement | null): void {
-  for (let box = element?.parentElement; element && box && !box.classList.contains('game-screen'); box = box.parentElement)
+  for (let box = element?.parentElement; element && box && box !== document.body; box = box.parentElement)
     if (box.scrollHeight > box.clientHeight) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
 }
 
@@ -228,7 +240,7 @@ function YourTurn({ onGo }: { readonly onGo: () => void }) {
     <button
       type="button"
       onClick={onGo}
-      className="mx-2 mb-2 flex min-h-14 shrink-0 animate-rise items-center gap-3 rounded-xl bg-accent px-3 text-left text-on-accent"
+      className="mx-2 mb-2 flex min-h-14 shrink-0 low:order-first low:min-h-12 animate-rise items-center gap-3 rounded-xl bg-accent px-3 text-left text-on-accent"
     >
       <DeadlineRing />
       <span className="flex-1 leading-tight">
@@ -243,11 +255,15 @@ function YourTurn({ onGo }: { readonly onGo: () => void }) {
 function MobileTabs() {
   const { t } = useTranslation();
   const { you } = useGame();
-  const look = 'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0!';
+  const look =
+    'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0! low:min-h-11! low:gap-0.5! low:sm:flex-row! low:sm:gap-2!';
   const due = useDue();
   const voteDue = you?.canVote === true && you.vote === null;
   return (
-    <TabList aria-label={t('Parts of the game')} className="shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]">
+    <TabList
+      aria-label={t('Parts of the game')}
+      className="sticky bottom-0 z-10 shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
       <Tab value="narrative" className={look}>
         <BookOpenText aria-hidden="true" size={19} />
         {t('Narrative')}

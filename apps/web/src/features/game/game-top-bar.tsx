@@ -34,7 +34,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     if (sure) navigate('/game');
   };
   return (
-    <header className={compact ? 'flex h-13 items-center gap-1 pr-1 pl-2.5' : 'flex h-12 items-center gap-4 px-4'}>
+    <header className={compact ? 'flex h-13 shrink-0 items-center gap-1 pr-1 pl-2.5 low:h-11' : 'flex h-12 items-center gap-4 px-4'}>
       {compact ? (
         <h1 className="sr-only">{scenario.title}</h1>
       ) : (
@@ -43,7 +43,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
           <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
         </span>
       )}
-      <dl className={compact ? 'flex min-w-0 flex-1 gap-2.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
+      <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
         <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
         <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
@@ -53,7 +53,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
         <IconButton label={t('Settings')} onClick={onSettings}>
           <Settings aria-hidden="true" size={19} />
         </IconButton>
-        <IconButton label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10!' } : {})}>
+        <IconButton label={t('Help')} onClick={onHelp} {...(compact ? { className: 'w-10! max-[359px]:hidden!' } : {})}>
           <CircleHelp aria-hidden="true" size={19} />
         </IconButton>
         <IconButton label={you === null ? t('Stop watching') : t('Leave the game')} onClick={() => void leave()}>

@@ -60,7 +60,7 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
   const own = player.id === you?.id;
   const isMuted = muted.includes(player.id);
   return (
-    <li className="flex min-h-9 items-center gap-2 border-line border-t py-px first:border-t-0 touch:min-h-12">
+    <li className="flex min-h-9 items-center gap-2 border-line border-t py-px @max-sm:gap-1.5 first:border-t-0 touch:min-h-12">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -70,18 +70,19 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
       >
         <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} dimmed={!player.is_alive} size={28} />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className="flex items-center gap-1 font-medium text-sm">
+          <span className="flex flex-wrap items-center gap-x-1 font-medium text-sm">
             <span className="sr-only">{t('About')} </span>
-            <span dir="auto" className={clsx('truncate text-left', !player.is_alive && 'text-danger line-through')} title={player.username}>
+            <span dir="auto" className={clsx('min-w-0 text-left wrap-anywhere', !player.is_alive && 'text-danger line-through')}>
               {player.username}
             </span>
             {own ? <span className="shrink-0 text-muted">{t('(you)')}</span> : null}
             {isMuted ? <VolumeX aria-label={t('muted')} size={13} className="shrink-0 text-muted" /> : null}
           </span>
           <StatusLine player={player} />
+          {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} className="my-0.5 @sm:hidden" /> : null}
         </span>
       </button>
-      {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} /> : null}
+      {player.is_alive ? <Composure value={player.composure} max={current_state.composureMax} className="shrink-0 @max-sm:hidden" /> : null}
       {player.is_alive ? <LockState player={player} /> : null}
       {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
       {own || you === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
@@ -122,11 +123,11 @@ function StatusLine({ player }: { readonly player: PlayerView }) {
   return null;
 }
 
-function Composure({ value, max }: { readonly value: number; readonly max: number }) {
+function Composure({ value, max, className }: { readonly value: number; readonly max: number; readonly className: string }) {
   const { t } = useTranslation();
   const label = t('Composure {{value}} of {{max}}', { value, max });
   return (
-    <span role="img" aria-label={label} title={label} className="flex shrink-0 gap-0.5">
+    <span role="img" aria-label={label} title={label} className={clsx('flex gap-0.5', className)}>
       {Array.from({ length: max }, (_, index) => (
         <span key={index} className={clsx('size-2 rounded-full', index < value ? 'bg-text' : 'border border-line-strong')} />
       ))}

@@ -70,7 +70,9 @@ export function SelfPanel() {
         </IconButton>
       }
     >
-      <LiveMind size={88} />
+      <span className="shrink-0 @max-[20rem]:hidden">
+        <LiveMind size={88} />
+      </span>
       <div className={clsx('min-w-0 flex-1', !open && 'grid min-h-20 place-items-center rounded-lg border border-line border-dashed')}>
         {open ? (
           <>

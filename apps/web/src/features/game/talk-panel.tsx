@@ -40,7 +40,7 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
   return (
     <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
       <div className="flex shrink-0 items-center justify-between border-line border-b">
-        <TabList aria-label={t('Chat, notebook and claims')} className="border-b-0! px-1">
+        <TabList aria-label={t('Chat, notebook and claims')} className="flex-wrap border-b-0! px-1">
           <Tab value="chat" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
             {quiet ? t('Quiet chat') : t('Game chat')}
           </Tab>

@@ -154,7 +154,7 @@ function Row({ player, place, isOwn, isPlaced, turn, onDrop, onNudge, onForget }
       )}
       <SeatShape seat={player.seat} size={13} outline={!player.is_alive} />
       <span className="min-w-0 flex-1 leading-tight">
-        <span dir="auto" className="block truncate text-left font-medium text-sm" title={player.username}>
+        <span dir="auto" className="block text-left font-medium text-sm wrap-anywhere">
           {isOwn ? t('You') : player.username}
         </span>
         {isSure && turn !== null ? (

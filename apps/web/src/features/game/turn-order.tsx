@@ -41,7 +41,8 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   return (
     <Panel
       title={t('Turn order prediction')}
-      className="shrink-0"
+      // Where not all has room, what is due comes first.
+      className={clsx('shrink-0', compact && '[@media(max-height:719.98px)]:order-last')}
       bodyClassName="pb-1.5!"
       aside={
         <button
@@ -59,7 +60,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
         {t('Not the real order, which is secret: with “?” is your guess of the place this round.')}{' '}
         <strong className="font-semibold text-text">{ownWords}</strong>
       </p>
-      <ol className="flex gap-1.5">
+      <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
           const place = placeOf(player.id);
           const isOwn = player.id === you.id;
@@ -75,13 +76,13 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
                     : t('{{name}}: place {{place}} this round, as you guess', { name, place })
               }
               className={clsx(
-                'flex min-w-0 flex-1 flex-col items-center justify-center rounded-lg border border-line px-1 py-1 text-xs leading-tight',
+                'flex min-w-0 flex-wrap items-center justify-between gap-x-1.5 rounded-lg border border-line px-1.5 py-1 text-xs leading-tight',
                 !player.is_alive && 'opacity-60',
               )}
             >
-              <span className="flex max-w-full items-center gap-1">
+              <span className="flex min-w-0 items-center gap-1">
                 <SeatShape seat={player.seat} size={11} outline={!player.is_alive} />
-                <span dir="auto" className="min-w-0 truncate">
+                <span dir="auto" className="min-w-0 wrap-anywhere">
                   {name}
                 </span>
               </span>

@@ -96,7 +96,7 @@ export function Doing({ lobby, own, host, starting, changing, leaving, onStart, 
         <Button
           variant={ready ? 'secondary' : 'primary'}
           size="lg"
-          className="min-w-52 flex-1 px-4!"
+          className="min-w-[min(13rem,100%)] flex-1 px-4!"
           aria-pressed={ready}
           onClick={() => onReady(!ready)}
           busy={changing}
@@ -107,7 +107,7 @@ export function Doing({ lobby, own, host, starting, changing, leaving, onStart, 
         <Button
           variant="danger"
           size="lg"
-          className="min-w-52 flex-1 px-4!"
+          className="min-w-[min(13rem,100%)] flex-1 px-4!"
           onClick={onLeave}
           busy={leaving}
           icon={<LogOut aria-hidden="true" size={17} />}

@@ -197,7 +197,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
         ) : null}
       </div>
 
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1.35fr_1fr]">
         <div className="flex flex-col gap-6 max-lg:contents">
           <Card className="flex flex-wrap items-center gap-x-8 gap-y-5 p-6 max-lg:order-1 max-sm:justify-center">
             <Mind
@@ -207,7 +207,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
               breathing={lobby.status === 'waiting'}
               label={t('{{here}} of {{max}} seats taken', { here: lobby.players.length, max: lobby.maxPlayers })}
             />
-            <div className="flex min-w-60 flex-1 flex-col gap-3">
+            <div className="flex min-w-[min(15rem,100%)] flex-1 flex-col gap-3">
               <Doing
                 lobby={lobby}
                 own={own}

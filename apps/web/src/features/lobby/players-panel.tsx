@@ -92,11 +92,11 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
   const { t } = useTranslation();
   const ready = player.status === 'ready';
   return (
-    <li className="relative flex min-h-16 animate-fade has-[[role=menu]]:z-20 items-center gap-4 rounded-xl border border-line bg-surface px-4 py-2">
+    <li className="relative flex min-h-16 animate-fade has-[[role=menu]]:z-20 items-center gap-4 rounded-xl border border-line bg-surface px-4 py-2 max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1">
       <Avatar name={player.username} seat={seat} ai={player.kind === 'ai'} dimmed={!player.present} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-7.5rem)]">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span dir="auto" className="truncate text-left">
+          <span dir="auto" className="min-w-0 text-left wrap-anywhere">
             {player.username}
           </span>
           {own ? <span className="font-normal text-faint text-sm">{t('you')}</span> : null}
@@ -116,9 +116,11 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
           )}
         </p>
       </div>
-      <Badge tone={ready ? 'success' : 'neutral'} icon={ready ? <Check aria-hidden="true" size={13} /> : undefined}>
-        {ready ? t('Ready') : t('Not Ready')}
-      </Badge>
+      <span className="max-sm:order-last max-sm:ml-13">
+        <Badge tone={ready ? 'success' : 'neutral'} icon={ready ? <Check aria-hidden="true" size={13} /> : undefined}>
+          {ready ? t('Ready') : t('Not Ready')}
+        </Badge>
+      </span>
       {menu}
     </li>
   );
