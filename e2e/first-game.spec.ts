@@ -44,7 +44,7 @@ test.describe('a newcomer’s first game', () => {
       await page.waitForURL('**/game/active/*');
       await expect(page.getByText('Action Phase').first()).toBeVisible();
       if (player.isPhone) {
-        for (const tab of ['Narrative', 'Players', 'Actions']) {
+        for (const tab of ['Narrative', 'Players', 'Talk', 'Actions']) {
           await page.getByRole('tab', { name: tab }).tap();
           await look(`game-${tab.toLowerCase()}`);
         }

@@ -144,6 +144,7 @@ test.describe('what helps a player beside the game itself', () => {
     await signUp(sam);
     await sam.page.goto(`/game/active/${gameId}`);
     await expect(sam.page.getByText('You are watching')).toBeVisible();
+    await sam.page.getByRole('tab', { name: 'Talk' }).tap();
     await sam.page.getByRole('tab', { name: 'Claims' }).tap();
     await expect(sam.page.getByText(explained)).toBeVisible();
     await expect(sam.page.getByRole('button', { name: /Submit Action/ })).toHaveCount(0);

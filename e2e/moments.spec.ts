@@ -200,13 +200,14 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await page.getByRole('group', { name: 'Intention' }).getByRole('button').first().click();
         // The README's picture.
         await inspect(page, person.isPhone ? named('game-chosen') : 'game');
-        await tab('Players');
+        await tab('Talk');
         await page.getByRole('tab', { name: /^Claims/ }).click();
         await look('claims');
         await page.getByRole('button', { name: new RegExp(`^Claim my turn ${own} of round ${TOLD}`) }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await look('claim-dialog');
         await page.keyboard.press('Escape');
+        await tab('Players');
         await page.getByRole('button', { name: 'Accuse Cai' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await look('accuse-dialog');
@@ -215,6 +216,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await expect(page.getByRole('dialog')).toBeVisible();
         await look('voice-dialog');
         await page.keyboard.press('Escape');
+        await tab('Talk');
         await page.getByRole('tab', { name: /^Notes/ }).click();
         await look('notes');
         await page.getByRole('button', { name: 'Settings' }).click();

@@ -1,23 +1,22 @@
 import { clsx } from 'clsx';
-import { BookOpenText, Hand, Scale, Users } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseName } from '../../lib/game-words.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { MotionManners } from '../../ui/motion-manners.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AccusationBanner } from './accusation-banner.tsx';
 import { ActionPanel } from './action-panel.tsx';
-import { ClaimBoard } from './claim-board.tsx';
 import { useGame } from './game-context.ts';
 import { useGameMemory } from './game-memory.ts';
 import { GameTopBar } from './game-top-bar.tsx';
 import { HelpDialog, type HelpTab } from './help-dialog.tsx';
 import { LiveMap } from './live-map.tsx';
-import { DeadlineRing, SpokenTime } from './lock-in-button.tsx';
+import { SpokenTime } from './lock-in-button.tsx';
+import { MOBILE_TABS, type MobileTab, MobileTabs } from './mobile-tabs.tsx';
 import { NarrativeLog } from './narrative-log.tsx';
 import { GUESSES_ID } from './notebook.tsx';
 import { Notices } from './notices.tsx';
-import { Panel } from './panel.tsx';
 import { PlayersPanel } from './players-panel.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { SelfPanel } from './self-panel.tsx';
@@ -26,14 +25,15 @@ import { TalkPanel, type TalkTab } from './talk-panel.tsx';
 import { TurnCaller } from './turn-caller.tsx';
 import { TurnOrder } from './turn-order.tsx';
 import { useDraft } from './use-draft.ts';
-import { useDue } from './use-due.ts';
 import { useMedia } from './use-media.ts';
 import type { Theatre } from './use-theatre.ts';
+import { useUnreadChat } from './use-unread-chat.ts';
+import { ACCUSATION_ID } from './vote-panel.tsx';
+import { Watching } from './watching.tsx';
+import { YourTurn } from './your-turn.tsx';
 import './game.css';
 
-type MobileTab = 'narrative' | 'actions' | 'players';
-
-/** The running game: three columns on a desktop, three tabs on a phone. `userId`: the reader's account, for the chat. */
+/** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
 export function GameScreen({ userId, theatre }: { readonly userId: string; readonly theatre: Theatre }) {
   const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
@@ -50,11 +50,10 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
 
   const showTalk = (which: TalkTab) => {
     setTalk(which);
-    setTab('players');
+    setTab('talk');
     if (which === 'chat') setTimeout(() => chatInput.current?.focus());
   };
   const showNotes = () => {
-    if (you === null) return;
     showTalk('notes');
     setTalkLarge(true);
   };
@@ -62,6 +61,15 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
     showNotes();
     setTimeout(() => scrollTo(document.getElementById(GUESSES_ID)));
   };
+  const showVote = () => {
+    setTab('players');
+    setTimeout(() => {
+      const vote = document.getElementById(ACCUSATION_ID);
+      scrollTo(vote);
+      vote?.focus({ preventScroll: true });
+    });
+  };
+  const unread = useUnreadChat(userId, wide || (tab === 'talk' && talk === 'chat'));
   useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
   useShortcuts({
     ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
@@ -80,13 +88,14 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const shared = { draft, theatre, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
-      tab={you === null ? 'chat' : talk}
+      tab={talk}
+      showsClaims={!wide || you !== null}
       onTab={setTalk}
       expanded={wide ? talkLarge : null}
       onExpand={setTalkLarge}
       chatInput={chatInput}
       userId={userId}
-      className={wide ? 'min-h-36 flex-1' : 'min-h-[min(34rem,calc(100dvh-17rem))] flex-1 shrink-0'}
+      className={wide ? 'min-h-36 flex-1' : 'flex-1 low:h-[max(13rem,calc(100dvh-4rem))] low:flex-none'}
     />
   );
   const phase = phaseName(t, current_state.phase);
@@ -98,6 +107,9 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <ProgressStrip compact={!wide} />
         <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
           <Notices />
+          {wide || current_state.accusation === null ? null : (
+            <AccusationBanner accusation={current_state.accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
+          )}
         </div>
         {wide ? (
           <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.22fr)_minmax(0,1fr)_minmax(0,0.92fr)] gap-2.5 p-2.5 pt-1.5">
@@ -114,7 +126,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
             </div>
             <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {you === null ? (
-                <Watching />
+                <Watching showsClaims />
               ) : (
                 <>
                   <TurnOrder compact={false} you={you} onGuess={showGuesses} />
@@ -131,7 +143,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         ) : (
           <Tabs
             value={tab}
-            onValueChange={(value) => setTab(value === 'actions' || value === 'players' ? value : 'narrative')}
+            onValueChange={(value) => setTab(MOBILE_TABS.find((one) => one === value) ?? 'narrative')}
             className="flex min-h-0 flex-1 flex-col low:min-h-auto low:flex-[1_0_auto]"
             asChild
           >
@@ -148,7 +160,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
               >
                 {you === null ? (
-                  <Watching />
+                  <Watching showsClaims={false} />
                 ) : (
                   <>
                     <TurnOrder compact you={you} onGuess={showGuesses} />
@@ -165,10 +177,12 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               >
                 <SelfPanel />
                 <PlayersPanel className="shrink-0" />
+              </TabPanel>
+              <TabPanel value="talk" className="flex min-h-0 flex-1 flex-col p-2 pt-0 data-[state=inactive]:hidden">
                 {talkPanel}
               </TabPanel>
               {tab === 'actions' ? null : <YourTurn onGo={() => setTab('actions')} />}
-              <MobileTabs />
+              <MobileTabs unread={unread} />
             </main>
           </Tabs>
         )}
@@ -203,95 +217,6 @@ function useStoryFirst(show: () => void): void {
   useEffect(() => {
     if (phase === 'resolution') latest.current();
   }, [phase]);
-}
-
-/** In place of the actions, for those without a seat: the time, and what the voices claim. */
-function Watching() {
-  const { t } = useTranslation();
-  const { current_state } = useGame();
-  return (
-    <Panel
-      title={t('Claims')}
-      className="flex-1"
-      bodyClassName="flex flex-col gap-3 overflow-auto"
-      aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
-    >
-      <ClaimBoard />
-      <p className="text-muted text-sm">{t('In which order the voices act is a secret that nobody is told before the end.')}</p>
-      <p className="mt-auto flex items-center gap-3 text-muted text-sm">
-        {current_state.phase === 'ended' ? null : <DeadlineRing />}
-        {current_state.phase === 'ended'
-          ? t('The game is over. The results follow in a moment.')
-          : current_state.phase === 'planning'
-            ? t('The voices are choosing.')
-            : t('The body does what it was told, one voice after another.')}
-      </p>
-    </Panel>
-  );
-}
-
-/** On a phone, on another tab: a choice is due, and the time that is left for it. */
-function YourTurn({ onGo }: { readonly onGo: () => void }) {
-  const { t } = useTranslation();
-  const { current_state } = useGame();
-  const due = useDue();
-  if (!due || current_state.pause.since !== null) return null;
-  return (
-    <button
-      type="button"
-      onClick={onGo}
-      className="mx-2 mb-2 flex min-h-14 shrink-0 low:order-first low:min-h-12 animate-rise items-center gap-3 rounded-xl bg-accent px-3 text-left text-on-accent"
-    >
-      <DeadlineRing />
-      <span className="flex-1 leading-tight">
-        <span className="block font-semibold">{t('Round {{round}}: your choice', { round: current_state.round })}</span>
-        <span className="block text-xs">{t('What should the body do?')}</span>
-      </span>
-      <Hand aria-hidden="true" size={20} />
-    </button>
-  );
-}
-
-function MobileTabs() {
-  const { t } = useTranslation();
-  const { you } = useGame();
-  const look =
-    'min-h-14! flex-1 flex-col! gap-1! border-t-2! border-b-0! px-1! text-xs! mb-0! low:min-h-11! low:gap-0.5! low:sm:flex-row! low:sm:gap-2!';
-  const due = useDue();
-  const voteDue = you?.canVote === true && you.vote === null;
-  return (
-    <TabList
-      aria-label={t('Parts of the game')}
-      className="sticky bottom-0 z-10 shrink-0 border-t border-b-0! bg-surface pb-[env(safe-area-inset-bottom)]"
-    >
-      <Tab value="narrative" className={look}>
-        <BookOpenText aria-hidden="true" size={19} />
-        {t('Narrative')}
-      </Tab>
-      <Tab value="actions" className={look}>
-        <Due due={due}>{you === null ? <Scale aria-hidden="true" size={19} /> : <Hand aria-hidden="true" size={19} />}</Due>
-        {you === null ? t('Claims') : t('Actions')}
-        {due ? <span className="sr-only">{t('waiting for you')}</span> : null}
-      </Tab>
-      <Tab value="players" className={look}>
-        <Due due={voteDue}>
-          <Users aria-hidden="true" size={19} />
-        </Due>
-        {t('Players')}
-        {voteDue ? <span className="sr-only">{t('your vote is due')}</span> : null}
-      </Tab>
-    </TabList>
-  );
-}
-
-/** A dot on the tab where something waits for the player. */
-function Due({ due, children }: { readonly due: boolean; readonly children: ReactNode }) {
-  return (
-    <span className="relative">
-      {children}
-      {due ? <span className="absolute -top-0.5 -right-1.5 size-2 rounded-full bg-accent" /> : null}
-    </span>
-  );
 }
 
 /** Space or Enter hurries the story, unless they are meant for a control. */

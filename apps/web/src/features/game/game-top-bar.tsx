@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
 import { useGame } from './game-context.ts';
+import { OwnRole } from './own-role.tsx';
 import { PauseControl } from './pause-control.tsx';
 
 interface GameTopBarProps {
@@ -49,6 +50,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
       </dl>
       {compact ? null : <PauseControl compact={false} />}
+      {compact && you !== null ? <OwnRole you={you} /> : null}
       <div className="flex shrink-0">
         <IconButton label={t('Settings')} onClick={onSettings}>
           <Settings aria-hidden="true" size={19} />
@@ -78,7 +80,9 @@ function Fact({
   return (
     <div className={compact ? clsx('flex flex-col leading-tight', strong && 'min-w-0') : 'flex items-baseline gap-1.5'}>
       <dt className={compact ? 'text-[0.6875rem] text-muted' : 'text-muted'}>{name}</dt>
-      <dd className={strong ? 'truncate font-semibold text-accent-strong' : 'tabular font-semibold'} title={strong ? value : undefined}>
+      <dd
+        className={clsx('font-semibold', strong ? 'text-accent-strong' : 'tabular', strong && compact && 'line-clamp-2 text-[0.8125rem]')}
+      >
         {value}
       </dd>
     </div>

@@ -16,15 +16,20 @@ export const GUESSES_ID = 'my-guesses';
 /** [K2] What I alone know: clues, guesses, my own turns, and whatever I want to write down. */
 export function Notebook() {
   const { t } = useTranslation();
+  const { you } = useGame();
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <Clues />
-      <OwnTurns />
-      <div id={GUESSES_ID}>
-        <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
-          <TurnOrderBoard />
-        </Part>
-      </div>
+      {you === null ? null : (
+        <>
+          <Clues />
+          <OwnTurns />
+          <div id={GUESSES_ID}>
+            <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
+              <TurnOrderBoard />
+            </Part>
+          </div>
+        </>
+      )}
       <FreeNotes />
     </div>
   );

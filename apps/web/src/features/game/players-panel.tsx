@@ -43,12 +43,27 @@ export function PlayersPanel({ className }: { readonly className?: string }) {
           {verdictText(t, decided, nameOf(t, players, world))}
         </p>
       )}
+      <PauseRequests />
       <ul className="flex flex-col">
         {players.map((player) => (
           <PlayerRow key={player.id} player={player} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** [D3] Who asks for a pause. */
+function PauseRequests() {
+  const { t } = useTranslation();
+  const { players, world, current_state } = useGame();
+  const { requestedBy, needed, since } = current_state.pause;
+  if (since !== null || requestedBy.length === 0) return null;
+  const names = requestedBy.map(nameOf(t, players, world)).join(', ');
+  return (
+    <p className="mb-2 rounded-lg border border-accent/50 bg-accent/10 px-2.5 py-1.5 text-sm leading-snug wrap-anywhere">
+      {t('Pause requested by {{names}} ({{asked}} of {{needed}})', { names, asked: requestedBy.length, needed })}
+    </p>
   );
 }
 

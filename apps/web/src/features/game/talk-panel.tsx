@@ -15,6 +15,8 @@ export type TalkTab = 'chat' | 'notes' | 'claims';
 
 interface TalkPanelProps {
   readonly tab: TalkTab;
+  /** Claims have a tab here; otherwise they are elsewhere on the screen. */
+  readonly showsClaims: boolean;
   readonly onTab: (tab: TalkTab) => void;
   /** Null where there is no room to take. */
   readonly expanded: boolean | null;
@@ -25,7 +27,7 @@ interface TalkPanelProps {
 }
 
 /** Game chat, the private notebook and the public claim board, in one place. */
-export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, className }: TalkPanelProps) {
+export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInput, userId, className }: TalkPanelProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const chat = useLive((live) => live.chat);
@@ -44,15 +46,13 @@ export function TalkPanel({ tab, onTab, expanded, onExpand, chatInput, userId, c
           <Tab value="chat" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
             {quiet ? t('Quiet chat') : t('Game chat')}
           </Tab>
-          {you === null ? null : (
-            <Tab value="notes" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
-              {t('Notes')}
-              {you.clues.length === 0 ? null : (
-                <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
-              )}
-            </Tab>
-          )}
-          {you === null ? null : (
+          <Tab value="notes" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
+            {t('Notes')}
+            {you === null || you.clues.length === 0 ? null : (
+              <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
+            )}
+          </Tab>
+          {!showsClaims ? null : (
             <Tab value="claims" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
               {t('Claims')}
               {current_state.contradictions.length === 0 ? null : (

@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useCommands, useGame } from './game-context.ts';
 
+/** Where the vote is found from other tabs. */
+export const ACCUSATION_ID = 'accusation';
+
 /** [V1] While an accusation runs: who accuses whom, and one's own vote. It stays secret how others voted, and whether they did. */
 export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
   const { t } = useTranslation();
@@ -23,7 +26,12 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
       .finally(() => setBusy(false));
   };
   return (
-    <section aria-label={t('Accusation')} className="mb-2 rounded-lg border border-danger/60 bg-danger/8 p-2.5">
+    <section
+      id={ACCUSATION_ID}
+      tabIndex={-1}
+      aria-label={t('Accusation')}
+      className="mb-2 rounded-lg border border-danger/60 bg-danger/8 p-2.5"
+    >
       <p className="flex items-start gap-2 font-semibold text-sm leading-snug">
         <Gavel aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-danger" />
         {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
