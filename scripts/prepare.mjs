@@ -43,7 +43,7 @@ function installDependencies() {
     .update(process.platform + process.arch)
     .digest('hex');
   if (unchanged(stamp, hash)) return;
-  console.log('Installing dependencies …');
+  console.log('Installing dependencies, which takes a minute or two …');
   // Production dependencies alone are not enough: Node itself and the web build are development dependencies.
   run(
     'npm',

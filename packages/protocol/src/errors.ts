@@ -65,7 +65,8 @@ const accounts = {
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   setup_link_invalid: {
     status: 403,
-    message: 'This setup link is incomplete or has already been used. Open the link that the server printed when it last started.',
+    message:
+      'This setup link is incomplete or has already been used. If there is an administrator, log in with that account. If not, open the link that the server printed when it last started.',
   },
   setup_wrong_account: {
     status: 403,

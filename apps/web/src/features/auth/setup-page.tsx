@@ -48,8 +48,8 @@ export function SetupPage() {
                   {t('Try again')}
                 </Button>
               ) : (
-                <LinkButton to="/" variant="primary">
-                  {t('Return Home')}
+                <LinkButton to={user === null ? '/auth/login' : user.role === 'admin' ? '/admin' : '/'} variant="primary">
+                  {user === null ? t('Login') : user.role === 'admin' ? t('Admin') : t('Return Home')}
                 </LinkButton>
               )
             }
