@@ -4,7 +4,7 @@ import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games';
 import { openSnapshot } from '@one-mind/protocol/games';
 import type { Page } from '@playwright/test';
 import { AuthClient, type Session } from '@supabase/auth-js';
-import { PASSWORD } from './player.ts';
+import { keepInStorage, PASSWORD } from './player.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface ApiPlayer {
@@ -84,5 +84,5 @@ const SESSION_KEY = 'one-mind-session';
 
 /** Every page of this browser opens signed in. */
 export async function enterAs(page: Page, session: unknown): Promise<void> {
-  await page.context().addInitScript(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, JSON.stringify(session)] as const);
+  await keepInStorage(page.context(), SESSION_KEY, JSON.stringify(session));
 }

@@ -3,7 +3,7 @@ import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import { expect } from '@playwright/test';
 import { inspect } from './inspect.ts';
 import { LOOKS } from './looks.ts';
-import { act, ending, signUp, test } from './player.ts';
+import { act, ending, keepInStorage, signUp, test } from './player.ts';
 import { expectNoSecrets } from './secrets.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -23,7 +23,7 @@ test.describe('a newcomer’s first game', () => {
     test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({ newPlayer }) => {
       const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
       const { page } = player;
-      await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+      await keepInStorage(page.context(), 'theme', theme);
       const look = (name: string) => inspect(page, `${name}-${size}-${theme}`);
 
       await signUp(player);

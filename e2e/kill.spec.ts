@@ -9,6 +9,8 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Long enough for the phase to be caught before it goes on, also by a machine that is busy. */
 const PACE_MS = { setup: 700, planning: 700, resolution: 1500, update: 4000 } as const;
+/** In ms: less often than one account may read a game. */
+const POLL_EVERY = 300;
 const WITHOUT_EFFECT = ['Hide', 'Help'] as const;
 
 test.describe('the server is killed with SIGKILL and started again', () => {
@@ -61,7 +63,7 @@ test.describe('the server is killed with SIGKILL and started again', () => {
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '0' } });
     const { ada, bea, gameId } = await begin(newPlayer, server.url);
     await ada.page.goto('/game');
-    await expect.poll(() => advance(bea, gameId), { timeout: 60_000, intervals: [20] }).toBe('ended');
+    await expect.poll(() => advance(bea, gameId), { timeout: 60_000, intervals: [POLL_EVERY] }).toBe('ended');
     const before = await bea.game(gameId);
     await server.kill();
     await server.start();
@@ -100,7 +102,7 @@ async function begin(newPlayer: NewPlayer, url: string): Promise<{ ada: Player; 
 async function reach(player: ApiPlayer, gameId: string, phase: Phase): Promise<void> {
   await expect
     .poll(async () => (await player.game(gameId)).current_state.phase, {
-      intervals: [40],
+      intervals: [POLL_EVERY],
       timeout: 60_000,
     })
     .toBe(phase);

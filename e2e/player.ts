@@ -73,6 +73,16 @@ export const test = base.extend<{ newPlayer: NewPlayer }>({
   },
 });
 
+/** Every page of this browser finds this in its local storage. Documents without an origin, such as about:blank, have none. */
+export async function keepInStorage(context: BrowserContext, key: string, value: string): Promise<void> {
+  await context.addInitScript(
+    (entry) => {
+      if (location.origin !== 'null') localStorage.setItem(entry.key, entry.value);
+    },
+    { key, value },
+  );
+}
+
 /** From the register screen to the hub, as a newcomer does. */
 export async function signUp({ page, name }: Player): Promise<void> {
   await page.goto('/auth/register');

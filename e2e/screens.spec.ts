@@ -5,7 +5,7 @@ import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player
 import { finishGame } from './finished-game.ts';
 import { countShifts, inspect } from './inspect.ts';
 import { LOOKS } from './looks.ts';
-import { test } from './player.ts';
+import { keepInStorage, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 // Many screens in one test, each looked at for a while; no test changes what another looks at.
@@ -171,7 +171,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
         const person = await newPlayer(server.url, who, viewport);
         const { page } = person;
         const account = who === 'a player' ? bea : who === 'an admin' ? admin : null;
-        if (account === null) await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+        if (account === null) await keepInStorage(page.context(), 'theme', theme);
         else {
           await account.call('PUT', '/api/settings', { theme });
           await enterAs(page, await account.newSession());

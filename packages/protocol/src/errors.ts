@@ -23,6 +23,7 @@ const general = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  client_outdated: { status: 426, message: 'The server was updated after you opened this page. Reload the page to continue.' },
   too_many_connections: {
     status: 429,
     message: 'Too many connections from your network. Close other tabs or wait a moment, then reconnect.',

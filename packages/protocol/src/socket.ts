@@ -1,5 +1,5 @@
 /**
- * Socket.IO at its default path. Handshake auth: `{ token: access token }` (a `userId` beside it is ignored).
+ * Socket.IO at its default path. Handshake auth: `{ token: access token, version?: PROTOCOL_VERSION }` (a `userId` beside it is ignored).
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
  */
 import type { ChatMessage, ChatRemoved } from './chat.ts';

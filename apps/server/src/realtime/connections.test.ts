@@ -1,3 +1,4 @@
+import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient } from '../testing/player-client.ts';
@@ -32,10 +33,14 @@ interface Attempt {
   readonly refusal: string | null;
 }
 /** Connects as if through a proxy on this machine that forwards this address. */
-const connectFrom = async (address: string, { token }: TestUser, at: TestServer = server): Promise<Attempt> => {
+const connectFrom = async (
+  address: string,
+  { token }: TestUser,
+  { at = server, version }: { readonly at?: TestServer; readonly version?: number } = {},
+): Promise<Attempt> => {
   const socket = opened(
     io(at.url, {
-      auth: { token },
+      auth: { token, ...(version === undefined ? {} : { version }) },
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,
@@ -50,6 +55,14 @@ const connectFrom = async (address: string, { token }: TestUser, at: TestServer 
   });
 };
 const closed = ({ socket }: Pick<PlayerClient, 'socket'>): Promise<unknown> => new Promise((resolve) => socket.once('disconnect', resolve));
+
+it('refuses pages that were loaded before the protocol changed', async () => {
+  const oda = await server.signUp('Oda');
+  const { socket, refusal } = await connectFrom('203.0.113.99', oda, { version: PROTOCOL_VERSION });
+  expect(refusal).toBeNull();
+  socket.close();
+  expect((await connectFrom('203.0.113.99', oda, { version: PROTOCOL_VERSION - 1 })).refusal).toBe('client_outdated');
+});
 
 it('closes a socket of an account that opens one too many: one that nobody is looking at, or else the oldest', async () => {
   const ada = opened(await newPlayer(server, 'Ada'));
@@ -79,8 +92,8 @@ it('refuses one socket too many from an address or IPv6 network, and keeps servi
 it('refuses every socket while the server is full', async () => {
   const full = await startTestServer({}, { limits: { sockets: 1 } });
   const [bea, cleo] = [await full.signUp('Bea'), await full.signUp('Cleo')];
-  expect((await connectFrom('192.0.2.1', bea, full)).refusal).toBeNull();
-  expect((await connectFrom('192.0.2.2', cleo, full)).refusal).toBe('server_full');
+  expect((await connectFrom('192.0.2.1', bea, { at: full })).refusal).toBeNull();
+  expect((await connectFrom('192.0.2.2', cleo, { at: full })).refusal).toBe('server_full');
   await full.close();
 });
 
@@ -125,10 +138,10 @@ it('makes room for a new connection by closing the oldest silent one: of its add
   const oldest = await silentFrom('192.0.2.1');
   const first = await silentFrom('192.0.2.2');
   const second = await silentFrom('192.0.2.2');
-  expect((await connectFrom('192.0.2.2', ada, busy)).refusal).toBeNull();
+  expect((await connectFrom('192.0.2.2', ada, { at: busy })).refusal).toBeNull();
   await first.gone;
   await silentFrom('192.0.2.3');
-  expect((await connectFrom('192.0.2.4', bea, busy)).refusal).toBeNull();
+  expect((await connectFrom('192.0.2.4', bea, { at: busy })).refusal).toBeNull();
   await oldest.gone;
   await second.join(cleo);
   await busy.close();

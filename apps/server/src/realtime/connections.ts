@@ -1,5 +1,6 @@
 /** Who may connect a socket, for how long, and what happens when it disconnects. */
 import type { IncomingMessage } from 'node:http';
+import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAllowance } from '../allowance.ts';
@@ -43,9 +44,11 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
   io.engine.on('connection', (connection: ClientSocket['conn']) => connections.opened(connection));
 
   const join = async (socket: ClientSocket): Promise<void> => {
-    const { token } = socket.handshake.auth;
+    const { token, version } = socket.handshake.auth;
     connections.joining(socket.conn);
     try {
+      // Clients that send no version follow the specification and look at nothing that changes with it.
+      if (version !== undefined && version !== PROTOCOL_VERSION) throw new Refused('client_outdated');
       const user = typeof token === 'string' ? await auth.authenticate(token) : null;
       if (!user) throw new Refused('unauthenticated');
       connections.joined(socket.conn);

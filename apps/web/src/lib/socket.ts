@@ -1,4 +1,4 @@
-import { SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
+import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
 import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
 import { useEffect, useRef } from 'react';
@@ -19,7 +19,7 @@ const ACK_TIMEOUT_MS = 10_000;
 const READY_TIMEOUT_MS = 5_000;
 
 /** The server refuses these for a while, so retrying immediately would only add to its load. */
-const REFUSALS = ['too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
+const REFUSALS = ['client_outdated', 'too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
 export type ConnectionRefusal = (typeof REFUSALS)[number];
 
 interface Connection {
@@ -45,7 +45,7 @@ export const socket: Socket<ServerEvents, ClientEvents> = io({
   auth: (give) => {
     accessToken()
       .catch(() => null)
-      .then((token) => give({ token }));
+      .then((token) => give({ token, version: PROTOCOL_VERSION }));
   },
 });
 
@@ -61,6 +61,7 @@ export function startSocket(): void {
   socket.on('connect_error', (error) => {
     if (currentSession().status !== 'signedIn') return;
     const refusal = refusalIn(error);
+    if (refusal === 'client_outdated') reloadOnce();
     if (refusal) return setState('failed', refusal);
     if (socket.active) return setState('reconnecting');
     // Refused by the server: a dead token is renewed once, anything else is for the person to see.
@@ -112,6 +113,14 @@ export function startSocket(): void {
 /** The server's refusal in a failed handshake; null if it failed for another reason. */
 function refusalIn(error: Error & { readonly data?: { readonly error?: unknown } }): ConnectionRefusal | null {
   return REFUSALS.find((code) => code === error.data?.error) ?? null;
+}
+
+/** Loads the server's version of this page. If the reloaded page is outdated too, its person sees why it has no connection. */
+function reloadOnce(): void {
+  const key = 'reloaded-as-outdated';
+  if (sessionStorage.getItem(key) === String(PROTOCOL_VERSION)) return;
+  sessionStorage.setItem(key, String(PROTOCOL_VERSION));
+  window.location.reload();
 }
 
 /** Starts a new series of attempts now. Harmless while connected. */

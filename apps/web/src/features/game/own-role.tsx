@@ -21,8 +21,10 @@ export function OwnRole({ you }: { readonly you: YouView }) {
       <span className="flex items-center gap-1 text-[0.6875rem] text-muted">
         {t('Role')}
         <Icon aria-hidden="true" size={12} />
+      </span>{' '}
+      <span aria-hidden={covered} className="font-semibold text-sm">
+        {covered ? '• • •' : role}
       </span>
-      <span className="font-semibold text-sm">{covered ? '• • •' : role}</span>
     </button>
   );
 }

@@ -18,18 +18,7 @@ export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame 
     if (game !== null) setShown(game);
   }, [game]);
   return (
-    <Dialog
-      open={game !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={t('Game Details')}
-      footer={
-        shown === null ? undefined : (
-          <LinkButton to={`/admin/games/${encodeURIComponent(shown.id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
-            {t('Inspect')}
-          </LinkButton>
-        )
-      }
-    >
+    <Dialog open={game !== null} onOpenChange={(open) => !open && onClose()} title={t('Game Details')}>
       {shown === null ? null : (
         <div className="flex flex-col gap-6">
           <GameFacts game={shown} time={exactTime} />
@@ -41,6 +30,13 @@ export function GameDetailsDialog({ game, onClose }: { readonly game: AdminGame 
               )}
             </Banner>
           ) : null}
+          <LinkButton
+            to={`/admin/games/${encodeURIComponent(shown.id)}`}
+            icon={<ScanEye aria-hidden="true" size={17} />}
+            className="self-end"
+          >
+            {t('Inspect')}
+          </LinkButton>
         </div>
       )}
     </Dialog>
