@@ -74,6 +74,8 @@ describe('a seat, to a listener on the network until the first turn', () => {
   };
   it('had each role in some of the games', () => {
     for (const seat of users.keys()) expect(new Set(games.map((game) => game[seat]?.role)).size).toBeGreaterThan(1);
+    // An answer without a length would be counted as nothing, and all of those are equal.
+    expect(games.flat().flatMap(({ answers }) => answers)).not.toContain('0 bytes');
     expect(new Set(games.flat().map(({ role }) => role)).size).toBe(3);
   });
 
