@@ -89,7 +89,7 @@ async function startSecond({ report }: Attack, server: ServerProcess): Promise<v
   const sentences = printed.trim().split('\n');
   report.tried(PROMISES.second, isReady || code !== 1 || sentences.length !== 1 ? `it ended with ${code}: ${printed.slice(0, 300)}` : null);
   report.figure('what the second server says', sentences[0] ?? '');
-  report.tried(PROMISES.second, (await fetch(`${server.url}/ready`)).ok ? null : 'the first one is not ready any more');
+  report.tried(PROMISES.second, (await fetch(`${server.url}/ready`)).ok ? null : 'the first one is no longer ready');
 }
 
 /** A connection that stays open in the middle of a request. */

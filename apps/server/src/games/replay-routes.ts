@@ -37,7 +37,7 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
       return games.record(id);
     },
   );
-  routes.post('/api/game/:id/replay/open', { schema: { ...about('Let whoever has the link see the replay'), params } }, async (request) => {
+  routes.post('/api/game/:id/replay/open', { schema: { ...about('Let anyone with the link see the replay'), params } }, async (request) => {
     await replays.open(requireUser(request).userId, request.params.id);
     return { ok: true };
   });

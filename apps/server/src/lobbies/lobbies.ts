@@ -192,7 +192,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       return view(await requireLobby(db, idOrCode), await lobbyScenarios(db));
     },
 
-    /** For whoever has the join code, signed in or not. A lobby's id opens nothing here: everybody who is signed in sees the ids of public lobbies. */
+    /** For anyone with the join code, signed in or not. A lobby's id opens nothing here, because all signed-in people see the ids of public lobbies. */
     async invite(code: string): Promise<LobbyInvite> {
       const record = await requireWaiting(db, code);
       if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');

@@ -35,7 +35,7 @@ export const createConnectionLimits = ({ limits, addressOf }: Dependencies) => {
       return !isFull(address) || oldestSilent(address) !== undefined;
     },
 
-    /** The oldest silent connection makes room: refusing the new one would let whoever holds the old ones lock everyone out. */
+    /** The oldest silent connection makes room: refusing the new one would let the holder of the old ones lock everyone out. */
     opened(connection: Connection): void {
       const address = addressOf(connection.request);
       const oldest = isFull(address) ? oldestSilent(address) : undefined;

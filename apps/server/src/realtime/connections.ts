@@ -102,7 +102,7 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 
-  // Someone else may have taken the old name, so these sockets must not use it any more.
+  // Someone else may have taken the old name, so these sockets must stop using it.
   const stopRenaming = auth.onRenamed(({ userId, username }) => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
   });

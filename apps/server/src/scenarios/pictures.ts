@@ -158,7 +158,7 @@ export const createPictures = ({ db, folder, fetch, now, steady, log, totalMax =
       return { bytes, type: row.type };
     },
 
-    /** Deletes pictures that no scenario uses any more, and loads missing ones. */
+    /** Deletes pictures that no scenario uses, and loads missing ones. */
     async tidy(): Promise<void> {
       const since = now() - DAY;
       for (const hash of await deleteUnusedPictures(db, since)) if (hash !== null) await removeFile(hash);

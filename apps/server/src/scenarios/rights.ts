@@ -19,7 +19,7 @@ export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role ==
 const CREATORS: ReadonlySet<ScenarioAsker['role']> = new Set(['creator', 'moderator', 'admin']);
 export const mayCreate = ({ role }: ScenarioAsker): boolean => CREATORS.has(role);
 export const maySee = (row: Owned, asker: ScenarioAsker): boolean => row.is_public === 1 || owns(row, asker);
-/** Change and delete, which takes the role as well as the ownership. The built-in ones are the program's: they come anew with every start. */
+/** Who may change and delete a scenario: its owner, while they have the role. Nobody changes built-in ones, which every start stores again. */
 export const mayEdit = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && !isBuiltIn(row.id) && owns(row, asker);
 /** Read the content, which spoils the game. The built-in ones are everybody's to learn from. */
 export const mayCopy = (row: Owned, asker: ScenarioAsker): boolean => mayCreate(asker) && (isBuiltIn(row.id) || owns(row, asker));

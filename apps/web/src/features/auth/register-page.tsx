@@ -33,7 +33,7 @@ export function RegisterPage() {
         submitLabel={t('Register')}
         create={async ({ username, email, password }) => {
           await register(username, email, password);
-          // The guard around this page leads on whoever is signed in by now.
+          // The guard around this page redirects people who are signed in.
           if (currentSession().status !== 'signedIn') await navigate(authPath('login', next), { state: { registered: email } });
         }}
       />
