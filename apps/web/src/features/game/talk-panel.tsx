@@ -41,6 +41,7 @@ export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInp
   const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
   return (
     <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
+      <h2 className="sr-only">{t('Chat, notebook and claims')}</h2>
       <div className="flex shrink-0 items-center justify-between border-line border-b">
         <TabList aria-label={t('Chat, notebook and claims')} className="flex-wrap border-b-0! px-1">
           <Tab value="chat" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
