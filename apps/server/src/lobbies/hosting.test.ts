@@ -114,6 +114,7 @@ describe('the host of a lobby', () => {
 
   it('chooses another scenario when theirs is deleted meanwhile, and can do everything else until then', async () => {
     const creator = await newPlayer(server, 'Creator');
+    await server.deps.db.updateTable('users').set({ role: 'creator' }).where('id', '=', creator.id).execute();
     await storeScenario(server, { id: 'short-lived', creator_id: creator.id });
     const lobby = await createLobby(ada, { scenarioId: 'short-lived', bots: ['normal', 'normal'] });
     await ada.emit('join:lobby', lobby.id);

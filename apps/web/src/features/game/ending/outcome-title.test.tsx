@@ -1,10 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
 
 const headings = (isMissionDone: boolean, ownWin: boolean | null): readonly (readonly (string | undefined)[])[] => {
-  const page = renderToStaticMarkup(<OutcomeTitle isMissionDone={isMissionDone} ownWin={ownWin} />);
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <OutcomeTitle isMissionDone={isMissionDone} ownWin={ownWin} />
+    </QueryClientProvider>,
+  );
   return [...page.matchAll(/<h[12] class="[^"]*text-(accent-strong|danger|muted)">([^<]*)</g)].map(([, tone, text]) => [text, tone]);
 };
 
