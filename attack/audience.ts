@@ -14,6 +14,8 @@ const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^GET \/api\/scenarios\/schema$/, 'everyone'],
   // Published texts are on public pages anyway; drafts are refused by the query.
   [/^GET \/api\/admin\/content$/, 'everyone'],
+  // People without an account see who invites them by a join code.
+  [/^GET \/api\/lobbies\/\{id\}\/invitation$/, 'everyone'],
   // People without an account can open shared replays.
   [/^GET \/api\/game\/\{id\}\/replay/, 'everyone'],
   [/ \/api\/admin\//, 'admins'],

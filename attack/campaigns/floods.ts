@@ -162,20 +162,20 @@ async function openLobbies({ games, report }: Attack, url: string): Promise<void
 }
 
 async function guessPasswords({ games, report }: Attack, url: string): Promise<void> {
-  await signUp(url, 'GuessedOwner');
+  await signUp(url, 'GuessedPerson');
   const guess = (name: string, address: string, { password = 'a wrong word', device = '' }): Promise<Answer> => {
     const body = JSON.stringify({ email: `${name}@example.org`.toLowerCase(), password });
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, cookie: device };
     return send(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body });
   };
   // A browser keeps the cookie that makes it a known device.
-  const home = await guess('GuessedOwner', nextAddress(), { password: PASSWORD });
+  const home = await guess('GuessedPerson', nextAddress(), { password: PASSWORD });
   const device = home.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   let tried = 0;
-  for (let one = 0; one < games; one++) if ((await guess('GuessedOwner', nextAddress(), {})).status !== 429) tried++;
+  for (let one = 0; one < games; one++) if ((await guess('GuessedPerson', nextAddress(), {})).status !== 429) tried++;
   report.figure('passwords guessed for one account, looked at', `${games}, ${tried}`);
   report.tried(PROMISES.guesses, tried > GUESSES_MAX ? `${tried} of ${games} were looked at` : null);
-  const { status } = await guess('GuessedOwner', nextAddress(), { password: PASSWORD, device });
+  const { status } = await guess('GuessedPerson', nextAddress(), { password: PASSWORD, device });
   report.tried(PROMISES.owner, status === 200 ? null : `signing in on a known device answers ${status}`);
 
   let looked = 0;

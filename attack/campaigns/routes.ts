@@ -43,18 +43,22 @@ const ABOUT_GAMES = /game|chat|lobb|activity|friends|account|profiles/;
 /** These take long and are tested elsewhere. */
 const SLOW = new Set(['POST /auth/v1/signup']);
 
+const CALLERS = ['First', ...ROLES, 'Banned', 'Ended', 'Player', 'Watcher'] as const;
+/** No username may name an office of the site, as some callers do. */
+const usernameOf = (caller: (typeof CALLERS)[number]): string => `Caller${CALLERS.indexOf(caller)}`;
+
 export const routes: Campaign = async (attack) => {
   const { report, games } = attack;
   const server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '600000' } });
   const everyone: Person[] = [];
   try {
     const people: Record<string, Person> = {};
-    for (const name of ['First', ...ROLES, 'Banned', 'Ended', 'Player', 'Watcher']) {
-      const person = await signUp(server.url, `${name}Caller`);
+    for (const name of CALLERS) {
+      const person = await signUp(server.url, usernameOf(name));
       people[name] = person;
       everyone.push(person);
     }
-    await changeAccounts(server, { creatorCaller: 'creator', moderatorCaller: 'moderator', adminCaller: 'admin', userCaller: 'user' });
+    await changeAccounts(server, Object.fromEntries(ROLES.map((role) => [usernameOf(role), role])));
     const of = (name: string): Person => people[name] ?? everyone[0] ?? raise();
     const banned = await of('admin').call('PATCH', `/api/admin/users/${of('Banned').id}/status`, { body: { status: 'banned' } });
     if (banned.status !== 200) throw new Error(`Banning answered ${banned.status}: ${banned.text}`);

@@ -222,7 +222,8 @@ function search({ report }: Attack, { last, record, receivers, quiet }: Finished
         truth === undefined ? null : `${heard.what} to a ${receiver.role ?? 'spectator'} has ${truth.slice(0, 60)}`,
       );
       const isQuietOne = receiver.role === null || (quietedAt !== -1 && index >= quietedAt);
-      const words = isQuietOne ? undefined : quiet.find((one) => heard.text.includes(one));
+      // Their own words are no secret to them, and an answer may overtake the frame that says they are quieted.
+      const words = isQuietOne ? undefined : quiet.find((one) => heard.text.includes(one) && !one.startsWith(`quietly ${person.name} `));
       if (quiet.length > 0 && !isQuietOne)
         report.tried(PROMISES.quiet, words === undefined ? null : `${heard.what} to ${person.name}: ${words}`);
       if (isExport(heard)) report.tried(PROMISES.exports, foreignCommand(heard, record, person.id));
