@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
 import type { Chat } from './chat.ts';
 
+const params = z.object({ roomId: ChatSendSchema.shape.roomId });
+
 export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get(
@@ -13,7 +15,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
       schema: {
         tags: ['chat'],
         summary: 'Whether I may write in a room, and who reads it',
-        params: z.object({ roomId: ChatSendSchema.shape.roomId }),
+        params,
       },
     },
     (request) => chat.access(requireUser(request).userId, request.params.roomId),
@@ -24,7 +26,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
       schema: {
         tags: ['chat'],
         summary: 'The newest messages of a room, oldest first',
-        params: z.object({ roomId: ChatSendSchema.shape.roomId }),
+        params,
       },
     },
     (request) => chat.history(requireUser(request).userId, request.params.roomId),

@@ -3,6 +3,7 @@
  * these follow from public facts and from the seat's own requests.
  */
 import { contentOf } from '@one-mind/engine/content';
+import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState, OwnAction } from '@one-mind/engine/state';
 import { thingsInSight } from '@one-mind/engine/targets';
 import { youFor } from '@one-mind/engine/view';
@@ -60,14 +61,33 @@ const pack = (state: GameState, you: YouView): PackedYou =>
 
 const bytesOf = (part: PackedYou): number => Buffer.byteLength(JSON.stringify(part));
 
+interface LongestWords {
+  readonly id: string;
+  readonly name: string;
+  readonly goal: YouView['goal'];
+}
+
+/** A scenario never changes, and this measures all of its texts: once for each is enough. */
+const longestWordsOf = (scenario: Scenario): LongestWords => {
+  const known = longestWords.get(scenario);
+  if (known !== undefined) return known;
+  const { rogue_goals, saboteur_goal, events } = scenario.content;
+  const goals = [...rogue_goals, ...(saboteur_goal ? [saboteur_goal] : [])];
+  const things = [...contentOf(scenario).names.entries()];
+  const words: LongestWords = {
+    id: longest([...things.map(([thing]) => thing), ...events.map((event) => event.id)]),
+    name: longest([...things.map(([, called]) => called), ...events.map(({ title }) => title)]),
+    goal: goals.length === 0 ? null : longest(goals.map(({ title, description }) => ({ title, description, reached: false }))),
+  };
+  longestWords.set(scenario, words);
+  return words;
+};
+const longestWords = new WeakMap<Scenario, LongestWords>();
+
 /** The view of a seat that has the longest goal, has acted in every round, and has learned something each time. */
 const fullestYou = (state: GameState): YouView => {
   const { round, turnNumber, seats } = state;
-  const { content } = state.scenario;
-  const goals = [...content.rogue_goals, ...(content.saboteur_goal ? [content.saboteur_goal] : [])];
-  const things = [...contentOf(state.scenario).names.entries()];
-  const id = longest([...things.map(([thing]) => thing), ...content.events.map((event) => event.id)]);
-  const name = longest([...things.map(([, called]) => called), ...content.events.map(({ title }) => title)]);
+  const { id, name, goal } = longestWordsOf(state.scenario);
   const target = longest([id, ENVIRONMENT, ...seats.map((seat) => seat.id)]);
   const rounds = Array.from({ length: Math.max(1, round) }, (_, index) => index + 1);
   const program = { action: 'sabotage', target, intention: 'aggressive', tag: 'sabotage', shift: -1 } as const;
@@ -78,7 +98,7 @@ const fullestYou = (state: GameState): YouView => {
     id: seats[0]?.id ?? '',
     seat: 0,
     role: 'saboteur',
-    goal: goals.length === 0 ? null : longest(goals.map(({ title, description }) => ({ title, description, reached: false }))),
+    goal,
     goalLeads: Array.from({ length: GOAL_LEADS_MAX }, () => ({ action: 'interact' as const, target: id, location: id, ready: false })),
     partners: seats.slice(1).map((seat) => seat.id),
     program,
