@@ -57,7 +57,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     {
       name: 'home',
       path: '/',
-      texts: ['Start Playing', '4.8/5', '12,847', '89,234', '67%', 'Ready for the Challenge', 'Join Now', 'Start Your Journey'],
+      texts: ['Start Playing', 'Ready for the Challenge', 'Join Now', 'Start Your Journey'],
       desktopTexts: ['Login', 'Register'],
     },
     {

@@ -18,11 +18,15 @@ describe('the built-in texts', () => {
     expect(JSON.stringify(CONTENT_FALLBACK).length).toBeLessThan(CONTENT_BYTES_MAX / 4);
   });
 
-  it('keep the fixed numbers of the front page', () => {
+  it('keep the example numbers of the front page, and show counted ones instead', () => {
     const { rating, stats, live_numbers } = CONTENT_FALLBACK.homepage;
     expect(rating).toContain('4.8/5');
     expect(stats.map(({ value }) => value)).toEqual(['12,847', '89,234', '67%']);
-    expect(live_numbers).toBe(false);
+    expect(live_numbers).toBe(true);
+  });
+
+  it('link to no network until an admin names one', () => {
+    expect(Object.values(CONTENT_FALLBACK.global.social_links)).toEqual(['', '', '']);
   });
 
   it('explain all six actions, three roles and fifteen tags', () => {

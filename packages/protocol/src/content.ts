@@ -40,7 +40,7 @@ const HomepageSchema = z.strictObject({
   rating: line,
   features: list(FeatureSchema, 12),
   stats: list(StatSchema, 6),
-  /** True: rating and tiles show what this server has counted, in place of `rating` and `stats`. */
+  /** True: rating and tiles show what this server has counted, and nothing while that is too little. False: `rating` and `stats`. */
   live_numbers: z.boolean(),
   challenge_title: line,
   challenge_description: text,
@@ -191,13 +191,17 @@ export interface ContentHistory {
 /** POST /api/admin/content/versions/{n}/restore: saves that state as the new draft, if `version` is still the newest. Answer: `SavedContent`. */
 export const RestoreContentSchema = z.strictObject({ version: z.number().int().min(0) });
 
+/** Below these, a number says little about a site, so it isn't shown. The success rate needs as many games as their number. */
+export const LIVE_NUMBERS_MIN = { activePlayers: 10, gamesPlayed: 20, ratings: 5 } as const;
+
+/** What the server has counted; null while there is less than `LIVE_NUMBERS_MIN`. */
 export interface LiveNumbers {
   /** People with an account who have finished a game within 30 days. */
-  readonly activePlayers: number;
+  readonly activePlayers: number | null;
   /** Games played to their end. */
-  readonly gamesPlayed: number;
-  /** Share of those that reached the objective, 0..1; null while there are none. */
+  readonly gamesPlayed: number | null;
+  /** Share of those that reached the objective, 0..1. */
   readonly successRate: number | null;
-  /** Mean of all ratings of scenarios, 1..5; null while there are none. */
+  /** Mean of all ratings of scenarios, 1..5. */
   readonly rating: number | null;
 }

@@ -1,10 +1,18 @@
-import type { ContentHistory, PublishedContent, SaveContent, SavedContent } from '@one-mind/protocol/content';
+import {
+  type ContentHistory,
+  LIVE_NUMBERS_MIN,
+  type PublishedContent,
+  type SaveContent,
+  type SavedContent,
+} from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { createContent } from './content.ts';
 
 const ADDRESS = '/api/admin/content';
+const NOTHING_COUNTED = { activePlayers: null, gamesPlayed: null, successRate: null, rating: null };
 
 describe('content', () => {
   let server: TestServer;
@@ -36,7 +44,8 @@ describe('content', () => {
   it('is built in until somebody publishes other texts, and open to everybody', async () => {
     const answer = await fetch(`${server.url}${ADDRESS}`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.json()).toEqual({ ...CONTENT_FALLBACK, version: 0, numbers: null });
+    expect(await answer.json()).toEqual({ ...CONTENT_FALLBACK, version: 0, numbers: NOTHING_COUNTED });
+    expect((await draft()).numbers).toEqual(NOTHING_COUNTED);
     expect(await publish()).toMatchObject({ version: 0, publishedVersion: 0 });
   });
 
@@ -259,17 +268,66 @@ describe('content', () => {
     }
   });
 
-  it('shows real numbers where an admin has switched them on, and only there', async () => {
-    await save({ homepage: { live_numbers: true } });
-    expect((await published()).numbers).toBeNull();
-    await publish();
-    expect((await published()).numbers).toEqual({ activePlayers: 0, gamesPlayed: 0, successRate: null, rating: null });
+  it('shows each number once enough was counted, and none where an admin has chosen texts instead', async () => {
+    const { db } = server.deps;
     const cleo = await newPlayer(server, 'Cleo');
     const gameId = await startGame([cleo], { settings: { timeLimit: null }, bots: ['random', 'random'] });
     const end = await playToEnd([cleo], gameId, ([first]) => first);
-    await expect
-      .poll(async () => (await published()).numbers, { timeout: 5000 })
-      .toEqual({ activePlayers: 1, gamesPlayed: 1, successRate: end.reveal?.result.outcome === 'success' ? 1 : 0, rating: null });
+    let at = Date.now();
+    const content = createContent({ db, now: () => at });
+    const numbers = async () => {
+      at += 60_000;
+      return (await content.published()).numbers;
+    };
+    expect(await numbers()).toEqual(NOTHING_COUNTED);
+
+    const { gamesPlayed, activePlayers, ratings } = LIVE_NUMBERS_MIN;
+    const game = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+    const result = await db.selectFrom('game_results').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
+    const seat = await db.selectFrom('seat_results').selectAll().where('user_id', '=', cleo.user.user.id).executeTakeFirstOrThrow();
+    const person = await db.selectFrom('users').selectAll().where('id', '=', cleo.user.user.id).executeTakeFirstOrThrow();
+    const play = async (id: string) => {
+      await db
+        .insertInto('games')
+        .values(Object.assign({}, game, { id }))
+        .execute();
+      await db
+        .insertInto('game_results')
+        .values(Object.assign({}, result, { game_id: id }))
+        .execute();
+    };
+    for (let i = 2; i < gamesPlayed; i++) await play(`game ${i}`);
+    expect(await numbers()).toEqual(NOTHING_COUNTED);
+    await play(`game ${gamesPlayed}`);
+    const games = { gamesPlayed, successRate: end.reveal?.result.outcome === 'success' ? 1 : 0 };
+    expect(await numbers()).toEqual({ ...NOTHING_COUNTED, ...games });
+
+    for (let i = 2; i <= activePlayers; i++) {
+      const id = `person ${i}`;
+      const names = { id, username: `Player${i}`, username_key: `player${i}`, email: `player${i}@example.org` };
+      await db
+        .insertInto('users')
+        .values(Object.assign({}, person, names))
+        .execute();
+      await db
+        .insertInto('seat_results')
+        .values(Object.assign({}, seat, { game_id: `game ${i}`, user_id: id }))
+        .execute();
+    }
+    const rate = (count: number) =>
+      db
+        .updateTable('scenarios')
+        .set({ rating_sum: count * 4, rating_count: count })
+        .where('id', '=', result.scenario_id)
+        .execute();
+    await rate(ratings - 1);
+    expect(await numbers()).toEqual({ activePlayers, ...games, rating: null });
+    await rate(ratings);
+    expect(await numbers()).toEqual({ activePlayers, ...games, rating: 4 });
+
+    await save({ homepage: { live_numbers: false } });
+    await publish();
+    expect(await numbers()).toBeNull();
     cleo.close();
   });
 });

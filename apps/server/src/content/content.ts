@@ -8,7 +8,7 @@ import type {
   SavedContent,
   SiteContent,
 } from '@one-mind/protocol/content';
-import { CONTENT_BYTES_MAX, CONTENT_PAGES, SiteContentSchema } from '@one-mind/protocol/content';
+import { CONTENT_BYTES_MAX, CONTENT_PAGES, LIVE_NUMBERS_MIN, SiteContentSchema } from '@one-mind/protocol/content';
 import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { gameTotals } from '../results/totals.ts';
-import { meanRating } from '../scenarios/scenarios.ts';
+import { totalRatings } from '../scenarios/scenarios.ts';
 import { cleanHtml, removedFrom } from './clean-html.ts';
 import {
   type ContentRow,
@@ -106,7 +106,9 @@ export const createContent = ({ db, now }: Dependencies) => {
 
     async draft(): Promise<SavedContent> {
       const row = await findDraft(db);
-      return row ? saved(row) : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: null, saved: null };
+      return row
+        ? saved(row)
+        : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: await numbersOf(CONTENT_FALLBACK), saved: null };
     },
 
     /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
@@ -200,7 +202,14 @@ const changesBetween = (before: SiteContent, after: SiteContent) => {
 
 const count = async (db: Database, at: number): Promise<LiveNumbers> => {
   const { activePlayers, gamesPlayed, successes } = await gameTotals(db, at - ACTIVE_WITHIN);
-  return { activePlayers, gamesPlayed, successRate: gamesPlayed === 0 ? null : successes / gamesPlayed, rating: await meanRating(db) };
+  const ratings = await totalRatings(db);
+  const hasGames = gamesPlayed >= LIVE_NUMBERS_MIN.gamesPlayed;
+  return {
+    activePlayers: activePlayers >= LIVE_NUMBERS_MIN.activePlayers ? activePlayers : null,
+    gamesPlayed: hasGames ? gamesPlayed : null,
+    successRate: hasGames ? successes / gamesPlayed : null,
+    rating: ratings.count >= LIVE_NUMBERS_MIN.ratings ? ratings.sum / ratings.count : null,
+  };
 };
 
 /** Fields that an older version did not have are the built-in ones; so are texts that do not fit this version any more. */

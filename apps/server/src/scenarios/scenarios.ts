@@ -87,11 +87,8 @@ export const countScenarioPlay = countPlay;
 /** Built-in, public and private ones. */
 export const countScenarios = countScenarioRows;
 
-/** Mean of all ratings of all scenarios, 1..5; null while there are none. */
-export const meanRating = async (db: Database): Promise<number | null> => {
-  const { sum, count } = await sumRatings(db);
-  return count === 0 ? null : sum / count;
-};
+/** Sum and number of all ratings of all scenarios. */
+export const totalRatings = sumRatings;
 
 /** The path of a scenario's picture on this server. */
 const pictureOf = ({ image_url, picture_hash }: Pick<ScenarioCardRow, 'image_url' | 'picture_hash'>): string | null =>

@@ -40,16 +40,18 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <ul className="-mr-2 ml-auto flex max-sm:-ml-2">
-          {shown.map(({ key, name, Mark }) => (
-            <li key={key}>
-              <a href={links[key]} rel="noreferrer" title={name} className={`${look} min-w-11 justify-center`}>
-                <Mark />
-                <span className="sr-only">{name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {shown.length === 0 ? null : (
+          <ul className="-mr-2 ml-auto flex max-sm:-ml-2">
+            {shown.map(({ key, name, Mark }) => (
+              <li key={key}>
+                <a href={links[key]} rel="noreferrer" title={name} className={`${look} min-w-11 justify-center`}>
+                  <Mark />
+                  <span className="sr-only">{name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {failed ? (
         <div role="status" className="shell-width flex flex-wrap items-center gap-3 pb-5 text-faint text-sm">

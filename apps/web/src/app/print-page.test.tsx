@@ -8,7 +8,7 @@ const withTexts = (changes: Partial<PublishedContent>): PublishedContent => ({ .
 
 describe('a printed page', () => {
   it.each([
-    ['/', 'One Mind, Many', ['12,847', '89,234', '67%', '4.8/5 player rating', 'Start Playing', 'Join Now', 'Start Your Journey']],
+    ['/', 'One Mind, Many', ['Start Playing', 'Join Now', 'Start Your Journey']],
     ['/how-to-play', 'How to Play · One Mind, Many', ['Game Overview', 'FAQs', 'Quick Start Guide', 'Start Playing Now', 'Infiltrate']],
     ['/about', 'About · One Mind, Many', ['MIT licence']],
     ['/privacy', 'Privacy · One Mind, Many', ['Argon2id', '60 days']],
@@ -17,7 +17,7 @@ describe('a printed page', () => {
     const page = await printPage(path, content);
     expect([page.status, page.title]).toEqual([200, title]);
     expect(page.description?.length).toBeGreaterThan(20);
-    for (const text of [...texts, 'Login', 'Register', 'Privacy', 'GitHub']) expect(page.html).toContain(text);
+    for (const text of [...texts, 'Login', 'Register', 'Privacy']) expect(page.html).toContain(text);
     // What belongs into the head is not in the body.
     expect(page.html).not.toMatch(/<title|<meta/);
   });
@@ -81,9 +81,26 @@ describe('a printed page', () => {
   });
 
   it('shows real numbers in place of the texts’ where there are any', async () => {
-    const numbers = { activePlayers: 3, gamesPlayed: 12, successRate: 0.5, rating: 4.5 };
+    const numbers = { activePlayers: 30, gamesPlayed: 120, successRate: 0.5, rating: 4.5 };
     const { html } = await printPage('/', withTexts({ numbers }));
-    for (const text of ['4.5/5 player rating', '>3<', '>12<', '>50%<']) expect(html).toContain(text);
+    for (const text of ['4.5/5 player rating', '>30<', '>120<', '>50%<']) expect(html).toContain(text);
     expect(html).not.toContain('12,847');
+  });
+
+  it('shows example numbers only if an admin has chosen them', async () => {
+    const examples = ['12,847', '89,234', '67%', '4.8/5'];
+    const fresh = await printPage('/', content);
+    for (const example of [...examples, 'player rating', 'Active Players']) expect(fresh.html).not.toContain(example);
+    const homepage = { ...content.homepage, live_numbers: false };
+    const chosen = await printPage('/', withTexts({ version: 3, homepage }));
+    for (const example of examples) expect(chosen.html).toContain(example);
+  });
+
+  it('links in its footer only to the networks that an admin has named', async () => {
+    expect((await printPage('/about', content)).html).not.toMatch(/GitHub|Twitter|Discord/);
+    const social_links = { github: '', twitter: '', discord: 'https://discord.example/x' };
+    const { html } = await printPage('/about', withTexts({ version: 4, global: { ...content.global, social_links } }));
+    expect(html).toContain('href="https://discord.example/x"');
+    expect(html).not.toMatch(/GitHub|Twitter/);
   });
 });

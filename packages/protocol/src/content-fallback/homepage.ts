@@ -1,6 +1,6 @@
 import type { SiteContent } from '../content.ts';
 
-/** The built-in texts of the front page. The rating and the three numbers are content, not measurements: `live_numbers` shows those. */
+/** The built-in texts of the front page. `rating` and `stats` are examples, shown only if an admin turns `live_numbers` off. */
 export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
   hero_title: 'One Mind, Many',
   hero_subtitle: 'One body. Up to six voices. Not all of them want out.',
@@ -32,7 +32,7 @@ export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
     { label: 'Games Played', value: '89,234', icon: 'Gamepad2' },
     { label: 'Success Rate', value: '67%', icon: 'Trophy' },
   ],
-  live_numbers: false,
+  live_numbers: true,
   challenge_title: 'Ready for the Challenge?',
   challenge_description:
     'Take a seat with people you trust, or with people you are about to stop trusting. Empty seats are filled by AI players.',

@@ -2,6 +2,7 @@ import type { LiveNumbers, SiteContent } from '@one-mind/protocol/content';
 import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
 import { HOMEPAGE_FALLBACK } from '@one-mind/protocol/content-fallback/homepage';
 import cover from '@one-mind/scenarios/art/prison-break-cover.svg';
+import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageContent, useSiteName } from '../../lib/content.ts';
@@ -29,7 +30,7 @@ export function HomePage() {
       <PageDescription text={site?.site_description ?? GLOBAL_FALLBACK.site_description} />
       <Hero page={page} numbers={numbers} />
       <div className="shell-width">
-        <Stats stats={numbers === null ? page.stats : liveStats(numbers, t)} />
+        <Stats stats={page.live_numbers ? (numbers === null ? [] : liveStats(numbers, t)) : page.stats} />
         <Features features={page.features} />
         {page.html_content === '' ? null : (
           <section className="border-line border-t py-16">
@@ -46,6 +47,7 @@ export function HomePage() {
 function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: LiveNumbers | null }) {
   const { t } = useTranslation();
   const visitor = useVisitor();
+  const rating = page.live_numbers ? numbers && liveRating(numbers, t) : page.rating;
   return (
     <section className="relative overflow-hidden">
       <div aria-hidden="true" className="absolute inset-0 bg-[radial-gradient(60rem_36rem_at_75%_40%,var(--glow),transparent_70%)]" />
@@ -68,10 +70,12 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
               {page.hero_cta_secondary}
             </LinkButton>
           </div>
-          <p className="mt-6 flex items-center gap-2 text-faint text-sm">
-            <Star aria-hidden="true" size={15} className="fill-accent text-accent" />
-            {numbers === null ? page.rating : liveRating(numbers, t)}
-          </p>
+          {rating === null ? null : (
+            <p className="mt-6 flex items-center gap-2 text-faint text-sm">
+              <Star aria-hidden="true" size={15} className="fill-accent text-accent" />
+              {rating}
+            </p>
+          )}
         </div>
         <Whispering />
       </div>
@@ -80,8 +84,9 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
 }
 
 function Stats({ stats }: { readonly stats: Homepage['stats'] }) {
+  if (stats.length === 0) return null;
   return (
-    <dl className="grid grid-cols-3 divide-x divide-line border-line border-y">
+    <dl className={clsx('grid divide-x divide-line border-line border-y', stats.length < 3 ? 'auto-cols-fr grid-flow-col' : 'grid-cols-3')}>
       {stats.map((stat) => (
         <div key={stat.label} className="flex flex-col-reverse items-center gap-1 px-2 py-6 text-center">
           <dt className="text-faint text-xs sm:text-sm">{stat.label}</dt>

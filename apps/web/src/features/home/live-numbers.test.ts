@@ -15,8 +15,8 @@ it('shows what was counted', () => {
   expect(liveRating(numbers, i18next.t)).toBe('4.3/5 player rating');
 });
 
-it('invents nothing where nothing has happened yet', () => {
-  const numbers = { activePlayers: 0, gamesPlayed: 0, successRate: null, rating: null };
-  expect(liveStats(numbers, i18next.t).map(({ value }) => value)).toEqual(['0', '0', '–']);
-  expect(liveRating(numbers, i18next.t)).toBe('Nobody has rated a scenario yet');
+it('shows nothing in place of a number that is too small', () => {
+  const numbers = { activePlayers: null, gamesPlayed: 20, successRate: 0.5, rating: null };
+  expect(liveStats(numbers, i18next.t).map(({ value }) => value)).toEqual(['20', '50%']);
+  expect(liveRating(numbers, i18next.t)).toBeNull();
 });

@@ -4,12 +4,13 @@ import type { TFunction } from 'i18next';
 const count = new Intl.NumberFormat('en');
 const percent = new Intl.NumberFormat('en', { style: 'percent' });
 
-/** The three tiles with what the server has counted. */
+/** A tile for each number that the server has counted enough of. */
 export const liveStats = ({ activePlayers, gamesPlayed, successRate }: LiveNumbers, t: TFunction): SiteContent['homepage']['stats'] => [
-  { label: t('Active Players'), value: count.format(activePlayers), icon: 'Users' },
-  { label: t('Games Played'), value: count.format(gamesPlayed), icon: 'Gamepad2' },
-  { label: t('Success Rate'), value: successRate === null ? '–' : percent.format(successRate), icon: 'Trophy' },
+  ...(activePlayers === null ? [] : [{ label: t('Active Players'), value: count.format(activePlayers), icon: 'Users' } as const]),
+  ...(gamesPlayed === null ? [] : [{ label: t('Games Played'), value: count.format(gamesPlayed), icon: 'Gamepad2' } as const]),
+  ...(successRate === null ? [] : [{ label: t('Success Rate'), value: percent.format(successRate), icon: 'Trophy' } as const]),
 ];
 
-export const liveRating = ({ rating }: LiveNumbers, t: TFunction): string =>
-  rating === null ? t('Nobody has rated a scenario yet') : t('{{rating}}/5 player rating', { rating: rating.toFixed(1) });
+/** Null while there are too few ratings. */
+export const liveRating = ({ rating }: LiveNumbers, t: TFunction): string | null =>
+  rating === null ? null : t('{{rating}}/5 player rating', { rating: rating.toFixed(1) });

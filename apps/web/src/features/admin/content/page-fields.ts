@@ -1,4 +1,4 @@
-import type { ContentPage } from '@one-mind/protocol/content';
+import { type ContentPage, LIVE_NUMBERS_MIN } from '@one-mind/protocol/content';
 import type { TFunction } from 'i18next';
 import type { Json, Part } from './merge-texts.ts';
 
@@ -89,7 +89,6 @@ const homepage = (t: TFunction): readonly FieldSpec[] => [
   text('hero_description', t('Hero Description')),
   line('hero_cta_primary', t('Primary CTA Button')),
   line('hero_cta_secondary', t('Secondary CTA Button')),
-  line('rating', t('Rating Line')),
   {
     ...list('features', t('Features'), t('Feature'), t('Add Feature')),
     fields: [line('title', t('Title')), { name: 'icon', label: t('Icon'), kind: 'icon' }, text('description', t('Description'))],
@@ -99,8 +98,12 @@ const homepage = (t: TFunction): readonly FieldSpec[] => [
     name: 'live_numbers',
     label: t('Live numbers'),
     kind: 'switch',
-    hint: t('The rating line and the statistics show what this server has counted, in place of the texts here.'),
+    hint: t(
+      'The home page shows what this server has counted: players from {{activePlayers}} within 30 days, games and their success rate from {{gamesPlayed}} games, the rating from {{ratings}} ratings. Below that it shows nothing. Turn this off to show your own texts below instead.',
+      LIVE_NUMBERS_MIN,
+    ),
   },
+  line('rating', t('Rating Line')),
   {
     ...list('stats', t('Statistics'), t('Stat'), t('Add Stat')),
     fields: [line('label', t('Label')), line('value', t('Value')), { name: 'icon', label: t('Icon'), kind: 'icon' }],
