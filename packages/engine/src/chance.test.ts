@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badLuckChance, chanceOf } from './chance.ts';
 import type { Ref } from './here.ts';
+import { settingsForPlayers } from './scenario/settings-for-players.ts';
 import { requireSeat } from './seats.ts';
 import type { Program } from './state.ts';
 import { failed, rolled, scene, shareOf, turnOf } from './testing/scene.ts';
@@ -22,7 +23,7 @@ describe('chance', () => {
 
   it('[C1] is what the scenario makes easier or harder for so many players', () => {
     const { content } = state.scenario;
-    const eased = { ...content, by_players: { ...content.by_players, 4: { ...content.by_players[4], ease: -7 } } };
+    const eased = { ...content, by_players: { ...content.by_players, 4: { ...settingsForPlayers(state.scenario, 4), ease: -7 } } };
     const four = { ...state, scenario: { ...state.scenario, content: eased } };
     expect(chanceOf(four, { action: 'interact', target: 'rope', intention: 'defensive', tag: 'assist' }, ROPE, 0)).toBe(73);
   });
@@ -30,7 +31,7 @@ describe('chance', () => {
   it('[C2] of bad luck is the share of the usual that the scenario gives so many players', () => {
     const { content } = state.scenario;
     const withLuck = (bad_luck: number) => {
-      const table = { ...content.by_players[4], bad_luck };
+      const table = { ...settingsForPlayers(state.scenario, 4), bad_luck };
       return { ...state, scenario: { ...state.scenario, content: { ...content, by_players: { ...content.by_players, 4: table } } } };
     };
     const games = [state, withLuck(50), withLuck(0), withLuck(300)];

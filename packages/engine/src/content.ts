@@ -1,4 +1,5 @@
-import type { Character, Hazard, Location, PlayerCount, PlayerCountSettings, Scenario, ScenarioObject, Special } from './scenario/types.ts';
+import { settingsForPlayers } from './scenario/settings-for-players.ts';
+import type { Character, Hazard, Location, PlayerCountSettings, Scenario, ScenarioObject, Special } from './scenario/types.ts';
 import type { GameState } from './state.ts';
 import type { TargetKind } from './vocabulary.ts';
 
@@ -31,7 +32,7 @@ export function contentOf(scenario: Scenario): Content {
 
 /** What the scenario sets for as many players as began this game. */
 export function tableSettings({ scenario, seats }: GameState): PlayerCountSettings {
-  return scenario.content.by_players[String(seats.length) as PlayerCount];
+  return settingsForPlayers(scenario, seats.length);
 }
 
 function build(scenario: Scenario): Content {

@@ -1,6 +1,7 @@
 import type { Fact } from './facts.ts';
 import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
+import { settingsForPlayers } from './scenario/settings-for-players.ts';
 import type { PlayerCount, Scenario } from './scenario/types.ts';
 import type { GameSettings, GameState, HazardState, Notebook, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
 import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
@@ -29,7 +30,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
   const { scenario, seed, at, rules = DEFAULT_RULES } = options;
   const { content } = scenario;
   const count = playerCount(options.seats.length, rules);
-  const table = content.by_players[count];
+  const table = settingsForPlayers(scenario, options.seats.length);
   const holder = { rng: rngFromSeed(seed) };
   const dice = new Dice(holder);
 

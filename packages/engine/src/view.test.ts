@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { settingsForPlayers } from './scenario/settings-for-players.ts';
 import type { GameState, Seat } from './state.ts';
 import { idOf, tableOf } from './testing/seating.ts';
 import { anIdleTruth } from './testing/turns.ts';
@@ -33,7 +34,7 @@ describe('the world in a view', () => {
     const state = tableOf('collaborator', 'rogue', 'saboteur');
     expect(seenBy(state).world.alarmClock).toEqual({ every: 2, rise: 1 });
     const { scenario } = state;
-    const set = { ...scenario.content.by_players['3'], alarm_every: 4, alarm_rise: 5 };
+    const set = { ...settingsForPlayers(scenario, 3), alarm_every: 4, alarm_rise: 5 };
     const content = { ...scenario.content, by_players: { ...scenario.content.by_players, '3': set } };
     expect(seenBy({ ...state, scenario: { ...scenario, content } }).world.alarmClock).toEqual({ every: 4, rise: 5 });
     const rules = { ...state.rules, alarm_clock: { active: true, every: 3, rise: 2 } };

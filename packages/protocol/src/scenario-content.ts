@@ -165,11 +165,11 @@ const ByPlayersSchema = z
     accuse_from_round: z.number().int().min(1).max(50).meta({ description: 'The first round in which somebody may be accused.' }),
     stages: z
       .array(idOf('a stage', 'stage'))
-      .min(1)
       .max(12)
-      .meta({ description: 'The stages of the objective, in the order of the list of stages.' }),
+      .meta({ description: 'The stages of the objective, in the order of the list of stages: at least one.' }),
   })
-  .meta({ description: 'How a game of so many players goes.' });
+  .meta({ description: 'How a game of so many players goes.' })
+  .exactOptional();
 const ResourcesSchema = z
   .record(Id, z.number().int().min(0).max(1000))
   .refine((resources) => Object.keys(resources).length <= 20, 'At most 20 resources.')
@@ -208,7 +208,7 @@ export const ScenarioContentSchema = z.strictObject({
     .exactOptional(),
   by_players: z
     .strictObject({ 3: ByPlayersSchema, 4: ByPlayersSchema, 5: ByPlayersSchema, 6: ByPlayersSchema })
-    .meta({ description: 'What differs by the number of players.' }),
+    .meta({ description: 'What differs by the number of players. Only those that the scenario is for are needed.' }),
 });
 
 const Players = z.number().int().min(1).max(20);

@@ -61,7 +61,7 @@ describe('Forty Fathoms', () => {
   });
 
   it('[E2] has the alarm limit that its Saboteurs’ goal names, for every number of players', () => {
-    expect(COUNTS.map((players) => content.by_players[players].alarm_limit)).toEqual(COUNTS.map(() => WATER_LIMIT));
+    expect(COUNTS.map((players) => content.by_players[players]?.alarm_limit)).toEqual(COUNTS.map(() => WATER_LIMIT));
     expect(content.saboteur_goal?.when).toMatchObject({ type: 'any' });
     expect(content.saboteur_goal?.description).toContain(`${WATER_LIMIT}`);
     expect(content.saboteur_goal === undefined ? false : asksForAir(content.saboteur_goal.when)).toBe(true);

@@ -1,9 +1,9 @@
-import type { ScenarioContent } from '@one-mind/engine/scenario/types';
+import { playerCountsOf, settingsForPlayers } from '@one-mind/engine/scenario/settings-for-players';
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
 import { ART_NAMES } from './art.ts';
-import { requireSeen } from './authoring.ts';
+import { fileOf, requireSeen } from './authoring.ts';
 import { ratingsFor } from './ratings.ts';
 import type { ScenarioAsker } from './rights.ts';
 import { scenarioSummary } from './scenarios.ts';
@@ -11,7 +11,8 @@ import { scenarioSummary } from './scenarios.ts';
 /** What may be read before playing, named field by field: whatever is hidden in the game stays so. @throws Refused `scenario_not_found` */
 export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioDetail> => {
   const row = await requireSeen(db, id, asker);
-  const content: ScenarioContent = JSON.parse(row.content_json);
+  const scenario = fileOf(row);
+  const { content } = scenario;
   const { least, most } = (await activeRules(db)).players_per_game;
   return {
     ...scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker),
@@ -30,14 +31,12 @@ export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAs
         art,
       })),
     characters: content.characters.filter(({ hidden }) => !hidden).map(({ name, description }) => ({ name, description })),
-    tables: (['3', '4', '5', '6'] as const)
-      .filter((count) => {
-        const players = Number(count);
-        return players >= Math.max(least, row.min_players) && players <= Math.min(most, row.max_players);
-      })
-      .map((count) => {
-        const { rounds, alarm_limit, stages } = content.by_players[count];
-        return { players: Number(count), rounds, alarm_limit, stages: stages.length };
+    tables: playerCountsOf(scenario)
+      .map(Number)
+      .filter((players) => players >= least && players <= most)
+      .map((players) => {
+        const { rounds, alarm_limit, stages } = settingsForPlayers(scenario, players);
+        return { players, rounds, alarm_limit, stages: stages.length };
       }),
   };
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf } from '../draft.ts';
 import type { Fact } from '../facts.ts';
 import { rngFromSeed } from '../rng.ts';
+import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import { requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
 import { scene, shareOf, turnOf } from '../testing/scene.ts';
@@ -104,7 +105,7 @@ describe('the update', () => {
   it('[U1] raises it by more where the scenario says so', () => {
     const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 2 }));
     const { content } = state.scenario;
-    const by_players = { ...content.by_players, '4': { ...content.by_players['4'], alarm_rise: 3 } };
+    const by_players = { ...content.by_players, '4': { ...settingsForPlayers(state.scenario, 4), alarm_rise: 3 } };
     const { facts } = updated({ ...state, scenario: { ...state.scenario, content: { ...content, by_players } } });
     expect(facts.filter(({ type }) => type === 'alarmClock')).toMatchObject([{ changes: [{ type: 'alarm', by: 3 }] }]);
   });

@@ -1,6 +1,7 @@
 /** Checks of a game state by the rules of the table and the world [G4]. */
 import { accusationVoters } from '../accusation.ts';
 import { deckOf } from '../create.ts';
+import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { PlayerCount } from '../scenario/types.ts';
 import { rotationOf } from '../seats.ts';
 import type { RuleId } from './catalogue.ts';
@@ -126,7 +127,12 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
 
   accusation: (state, { accusation: rule }, wrong) => {
     const { accusation, verdicts, phase, seats } = state;
-    const from = rule.from_round > 0 ? rule.from_round : (state.scenario?.content.by_players[countOf(state)].accuse_from_round ?? 1);
+    const from =
+      rule.from_round > 0
+        ? rule.from_round
+        : state.scenario === undefined
+          ? 1
+          : settingsForPlayers(state.scenario, seats.length).accuse_from_round;
     const all = [
       ...verdicts.map((verdict, index) => ({ path: `verdicts[${index}]`, ...verdict })),
       ...(accusation === null ? [] : [{ path: 'accusation', round: state.round, ...accusation }]),
@@ -198,7 +204,7 @@ export function oddities({ settings, scenario, roundLimit, seats, pause: running
   expect('abandonment', 'settings.abandonMs', [settings.abandonMs, abandonment.active ? abandonment.minutes * MINUTE : null]);
   expect('unanimous_pause', 'settings.maxPauseMs', [settings.maxPauseMs, pause.minutes * MINUTE]);
   if (scenario !== undefined) {
-    const { rounds } = scenario.content.by_players[String(seats.length) as PlayerCount];
+    const { rounds } = settingsForPlayers(scenario, seats.length);
     expect('round_limit', 'roundLimit', [roundLimit, Math.max(1, rounds + limit.extra_rounds)]);
   }
   return found;

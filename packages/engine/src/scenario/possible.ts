@@ -10,7 +10,19 @@ import { DEFAULT_RULES } from '../rules/rules.ts';
 import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX } from '../scales.ts';
 import type { Role } from '../vocabulary.ts';
 import { contradict } from './contradiction.ts';
-import type { Condition, Effect, Location, ObjectCondition, PlayerCount, Scenario, ScenarioContent, ScenarioObject } from './types.ts';
+import { nameOf } from './names.ts';
+import { settingsForPlayers } from './settings-for-players.ts';
+import type {
+  Condition,
+  Effect,
+  Location,
+  ObjectCondition,
+  PlayerCount,
+  PlayerCountSettings,
+  Scenario,
+  ScenarioContent,
+  ScenarioObject,
+} from './types.ts';
 
 /** Something with effects, and when it could take place. `once`: at most once in a game. */
 interface Source {
@@ -33,7 +45,7 @@ export class Possible {
   readonly #locations: ReadonlyMap<string, Location>;
   readonly #objects: ReadonlyMap<string, ScenarioObject>;
   readonly #spawned: ReadonlySet<string>;
-  readonly #table: ScenarioContent['by_players'][PlayerCount];
+  readonly #table: PlayerCountSettings;
   readonly #roles: ReadonlySet<Role>;
   readonly #picksLocks: boolean;
   /** Where the body can come to stand. */
@@ -60,12 +72,17 @@ export class Possible {
     this.#locations = locations;
     this.#objects = objects;
     this.#spawned = spawned;
-    this.#table = scenario.content.by_players[players];
+    this.#table = settingsForPlayers(scenario, Number(players));
     this.#roles = new Set(deckOf(scenario, players));
     this.#picksLocks = picksLocks && this.#roles.has('rogue');
     this.#whereabouts = new Map(this.#content.characters.map(({ id, location, patrol }) => [id, new Set([location, ...patrol])]));
     this.places.add(this.#content.start);
     this.#settle();
+  }
+
+  /** What people call the thing with this id. */
+  nameOf(id: string): string {
+    return nameOf(this.#content, id);
   }
 
   /** Whether the condition can ever hold (`wanted`), or can ever not hold. */

@@ -39,7 +39,8 @@ export interface ScenarioContent {
   readonly saboteur_goal?: SaboteurGoal;
   /** Role decks by player count; absent counts use the default of [S2]. */
   readonly roles?: Partial<Record<PlayerCount, readonly Role[]>>;
-  readonly by_players: Readonly<Record<PlayerCount, PlayerCountSettings>>;
+  /** For each number of players that the scenario is for; read it by `settingsForPlayers`. */
+  readonly by_players: Readonly<Partial<Record<PlayerCount, PlayerCountSettings>>>;
 }
 
 export type PlayerCount = '3' | '4' | '5' | '6';

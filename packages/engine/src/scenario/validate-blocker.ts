@@ -27,31 +27,31 @@ export function blockerOf(world: Possible, condition: Condition, path: string, w
     };
   }
   if (!wanted) return { path, reason: 'it asks that something isn’t so that always is.', suggestion: 'Ask for something that can change.' };
-  const [reason, suggestion] = worded(condition);
+  const [reason, suggestion] = worded(condition, (id) => world.nameOf(id));
   return { path, reason, suggestion };
 }
 
 type Leaf = Exclude<Condition, { readonly type: 'all' | 'any' | 'not' }>;
 
-function worded(leaf: Leaf): [reason: string, suggestion: string] {
+function worded(leaf: Leaf, name: (id: string) => string): [reason: string, suggestion: string] {
   switch (leaf.type) {
     case 'at':
-      return [`nobody can ever come to “${leaf.location}”.`, 'Open a way to it.'];
+      return [`nobody can ever come to “${name(leaf.location)}”.`, 'Open a way to it.'];
     case 'has':
-      return [`the body can never get hold of “${leaf.object}”.`, 'Put it where it can be reached, or let something give it.'];
+      return [`the body can never get hold of “${name(leaf.object)}”.`, 'Put it where it can be reached, or let something give it.'];
     case 'flag':
       return [`nothing that can happen sets the flag “${leaf.flag}”.`, 'Let something set it that can be reached, used or waited for.'];
     case 'object':
       return [
-        `“${leaf.object}” can never be ${leaf.state}.`,
+        `“${name(leaf.object)}” can never be ${leaf.state}.`,
         leaf.state === 'operated'
           ? 'See that it is a mechanism that can be reached, and that what it needs can be had.'
           : 'Ask for a state that it can come to.',
       ];
     case 'npc':
-      return [`“${leaf.npc}” can never be so well disposed.`, 'See that the body can come to meet it.'];
+      return [`“${name(leaf.npc)}” can never be so well disposed.`, 'See that the body can come to meet it.'];
     case 'hazard':
-      return [`“${leaf.hazard}” can never become so weak.`, 'See that the body can come to it.'];
+      return [`“${name(leaf.hazard)}” can never become so weak.`, 'See that the body can come to it.'];
     case 'resource_at_least':
       return [`there can never be ${leaf.amount} of “${leaf.resource}”.`, 'Ask for less, or let something that can happen add more.'];
     case 'resource_at_most':
@@ -59,8 +59,11 @@ function worded(leaf: Leaf): [reason: string, suggestion: string] {
     case 'round_at_least':
       return [`no game lasts to round ${leaf.round}.`, 'Ask for an earlier round, or give more rounds.'];
     case 'stage_done':
-      return [`the stage “${leaf.stage}” can't be done before it.`, 'Ask for a stage that comes before it in by_players and can be done.'];
+      return [
+        `the stage “${name(leaf.stage)}” can't be done before it.`,
+        'Ask for a stage that comes before it for this number of players and can be done.',
+      ];
     case 'marked':
-      return [`no Rogue can ever get at “${leaf.object}” to mark it.`, 'Put it where it can be reached.'];
+      return [`no Rogue can ever get at “${name(leaf.object)}” to mark it.`, 'Put it where it can be reached.'];
   }
 }

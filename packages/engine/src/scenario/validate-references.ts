@@ -1,5 +1,6 @@
 /** Whether every id in a scenario's content means something, and what it means fits where it is named. */
 import { ENVIRONMENT } from '../vocabulary.ts';
+import { nameOf } from './names.ts';
 import type { Condition, Effect, ScenarioContent, ScenarioObject } from './types.ts';
 import { article, type Problems, suggest } from './validate-problem.ts';
 
@@ -73,7 +74,12 @@ class Check {
         const path = `locations[${index}].exits[${number}]`;
         if (exit.lock !== undefined && this.#refer(`${path}.lock`, exit.lock, 'object')) {
           if (this.#objects.get(exit.lock)?.kind !== 'mechanism')
-            this.#problems.error('wrong_kind', `${path}.lock`, `“${exit.lock}” is no mechanism.`, 'Only a mechanism can lock an exit.');
+            this.#problems.error(
+              'wrong_kind',
+              `${path}.lock`,
+              `“${this.#name(exit.lock)}” is no mechanism.`,
+              'Only a mechanism can lock an exit.',
+            );
         }
         if (!this.#refer(`${path}.to`, exit.to, 'location')) {
           isWhole = false;
@@ -84,10 +90,12 @@ class Check {
           this.#problems.error('exit_to_itself', `${path}.to`, 'This exit leads to where it begins.', suggestion);
         } else if (location.exits.findIndex(({ to }) => to === exit.to) < number) {
           const suggestion = 'Keep one of them: the body heads for a place, not for a door.';
-          this.#problems.error('duplicate_exit', `${path}.to`, `There is another exit to “${exit.to}” here.`, suggestion);
+          this.#problems.error('duplicate_exit', `${path}.to`, `There is another exit to “${this.#name(exit.to)}” here.`, suggestion);
         } else if (exits.get(exit.to)?.some(({ to }) => to === location.id) === false) {
-          const suggestion = `Add an exit from “${exit.to}” to “${location.id}”, unless it is meant to be passed one way only.`;
-          this.#problems.warn('no_way_back', path, `No exit leads back from “${exit.to}”.`, suggestion);
+          const to = this.#name(exit.to);
+          const reason = exits.get(exit.to)?.length === 0 ? `“${to}” has no way out.` : `No exit leads back from “${to}”.`;
+          const suggestion = `Add an exit from “${to}” to “${this.#name(location.id)}”, unless it is meant to be passed one way only.`;
+          this.#problems.warn('no_way_back', path, reason, suggestion);
         }
       });
     });
@@ -95,9 +103,9 @@ class Check {
     if (!isWhole) return;
     const reached = new Set([start]);
     for (const id of reached) for (const { to } of exits.get(id) ?? []) reached.add(to);
-    locations.forEach(({ id, name }, index) => {
+    locations.forEach(({ id }, index) => {
       if (reached.has(id)) return;
-      const reason = `No exits lead from the start to ${name}.`;
+      const reason = `No exits lead from the start to “${this.#name(id)}”.`;
       this.#problems.error('unreachable_location', `locations[${index}]`, reason, 'Add an exit to it, or remove it.');
     });
   }
@@ -107,13 +115,14 @@ class Check {
     locations.forEach((location, index) => {
       const { map, art: picture } = location;
       if (art !== undefined && !art.has(picture)) {
-        const suggestion = suggest(picture, [...art], 'Name one of the pictures there are.');
-        this.#problems.warn('unknown_art', `locations[${index}].art`, `There is no picture “${picture}”.`, suggestion);
+        const suggestion = suggest(picture, [...art], 'Choose another one.');
+        const reason = `The picture of “${this.#name(location.id)}” doesn’t exist, so players see one made from its words.`;
+        this.#problems.warn('unknown_art', `locations[${index}].art`, reason, suggestion);
       }
       const others = locations.slice(0, Math.min(index, MAP_PLACES_MAX));
       const other = others.find((one) => Math.hypot(one.map.x - map.x, one.map.y - map.y) < MAP_DISTANCE_MIN);
       if (other === undefined) return;
-      const reason = `On the map ${location.name} lies on top of ${other.name}.`;
+      const reason = `On the map “${this.#name(location.id)}” lies on top of “${this.#name(other.id)}”.`;
       this.#problems.warn('map_overlap', `locations[${index}].map`, reason, `Move it at least ${MAP_DISTANCE_MIN} percent away.`);
     });
   }
@@ -164,6 +173,10 @@ class Check {
     if (saboteur_goal) this.#condition('saboteur_goal.when', saboteur_goal.when);
   }
 
+  #name(id: string): string {
+    return nameOf(this.#content, id);
+  }
+
   #placeOfObject(path: string, { id, place }: ScenarioObject): void {
     if (this.#kinds.get(place) === 'location') return;
     if (this.#objects.get(place)?.kind !== 'container') {
@@ -171,7 +184,7 @@ class Check {
         kind === 'location' || this.#objects.get(other)?.kind === 'container' ? [other] : [],
       );
       const suggestion = () => suggest(place, known, 'Put it into one that exists.');
-      const reason = `“${place}” is neither a location nor a container.`;
+      const reason = `“${this.#name(place)}” is neither a location nor a container.`;
       this.#problems.error(this.#kinds.has(place) ? 'wrong_kind' : 'unknown_reference', path, reason, suggestion);
       return;
     }
@@ -271,13 +284,13 @@ class Check {
 
   #item(path: string, id: string): void {
     if (!this.#refer(path, id, 'object') || this.#objects.get(id)?.kind === 'item') return;
-    this.#problems.error('wrong_kind', path, `“${id}” is no item, so the body can't carry it.`, 'Name an item.');
+    this.#problems.error('wrong_kind', path, `“${this.#name(id)}” is no item, so the body can't carry it.`, 'Name an item.');
   }
 
   #resource(path: string, id: string): void {
     const own = this.#content.initial_resources;
     if (id === 'vitality' || id === 'alarm' || Object.hasOwn(own, id)) return;
-    const suggestion = () => suggest(id, ['vitality', 'alarm', ...Object.keys(own)], 'Declare it in initial_resources.');
+    const suggestion = () => suggest(id, ['vitality', 'alarm', ...Object.keys(own)], 'Add it to the resources at the start.');
     this.#problems.error('unknown_reference', path, `There is no resource “${id}”.`, suggestion);
   }
 
@@ -297,7 +310,7 @@ class Check {
       return suggest(id, known, `Name ${article(wanted)} of this scenario.`);
     };
     if (kind === undefined) this.#problems.error('unknown_reference', path, `There is no ${wanted} “${id}”.`, suggestion);
-    else this.#problems.error('wrong_kind', path, `“${id}” is ${article(kind)}, not ${article(wanted)}.`, suggestion);
+    else this.#problems.error('wrong_kind', path, `“${this.#name(id)}” is ${article(kind)}, not ${article(wanted)}.`, suggestion);
     return false;
   }
 }

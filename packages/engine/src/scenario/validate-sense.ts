@@ -2,12 +2,13 @@
 import { deckOf } from '../create.ts';
 import type { GameState } from '../state.ts';
 import { holds } from './conditions.ts';
+import { nameOf } from './names.ts';
 import { Possible } from './possible.ts';
 import { startOf, wayThrough } from './route-cost.ts';
+import { playerCountsOf, settingsForPlayers } from './settings-for-players.ts';
 import type { Condition, PlayerCount, Scenario } from './types.ts';
 import { type Blocker, blockerOf } from './validate-blocker.ts';
 import type { Problems } from './validate-problem.ts';
-import { PLAYER_COUNTS } from './validate-tables.ts';
 
 /** A world costs about as much as the square of the values in the content; with 2,000 of these, as much as a millisecond. */
 const WAYS_WORK_MAX = 6e8;
@@ -34,14 +35,15 @@ class Check {
   constructor(scenario: Scenario, problems: Problems) {
     this.#scenario = scenario;
     this.#problems = problems;
-    this.#counts = PLAYER_COUNTS.filter((count) => Number(count) >= scenario.min_players && Number(count) <= scenario.max_players);
+    this.#counts = playerCountsOf(scenario);
   }
 
   /** Without what only a Rogue could open: nobody has to have one, nor to be helped by it. */
   locations(): void {
     const reached = this.#counts.map((count) => this.#possible(count).places);
     const { locations } = this.#scenario.content;
-    locations.forEach(({ id, name }, index) => {
+    locations.forEach(({ id }, index) => {
+      const name = `“${nameOf(this.#scenario.content, id)}”`;
       if (reached.some((places) => places.has(id))) return;
       const locks = locations.flatMap((from) =>
         reached.some((places) => places.has(from.id)) ? from.exits.flatMap((exit) => (exit.to === id ? [exit.lock] : [])) : [],
@@ -55,7 +57,7 @@ class Check {
         this.#problems.error(
           'unreachable_location',
           `locations[${index}]`,
-          `Nothing can ever open “${lock}”, the way to ${name}.`,
+          `Nothing can ever open “${nameOf(this.#scenario.content, lock)}”, the way to ${name}.`,
           suggestion,
         );
       }
@@ -63,9 +65,9 @@ class Check {
   }
 
   stages(): void {
-    const { stages, by_players } = this.#scenario.content;
+    const { stages } = this.#scenario.content;
     stages.forEach(({ id, title, when }, index) => {
-      const counts = this.#counts.filter((count) => by_players[count].stages.includes(id));
+      const counts = this.#counts.filter((count) => settingsForPlayers(this.#scenario, Number(count)).stages.includes(id));
       this.#never(
         counts,
         (count) => this.#possible(count),
@@ -84,7 +86,7 @@ class Check {
         const reason = `The objective is reached before ${count} players do anything.`;
         this.#problems.error('objective_at_start', path, reason, 'Let a stage ask for something that isn’t so at the start.');
       } else if (open > 0) {
-        const reason = `“${state.stages[0]}” is done before ${count} players do anything.`;
+        const reason = `“${nameOf(this.#scenario.content, state.stages[0] ?? '')}” is done before ${count} players do anything.`;
         this.#problems.warn(
           'stage_at_start',
           `${path}[0]`,
@@ -175,7 +177,7 @@ class Check {
     const search = (count: PlayerCount, canWait: boolean) => wayThrough(this.#scenario, count, { budget: { worlds }, canWait });
     let isUnknown = false;
     for (const count of this.#counts) {
-      const { rounds } = this.#scenario.content.by_players[count];
+      const { rounds } = settingsForPlayers(this.#scenario, Number(count));
       const way = search(count, false);
       const turns = rounds * Number(count);
       if (typeof way === 'number') {

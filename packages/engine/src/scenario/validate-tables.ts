@@ -1,11 +1,12 @@
 /** Numbers of players, and what a scenario sets for each of them. */
 import { deckOf } from '../create.ts';
 import { DEFAULT_RULES } from '../rules/rules.ts';
+import { nameOf } from './names.ts';
+import { playerCountsOf } from './settings-for-players.ts';
 import type { PlayerCount, Scenario, ScenarioContent } from './types.ts';
 import { type Problems, suggest } from './validate-problem.ts';
 
-export const PLAYER_COUNTS: readonly PlayerCount[] = ['3', '4', '5', '6'];
-
+/** Only the numbers of players that the scenario is for are looked at: what it says of others is never played. */
 export function checkTables(scenario: Scenario, problems: Problems): void {
   const { min_players: min, max_players: max, content } = scenario;
   const { players_per_game: players, vitality: whole } = DEFAULT_RULES;
@@ -18,11 +19,12 @@ export function checkTables(scenario: Scenario, problems: Problems): void {
     const reason = vitality < 1 ? 'The body would not begin alive.' : 'The body would begin with more vitality than it can have.';
     problems.error('dead_at_start', 'initial_resources.vitality', reason, `Vitality begins at 1 to ${whole.most}.`);
   }
-  for (const count of PLAYER_COUNTS) {
+  const counts = playerCountsOf(scenario);
+  for (const count of counts) {
     const table = content.by_players[count];
     const path = `by_players.${count}`;
     if (table === undefined) {
-      const suggestion = 'Give stages, rounds and alarm for 3, 4, 5 and 6 players.';
+      const suggestion = `Say how many rounds, how much alarm and which stages a game of ${count} has, or change how many may play.`;
       problems.error('missing_player_count', path, `There is nothing for ${count} players.`, suggestion);
       continue;
     }
@@ -37,19 +39,25 @@ export function checkTables(scenario: Scenario, problems: Problems): void {
       const reason = `The game ends after round ${table.rounds}, before anybody may accuse.`;
       problems.warn('accusation_too_late', `${path}.accuse_from_round`, reason, 'Let accusations begin earlier.');
     }
-    checkStages(content, count, problems);
+    checkStages(content, { count, named: table.stages }, problems);
     checkDeck(scenario, count, problems);
   }
   content.stages.forEach(({ id, title }, index) => {
-    if (PLAYER_COUNTS.some((count) => content.by_players[count]?.stages.includes(id))) return;
+    if (counts.some((count) => content.by_players[count]?.stages.includes(id))) return;
     const reason = `“${title}” is a stage for no number of players.`;
-    problems.warn('unused_stage', `stages[${index}]`, reason, 'Name it in by_players, or remove it.');
+    problems.warn('unused_stage', `stages[${index}]`, reason, 'Tick it for at least one number of players, or remove it.');
   });
 }
 
-function checkStages({ stages, by_players }: ScenarioContent, count: PlayerCount, problems: Problems): void {
+interface StagesOfCount {
+  readonly count: PlayerCount;
+  /** Ids. */
+  readonly named: readonly string[];
+}
+
+function checkStages(content: ScenarioContent, { count, named }: StagesOfCount, problems: Problems): void {
+  const { stages } = content;
   const path = `by_players.${count}.stages`;
-  const named = by_players[count].stages;
   if (named.length === 0)
     problems.error('no_stages', path, `There is nothing to achieve for ${count} players.`, 'Name at least one stage.');
   let last = -1;
@@ -63,7 +71,7 @@ function checkStages({ stages, by_players }: ScenarioContent, count: PlayerCount
     }
     if (at <= last) {
       const suggestion = 'Name each stage once, in the order of the list of stages.';
-      problems.error('stage_out_of_order', `${path}[${number}]`, `“${id}” comes twice or out of order.`, suggestion);
+      problems.error('stage_out_of_order', `${path}[${number}]`, `“${nameOf(content, id)}” comes twice or out of order.`, suggestion);
     }
     last = at;
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { routeCost } from './route-cost.ts';
+import { settingsForPlayers } from './settings-for-players.ts';
 import type { Condition, Scenario, ScenarioContent, ScenarioObject } from './types.ts';
 import { validateScenario } from './validate.ts';
 import { PROBLEMS_MAX } from './validate-problem.ts';
@@ -74,7 +75,7 @@ describe('validateScenario', () => {
     expect(validateScenario(lost)).toMatchObject([
       { path: 'characters[1].location' },
       { path: 'characters[1].patrol[1]' },
-      { path: 'hazards[0].location', reason: '“cook” is an NPC, not a location.' },
+      { path: 'hazards[0].location', reason: '“the cook” is an NPC, not a location.' },
     ]);
   });
 
@@ -94,7 +95,7 @@ describe('validateScenario', () => {
   });
 
   it('[W4] finds stages that a table names wrongly, twice, or out of order', () => {
-    const table = { ...by_players[3], stages: ['open-gate', 'find-key', 'get-away', 'get-out', 'get-out'] };
+    const table = { ...settingsForPlayers(TINY, 3), stages: ['open-gate', 'find-key', 'get-away', 'get-out', 'get-out'] };
     expect(pathsOf(withContent({ by_players: { ...by_players, 3: table } }))).toEqual([
       'by_players.3.stages[1]',
       'by_players.3.stages[2]',
@@ -109,7 +110,7 @@ describe('validateScenario', () => {
         code: 'stage_never_holds',
         severity: 'error',
         path: 'stages[0].when',
-        reason: '“Find the key” can never be done: the body can never get hold of “key”.',
+        reason: '“Find the key” can never be done: the body can never get hold of “iron key”.',
         suggestion: 'Put it where it can be reached, or let something give it.',
       },
       expect.objectContaining({ code: 'stage_never_holds', path: 'stages[1].when' }),
@@ -154,7 +155,7 @@ describe('validateScenario', () => {
       }),
     });
     expect(errorsOf(shut).slice(0, 2)).toMatchObject([
-      { code: 'unreachable_location', path: 'locations[3]', reason: 'Nothing can ever open “gate”, the way to Yard.' },
+      { code: 'unreachable_location', path: 'locations[3]', reason: 'Nothing can ever open “gate”, the way to “Yard”.' },
       { code: 'unreachable_location', path: 'locations[4]' },
     ]);
   });
@@ -224,7 +225,11 @@ describe('validateScenario', () => {
     const odd = withContent({
       locations: changed(locations, 'kitchen', { exits: [{ to: 'hall' }, { to: 'yard' }], map: { x: 42, y: 48 }, art: 'kitchn' }),
       stages: [...stages, { id: 'spare', title: 'Spare', description: '', when: { type: 'at', location: 'hall' } }],
-      by_players: { ...by_players, 4: { ...by_players[4], accuse_from_round: 11 }, 5: { ...by_players[5], rounds: 1 } },
+      by_players: {
+        ...by_players,
+        4: { ...settingsForPlayers(TINY, 4), accuse_from_round: 11 },
+        5: { ...settingsForPlayers(TINY, 5), rounds: 1 },
+      },
     });
     const art = new Set(locations.map((location) => location.art));
     const found = validateScenario(odd, { art });
@@ -294,6 +299,28 @@ describe('validateScenario', () => {
     expect(errorsOf(honest)).toMatchObject([{ code: 'deck_without_saboteur', path: 'roles.3' }]);
     const wild = withContent({ roles: { 5: ['collaborator', 'rogue', 'rogue', 'rogue', 'saboteur'] } });
     expect(validateScenario(wild)).toMatchObject([{ code: 'goals_shared', severity: 'warning', path: 'rogue_goals' }]);
+  });
+
+  it('[S1] demands nothing for numbers of players that the scenario is not for', () => {
+    const { 3: three, 4: four } = by_players;
+    const small = { ...withContent({ by_players: { ...(three && { 3: three }), ...(four && { 4: four }) } }), max_players: 4 };
+    expect(validateScenario(small)).toEqual([]);
+    expect(errorsOf({ ...small, max_players: 5 })).toMatchObject([{ code: 'missing_player_count', path: 'by_players.5' }]);
+    // What is there all the same is never played, so nobody has to finish it.
+    const unfinished = { ...settingsForPlayers(TINY, 6), stages: ['no-such-stage'], alarm_limit: 0 };
+    const roles = { 6: ['saboteur', 'saboteur', 'saboteur'] } as const;
+    expect(validateScenario({ ...withContent({ by_players: { ...by_players, 6: unfinished }, roles }), max_players: 5 })).toEqual([]);
+  });
+
+  it('[W1] speaks of things by their names, with their ids only where two are called the same', () => {
+    const shut = changed(locations, 'yard', { exits: [] });
+    expect(warningsOf(withContent({ locations: shut }))[0]).toMatchObject({
+      code: 'no_way_back',
+      reason: '“Yard” has no way out.',
+      suggestion: 'Add an exit from “Yard” to “Hall”, unless it is meant to be passed one way only.',
+    });
+    const twins = changed(shut, 'kitchen', { name: 'Yard' });
+    expect(warningsOf(withContent({ locations: twins }))[0]?.reason).toBe('“Yard (yard)” has no way out.');
   });
 
   it('finds numbers of players that no game has', () => {

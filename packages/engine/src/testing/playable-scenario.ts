@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { Location, Scenario, ScenarioContent, ScenarioObject } from '../scenario/types.ts';
 import { TINY } from './tiny-scenario.ts';
 
@@ -25,7 +26,7 @@ export function playableScenario({ places, objects, people, isLocked }: Playable
   const stages = [
     { id: 'arrive', title: 'Arrive', description: 'At the far end.', when: { type: 'at', location: `place-${places - 1}` } },
   ] as const;
-  const table = { ...TINY.content.by_players['3'], rounds: 20, stages: ['arrive'] };
+  const table = { ...settingsForPlayers(TINY, 3), rounds: 20, stages: ['arrive'] };
   const content: ScenarioContent = {
     ...TINY.content,
     start: 'place-0',

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { TINY } from '../testing/tiny-scenario.ts';
+import { settingsForPlayers } from './settings-for-players.ts';
+
+describe('settingsForPlayers', () => {
+  it('[S1] gives a number of players that the scenario is not for the settings of the nearest one that it is for', () => {
+    const narrow = { ...TINY, min_players: 4, max_players: 5 };
+    const { by_players } = TINY.content;
+    expect([3, 4, 5, 6].map((players) => settingsForPlayers(narrow, players))).toEqual([
+      by_players[4],
+      by_players[4],
+      by_players[5],
+      by_players[5],
+    ]);
+    expect(settingsForPlayers({ ...TINY, min_players: 1, max_players: 20 }, 6)).toBe(by_players[6]);
+  });
+
+  it('throws where a scenario that nobody has checked has none', () => {
+    expect(() => settingsForPlayers({ ...TINY, content: { ...TINY.content, by_players: {} } }, 4)).toThrow(RangeError);
+  });
+});
