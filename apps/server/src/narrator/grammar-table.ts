@@ -133,12 +133,12 @@ export const TABLE = {
     'The clock puts in a word with {threat}.',
   ],
   alarmClockStill: [
-    'Time passes, and for once it costs nothing.',
-    'The hour turns over, and nothing turns with it.',
-    'A clock strikes somewhere. Nobody comes.',
-    'Somewhere a list is gone through, and nothing is missed.',
-    'The hour yawns, and lets it pass.',
-    'No one has noticed the time.',
+    'The hour strikes, but the body stays hidden, and the alarm does not rise.',
+    'Time passes, and nobody finds what hides. The alarm stays where it is.',
+    'They come to look, see nothing, and leave: hiding has stopped the clock.',
+    'A clock strikes. The body is out of sight, and no alarm follows.',
+    'A round of checks goes by the hiding place, and the alarm does not rise.',
+    'Hiding pays: the hour passes, and the alarm does not move.',
   ],
   stageDone: [
     '{title}: done. {Done} of {total}.',

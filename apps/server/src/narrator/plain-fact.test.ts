@@ -47,6 +47,10 @@ describe('plainFact', () => {
     ).toBe('The body moved (cooperative): the last step towards the Hall; entered the Hall.');
   });
 
+  it('says that hiding stopped the alarm clock', () => {
+    expect(plainFact({ type: 'alarmClock', changes: [] }, names)).toBe('The body hid this round, so time did not raise the alarm.');
+  });
+
   it('ends once what a scenario says with a full stop, and nests no quotation marks', () => {
     const said: Change = { type: 'said', text: 'A lamp goes out.' };
     expect(plainFact({ type: 'npcActed', id: 'guard', mood: 'hostile', changes: [said] }, names)).toBe(

@@ -35,7 +35,9 @@ function wordsOf(fact: Fact, names: Names, place: Place | undefined): string {
     case 'eventHappened':
       return `Event ${quoted(fact.title)}${fact.changes.length === 0 ? '' : `: ${allChanges(fact.changes, names)}`}.`;
     case 'alarmClock':
-      return `Time passed: ${orElse(fact.changes, names, 'the alarm did not change')}.`;
+      return fact.changes.length === 0
+        ? 'The body hid this round, so time did not raise the alarm.'
+        : `Time passed: ${allChanges(fact.changes, names)}.`;
     case 'stageDone':
       return `Stage ${fact.done} of ${fact.total} done: ${fact.title}.`;
     case 'roundReport':

@@ -207,6 +207,11 @@ export function idleHint(t: TFunction): string {
   return t('Nothing came of it: there was no need for it, what it was for does not show, or it covers for something else.');
 }
 
+/** [A5] What hiding did, whoever hid and why. */
+export function hidHint(t: TFunction): string {
+  return t('While the body hides, hostile people and the alarm clock do not raise the alarm this round.');
+}
+
 /** Says what came of an own action, and who chose it if it was not the player. */
 export function ownActionText(t: TFunction, action: OwnAction): string {
   const planted = action.action === 'sabotage' && action.outcome === 'success';

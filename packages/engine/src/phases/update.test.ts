@@ -111,14 +111,23 @@ describe('the update', () => {
   });
 
   it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
-    const struck = (patrolsQuiet: boolean): boolean => {
+    const rise = (patrolsQuiet: boolean): number => {
       const state = scene(FOUR, (draft) => {
         draft.round = 2;
         draft.roundEffects = { ...draft.roundEffects, patrolsQuiet };
       });
-      return updated(state).facts.some(({ type }) => type === 'alarmClock');
+      return updated(state).state.alarm - state.alarm;
     };
-    expect([struck(false), struck(true)]).toEqual([true, false]);
+    expect([rise(false), rise(true)]).toEqual([1, 0]);
+  });
+
+  it('[A5] says that the alarm clock was stopped in a round in which it was due', () => {
+    const clockFacts = (round: number) => {
+      const state = scene(FOUR, (draft) => void Object.assign(draft, { round }));
+      const hidden = turnOf(state, 0, { action: 'hide' });
+      return updated(hidden.state).facts.filter(({ type }) => type === 'alarmClock');
+    };
+    expect([clockFacts(1), clockFacts(2)]).toEqual([[], [{ type: 'alarmClock', changes: [] }]]);
   });
 
   it('[U2] reports how many actions of each intention there were, not whose', () => {

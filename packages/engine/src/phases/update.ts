@@ -79,12 +79,13 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   }
 }
 
-/** It doesn't strike a body that lay low [A5]. */
+/** It doesn't strike a body that lay low [A5], and the table hears that it would have. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
   const clock = alarmClock(draft);
-  if (!isDue(clock, draft.round) || draft.roundEffects.patrolsQuiet) return;
-  const changes = changeResource(draft, 'alarm', clock.rise);
-  if (changes.length > 0) tell({ type: 'alarmClock', changes });
+  if (!isDue(clock, draft.round)) return;
+  const isStopped = draft.roundEffects.patrolsQuiet;
+  const changes = isStopped ? [] : changeResource(draft, 'alarm', clock.rise);
+  if (isStopped || changes.length > 0) tell({ type: 'alarmClock', changes });
 }
 
 /** [U2] How many actions of each intention; whose they were is nobody's business. */

@@ -27,7 +27,9 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
   const box = useRef<HTMLDivElement>(null);
   const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
   const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];
-  const firstIdle = onStage.find(({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.changes.length === 0)?.id;
+  const firstIdle = onStage.find(
+    ({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.action !== 'hide' && data.changes.length === 0,
+  )?.id;
 
   const retold = onStage.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew may take more room; whoever reads elsewhere stays there

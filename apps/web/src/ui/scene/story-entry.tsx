@@ -1,9 +1,10 @@
+import type { TurnFact } from '@one-mind/engine/facts';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { clsx } from 'clsx';
-import { CheckCheck, CircleDashed, CircleX, Zap } from 'lucide-react';
+import { CheckCheck, CircleDashed, CircleX, EyeOff, Zap } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idleHint, intentionName } from '../../lib/game-words.ts';
+import { hidHint, idleHint, intentionName } from '../../lib/game-words.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { exactTime } from '../../lib/time.ts';
 import { factBeside } from './fact-beside.ts';
@@ -54,8 +55,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
           ) : null}
           {turn === null ? null : (
             <>
-              <Outcome outcome={turn.outcome} />{' '}
-              <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
+              <Outcome turn={turn} /> <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
               {` · ${intentionName(t, turn.intention)} · `}
             </>
           )}
@@ -109,8 +109,14 @@ function Telling({ content, retold, typingMs, onTyped }: TellingProps) {
 const sentencesOf = (text: string): readonly { readonly at: number; readonly sentence: string }[] =>
   [...text.matchAll(/\s*\S.*?(?:[.!?…]+[”"’)]?(?=\s|$)|$)/gs)].map(({ 0: sentence, index }) => ({ at: index, sentence }));
 
-function Outcome({ outcome }: { readonly outcome: 'success' | 'failure' | 'fizzled' | 'nothing' }) {
+function Outcome({ turn: { action, outcome } }: { readonly turn: TurnFact }) {
   const { t } = useTranslation();
+  if (action === 'hide')
+    return (
+      <span title={hidHint(t)}>
+        <EyeOff aria-label={t('Hidden')} size={13} className="-mt-0.5 inline text-faint" />
+      </span>
+    );
   switch (outcome) {
     case 'success':
       return <CheckCheck aria-label={t('Success')} size={13} className="-mt-0.5 inline text-success" />;
