@@ -226,7 +226,7 @@ function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: 
 
 function OwnProgram() {
   const { t } = useTranslation();
-  const { you, current_state, players, world } = useGame();
+  const { you, current_state, players, world, settings } = useGame();
   const [open, setOpen] = useState(false);
   const program = you?.program ?? null;
   const planning = current_state.phase === 'planning';
@@ -279,7 +279,9 @@ function OwnProgram() {
         }
         text={
           planning
-            ? t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
+            ? settings.timeLimitMs === null
+              ? t('The turns begin when every voice has locked in. The story is then told in the Narrative.')
+              : t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
             : t('The body does what it was told, one voice after another.')
         }
       />

@@ -21,9 +21,8 @@ describe('the time that is left', () => {
     expect(timeText(65_000)).toBe('1:05');
     expect(timeText(86_400_000)).toBe('24 h');
   });
-  it('is spoken when a mark is passed, once', () => {
-    expect(spokenMark(10_200, 9_900)).toBe(10);
-    expect(spokenMark(9_900, 9_600)).toBeNull();
-    expect(spokenMark(null, 9_600)).toBeNull();
+  it('is spoken when a mark is passed, and not for longer', () => {
+    expect([30_000, 9_900, 8_500, 5_000].map(spokenMark)).toEqual([30, 10, 10, 5]);
+    expect([null, 120_000, 10_100, 7_900, 2_900, 0].map(spokenMark)).toEqual([null, null, null, null, null, null]);
   });
 });

@@ -21,10 +21,12 @@ export function timeText(ms: number): string {
 
 /** Seconds at which the time left is spoken; every second would be noise. */
 const SPOKEN = [30, 10, 5];
-/** The mark that was passed between two readings of the time left, or null. */
-export function spokenMark(beforeMs: number | null, nowMs: number | null): number | null {
-  if (beforeMs === null || nowMs === null) return null;
-  return SPOKEN.find((mark) => beforeMs > mark * 1000 && nowMs <= mark * 1000) ?? null;
+/** How long the words stay, in ms: a screen reader that reads the page later must not find them. */
+const SPOKEN_FOR = 2000;
+/** The mark that was passed just now, or null. */
+export function spokenMark(leftMs: number | null): number | null {
+  if (leftMs === null) return null;
+  return SPOKEN.find((mark) => leftMs <= mark * 1000 && leftMs > mark * 1000 - SPOKEN_FOR) ?? null;
 }
 
 /** The server's clock, read `perSecond` times a second while `running`. */

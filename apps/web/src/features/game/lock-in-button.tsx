@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionLost } from '../../lib/socket.ts';
 import { remainingMs, ringFraction, spokenMark, timeText, useServerNow } from './clock.ts';
@@ -90,17 +89,10 @@ export function SpokenTime() {
   const lost = useConnectionLost();
   const running = current_state.phase === 'planning' && current_state.deadline !== null && you !== null && !you.lockedIn && !lost;
   const now = useServerNow(clockOffset, running);
-  const left = running ? remainingMs(current_state.deadline, now) : null;
-  const before = useRef<number | null>(null);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const mark = spokenMark(before.current, left);
-    before.current = left;
-    if (mark !== null) setSaid(t('{{seconds}} seconds left', { seconds: mark }));
-  }, [left, t]);
+  const mark = spokenMark(running ? remainingMs(current_state.deadline, now) : null);
   return (
     <p aria-live="assertive" className="sr-only">
-      {running ? said : ''}
+      {mark === null ? '' : t('{{count}} seconds left', { count: mark })}
     </p>
   );
 }

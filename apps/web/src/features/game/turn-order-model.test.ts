@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeInRound, positionOfTurn, rotated } from './turn-order-model.ts';
+import { placeInRound, positionOfTurn, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 describe('the turn order prediction', () => {
   it('moves the first to last with each round, and comes round again', () => {
@@ -12,5 +12,14 @@ describe('the turn order prediction', () => {
       for (const position of [1, 2, 3, 4, 5]) expect(positionOfTurn(placeInRound(position, round, 5), round, 5)).toBe(position);
     }
     expect(placeInRound(1, 2, 5)).toBe(5);
+  });
+  it('speaks of turns that the round has, without those of quieted voices', () => {
+    expect(turnsOfPlace(4, [], 4)).toEqual([4, 4]);
+    expect(turnsOfPlace(4, [2], 4)).toEqual([3, 3]);
+    expect(turnsOfPlace(2, [4], 4)).toEqual([2, 2]);
+    expect(turnsOfPlace(1, [null], 4)).toEqual([1, 1]);
+    expect(turnsOfPlace(3, [null], 4)).toEqual([2, 3]);
+    expect(turnsOfPlace(4, [null], 4)).toEqual([3, 3]);
+    expect(turnsOfPlace(6, [null, 2], 6)).toEqual([4, 4]);
   });
 });

@@ -12,6 +12,16 @@ export function placeInRound(position: number, round: number, players: number): 
   return ((((position - 1 - (round - 1)) % players) + players) % players) + 1;
 }
 
+/**
+ * [S4] Which turns of a round a place can be: quieted voices keep their places and have no turns. `quieted`: their places in
+ * this round, null where unknown.
+ */
+export function turnsOfPlace(place: number, quieted: readonly (number | null)[], players: number): readonly [first: number, last: number] {
+  const before = quieted.filter((one) => one !== null && one < place).length;
+  const unknown = quieted.filter((one) => one === null).length;
+  return [Math.max(1, place - before - unknown), Math.min(place - before, players - quieted.length)];
+}
+
 /** [S4] The other way: which position of round 1's order had place `turn` in `round`. */
 export function positionOfTurn(turn: number, round: number, players: number): number {
   return ((turn - 1 + (round - 1)) % players) + 1;

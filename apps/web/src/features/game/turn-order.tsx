@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SeatShape } from '../../ui/seat-shape.tsx';
 import { useGame } from './game-context.ts';
 import { Panel } from './panel.tsx';
-import { ownPlace, placeInRound, rotated } from './turn-order-model.ts';
+import { ownPlace, placeInRound, rotated, turnsOfPlace } from './turn-order-model.ts';
 
 const FIRST_ON_PHONES = 4;
 
@@ -17,7 +17,7 @@ interface TurnOrderProps {
 }
 
 /**
- * Turn order prediction: the list of players as it rotates, each with the place in this round that follows from what is
+ * Turn order prediction: the list of players as it rotates, each with the turn in this round that follows from what is
  * guessed or, for one's own, known. The list itself is no order, so every number says what it counts.
  */
 export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
@@ -30,14 +30,22 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
     const place = inRoundOne(id);
     return place === null ? null : placeInRound(place, round, players.length);
   };
-  const own = placeOf(you.id);
-  // A quieted voice keeps its place and has no turn, so that later places are no turns any more.
+  const quieted = players.filter((player) => !player.is_alive).map(({ id }) => placeOf(id));
+  /** "2", or "2–3" where it depends on the unknown place of a quieted voice; null for a voice without a turn to name. */
+  const turnOf = ({ id, is_alive: isAlive }: (typeof players)[number]): string | null => {
+    const place = isAlive ? placeOf(id) : null;
+    if (place === null) return null;
+    const [first, last] = turnsOfPlace(place, quieted, players.length);
+    return first === last ? String(first) : t('{{first}}–{{last}}', { first, last });
+  };
+  const ownPlayer = players.find(({ id }) => id === you.id);
+  const own = ownPlayer === undefined ? null : turnOf(ownPlayer);
   const ownWords =
-    own === null
-      ? t('Your own place is known after your first turn.')
-      : players.every((player) => player.is_alive)
-        ? t('You: turn {{turn}} this round.', { turn: own })
-        : t('You: place {{place}} this round.', { place: own });
+    own !== null
+      ? t('You: turn {{turn}} this round.', { turn: own })
+      : ownPlayer?.is_alive === false
+        ? t('Your voice has no more turns.')
+        : t('Your own place is known after your first turn.');
   return (
     <Panel
       title={t('Turn order prediction')}
@@ -57,23 +65,24 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
       }
     >
       <p className="mb-1 text-muted text-xs leading-snug">
-        {t('Not the real order, which is secret: with “?” is your guess of the place this round.')}{' '}
-        <strong className="font-semibold text-text">{ownWords}</strong>
+        {t('Not the real order, which is secret. A “?” marks your guess.')} <strong className="font-semibold text-text">{ownWords}</strong>
       </p>
       <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
-          const place = placeOf(player.id);
+          const turn = turnOf(player);
           const isOwn = player.id === you.id;
           const name = isOwn ? t('You') : player.username;
           return (
             <li
               key={player.id}
               title={
-                place === null
-                  ? t('{{name}}: no place guessed', { name })
-                  : isOwn
-                    ? ownWords
-                    : t('{{name}}: place {{place}} this round, as you guess', { name, place })
+                isOwn
+                  ? ownWords
+                  : !player.is_alive
+                    ? t('{{name}}: quieted', { name })
+                    : turn === null
+                      ? t('{{name}}: no place guessed', { name })
+                      : t('{{name}}: turn {{turn}} this round, as you guess', { name, turn })
               }
               className={clsx(
                 'flex min-w-0 flex-wrap items-center justify-between gap-x-1.5 rounded-lg border border-line px-1.5 py-1 text-xs leading-tight',
@@ -89,10 +98,16 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
               <span
                 className={clsx(
                   'tabular whitespace-nowrap',
-                  place === null ? 'text-faint' : isOwn ? 'font-semibold text-accent-strong' : 'text-accent-strong',
+                  turn === null ? 'text-faint' : isOwn ? 'font-semibold text-accent-strong' : 'text-accent-strong',
                 )}
               >
-                {place === null ? '?' : isOwn ? t('place {{place}}', { place }) : t('place {{place}}?', { place })}
+                {!player.is_alive
+                  ? t('quieted')
+                  : turn === null
+                    ? '?'
+                    : isOwn
+                      ? t('turn {{turn}}', { turn })
+                      : t('turn {{turn}}?', { turn })}
               </span>
             </li>
           );

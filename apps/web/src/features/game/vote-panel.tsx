@@ -37,11 +37,8 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
         {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
       </p>
       <p className="tabular mt-0.5 text-muted text-xs">
-        {t('{{needed}} of {{voters}} votes quiet this voice. Votes are secret; everyone learns the outcome.', {
-          voters: accusation.voters.length,
-          needed: accusation.needed,
-        })}{' '}
-        {t('It is decided when the Action Phase ends, before the first turn.')}
+        {t('{{count}} of {{voters}} votes quiet this voice.', { voters: accusation.voters.length, count: accusation.needed })}{' '}
+        {t('Votes are secret; everyone learns the outcome.')} {t('It is decided when the Action Phase ends, before the first turn.')}
       </p>
       {you === null ? null : you.vote !== null ? (
         <p className="mt-1.5 text-sm">{you.vote ? t('You voted: guilty') : t('You voted: not guilty')}</p>

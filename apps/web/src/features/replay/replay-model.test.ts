@@ -7,6 +7,7 @@ import { LOG, PLAYERS, STATE, WORLD, YOU } from '../../lib/testing/fixture-games
 import {
   authorFor,
   claimsFor,
+  deedFor,
   firstTurn,
   framesOf,
   indexFrom,
@@ -128,6 +129,24 @@ describe('a lens', () => {
     expect(authorFor({ type: 'truth' }, fact, known)).toBe('seat-1');
     expect(authorFor({ type: 'seat', seat: 1 }, fact, known)).toBe('seat-1');
     expect(authorFor({ type: 'seat', seat: 1 }, { ...fact, turnNumber: 4 }, known)).toBeNull();
+  });
+});
+
+describe('the deed of a sabotage', () => {
+  const fact = { ...turnFact, turnNumber: 3 };
+  const program = { ...truth.program, action: 'sabotage', target: 'gate' } as const;
+  const covered: RevealView = {
+    ...reveal,
+    turns: [{ ...truth, turnNumber: 3, player: 'seat-1', program, resolvedTarget: 'gate', cover: true }],
+  };
+  const seen = { action: fact.action, target: fact.target, isCovered: false };
+  it('is shown as it was by the truth and to its author, and as its cover to everybody else', () => {
+    const own = { ...YOU, id: 'seat-1', actions: YOU.actions.slice(0, 1).map((action) => ({ ...action, turnNumber: 3 })) };
+    const real = { action: 'sabotage', target: 'gate', isCovered: true };
+    expect(deedFor({ type: 'truth' }, fact, { reveal: covered, you: null })).toEqual(real);
+    expect(deedFor({ type: 'seat', seat: 1 }, fact, { reveal: covered, you: own })).toEqual(real);
+    expect(deedFor({ type: 'seat', seat: 0 }, fact, { reveal: covered, you: { ...YOU, actions: [] } })).toEqual(seen);
+    expect(deedFor({ type: 'public' }, fact, { reveal: covered, you: null })).toEqual(seen);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { PlayerView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
+import type { Action } from '@one-mind/engine/vocabulary';
 import type { GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
 import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
 
@@ -132,6 +133,18 @@ export function authorFor(
     case 'truth':
       return reveal.turns.find(({ turnNumber }) => turnNumber === turn.turnNumber)?.player ?? null;
   }
+}
+
+/** The deed that the lens shows: the true one where it knows the author, so never the cover of a sabotage; else what was seen. */
+export function deedFor(
+  lens: Lens,
+  turn: TurnFact,
+  known: { readonly reveal: RevealView; readonly you: YouView | null },
+): { readonly action: Action; readonly target: string; readonly isCovered: boolean } {
+  const truth = known.reveal.turns.find(({ turnNumber }) => turnNumber === turn.turnNumber);
+  return truth?.cover === true && authorFor(lens, turn, known) !== null
+    ? { action: truth.program.action, target: truth.resolvedTarget, isCovered: true }
+    : { action: turn.action, target: turn.target, isCovered: false };
 }
 
 /** Milliseconds that a moment stays at normal speed: long enough to be read by a practised reader. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { actionName, deedText, tagName } from '../../lib/game-words.ts';
 import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
-import { authorFor } from './replay-model.ts';
+import { authorFor, deedFor } from './replay-model.ts';
 import type { Seen } from './seen.ts';
 
 /** Over the map: what the body does, and whose idea it was, as far as the lens knows. */
@@ -16,7 +16,8 @@ export function TurnCaption({ seen }: { readonly seen: Seen }) {
   const author = authorFor(lens, turn, { reveal, you });
   const seat = players.find(({ id }) => id === author)?.seat;
   const truth = reveal.turns.find(({ turnNumber }) => turnNumber === turn.turnNumber);
-  const Icon = ACTION_ICONS[turn.action];
+  const deed = deedFor(lens, turn, { reveal, you });
+  const Icon = ACTION_ICONS[deed.action];
   return (
     <div className="flex min-h-9 items-center gap-x-2 rounded-lg border border-line bg-surface px-2.5 text-sm lg:pointer-events-none lg:absolute lg:top-2 lg:left-2 lg:z-3 lg:max-w-[calc(100%-1rem)] lg:border-[#f3ebde]/25 lg:bg-[#08070a]/80 lg:text-[#f3ebde]">
       {seat === undefined ? (
@@ -29,11 +30,11 @@ export function TurnCaption({ seen }: { readonly seen: Seen }) {
       )}
       <span className="inline-flex min-w-0 items-center gap-1.5">
         <Icon aria-hidden="true" size={15} className="shrink-0 text-accent lg:text-[#f0b95c]" />
-        <span className="truncate">{deedText(t, turn.action, turn.target, name)}</span>
+        <span className="truncate">{deedText(t, deed.action, deed.target, name)}</span>
       </span>
       {author === null || truth === undefined ? null : (
         <span className="shrink-0 rounded-full border border-accent/60 px-2 text-accent-strong text-xs leading-5 lg:border-[#f0b95c]/60 lg:text-[#f8cf8a]">
-          {truth.cover ? t('really: {{action}}', { action: actionName(t, truth.program.action) }) : tagName(t, truth.program.tag)}
+          {deed.isCovered ? t('seen as: {{action}}', { action: actionName(t, turn.action) }) : tagName(t, truth.program.tag)}
         </span>
       )}
       {turn.mishap === null ? null : (

@@ -3,7 +3,7 @@ import { X, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
 import { SeatShape } from '../../ui/seat-shape.tsx';
-import { authorFor, claimsFor, turnsOfRound } from './replay-model.ts';
+import { authorFor, claimsFor, deedFor, turnsOfRound } from './replay-model.ts';
 import type { Seen } from './seen.ts';
 
 interface TurnStripProps {
@@ -24,7 +24,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
         {turns.map(({ index, fact }) => {
           const author = authorFor(lens, fact, { reveal, you });
           const claims = claimsFor(frame, reveal, fact);
-          const Icon = ACTION_ICONS[fact.action];
+          const Icon = ACTION_ICONS[deedFor(lens, fact, { reveal, you }).action];
           const here = index === frame.index;
           // What is still to come is known to the truth alone.
           const isTold = index <= frame.index || lens.type === 'truth';

@@ -1,6 +1,6 @@
 /** The charts of a finished game. Loads the chart library, so import it where it is shown. */
 import type { RevealView } from '@one-mind/engine/views';
-import { ACTIONS, type Action, TAGS, type Tag } from '@one-mind/engine/vocabulary';
+import { ACTIONS, TAGS } from '@one-mind/engine/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
@@ -8,6 +8,7 @@ import { actionName, nameOf, tagName } from '../../../lib/game-words.ts';
 import { AXIS, axisTitle, ChartFrame, Figure, FigureTable, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
 import { Switch } from '../../../ui/field.tsx';
 import { useGame } from '../game-context.ts';
+import { actionColor, tagColor } from './chart-colors.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
 
 /** Alarm, vitality and stages from round to round, and what every voice really did. */
@@ -47,24 +48,6 @@ export function Charts({ reveal }: { readonly reveal: RevealView }) {
     </section>
   );
 }
-
-/** Told apart without colour by their lines, and named in the legend. */
-const ACTION_COLORS: Record<Action, string> = {
-  move: 'var(--color-seat-1)',
-  search: 'var(--color-seat-0)',
-  interact: 'var(--color-seat-2)',
-  help: 'var(--color-seat-3)',
-  hide: 'var(--line-strong)',
-  sabotage: 'var(--danger)',
-};
-const actionColor = (action: Action): string => ACTION_COLORS[action];
-
-/** A voice has the tags of one role alone: one hue for each role, one lightness for each of its five. */
-const tagColor = (tag: Tag): string => {
-  const index = TAGS.indexOf(tag);
-  const hue = ['var(--success)', 'var(--info)', 'var(--danger)'][Math.floor(index / 5)] ?? 'var(--muted)';
-  return `color-mix(in oklab, ${hue} ${100 - (index % 5) * 17}%, var(--raised))`;
-};
 
 function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; readonly tables: boolean }) {
   const { t } = useTranslation();

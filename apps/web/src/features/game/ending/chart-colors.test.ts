@@ -1,0 +1,11 @@
+import { ACTIONS, TAGS } from '@one-mind/engine/vocabulary';
+import { expect, it } from 'vitest';
+import { SEATS } from '../../../ui/seat-identity.ts';
+import { actionColor, tagColor } from './chart-colors.ts';
+
+it('gives each action and each tag a colour of its own, and none the colour of a seat', () => {
+  for (const colors of [ACTIONS.map(actionColor), TAGS.map(tagColor)]) {
+    expect(new Set(colors).size).toBe(colors.length);
+    for (const { color } of SEATS) expect(colors.filter((one) => one.includes(color))).toEqual([]);
+  }
+});

@@ -1,0 +1,17 @@
+import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createStore } from 'zustand';
+import { snapshotFixture } from '../../../lib/testing/fixture-games.ts';
+import { GameContext } from '../game-context.ts';
+import { createLiveGame, type LiveGame } from '../live-game.ts';
+import { fromSnapshot } from '../live-state.ts';
+
+/** What a part of the game screen first shows, as HTML without comments, in the fixture game with these differences. */
+export function gameMarkup(part: ReactNode, differences: Partial<GameSnapshot>): string {
+  const snapshot = snapshotFixture(differences);
+  const game = fromSnapshot(snapshot, snapshot.serverTime);
+  // Rendering to a string reads the state that a store began with.
+  const store = createStore<LiveGame>(() => ({ ...createLiveGame(snapshot.id).store.getState(), status: 'ready', game }));
+  return renderToStaticMarkup(<GameContext value={store}>{part}</GameContext>);
+}
