@@ -54,7 +54,8 @@ test.describe('games in the admin area', () => {
     await details.getByRole('link', { name: 'Inspect' }).click();
     await page.getByLabel('Reason').fill('A report about Ada');
     await page.getByRole('button', { name: 'Open the secrets' }).click();
-    await expect(page.getByText('Saboteur', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saboteur', { exact: true })).toHaveCount(2);
+    await expect(page.getByText('Role unknown')).toHaveCount(0);
     await inspect(page, 'admin-game');
 
     await page.getByRole('button', { name: 'End', exact: true }).click();

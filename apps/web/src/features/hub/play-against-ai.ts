@@ -46,7 +46,7 @@ export function usePlayAgainstAi() {
       if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
       const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
       const wanted: CreateLobby = {
-        name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
+        name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
         scenarioId: scenario.id,
         // Somebody who meets the game for the first time should have time to read.
         settings: { isPrivate: true, allowSpectators: false, timeLimit: 120 },

@@ -64,7 +64,7 @@ describe('the news of a lobby', () => {
       'Scenario: Forty Fathoms',
       'Lobby name: Late night',
       'Time limit: 2 minutes',
-      'Difficulty: Hard',
+      'Game difficulty: Hard',
       'Visibility: Private',
       'Spectators: Not allowed',
       'AI level: Easy',

@@ -11,7 +11,7 @@ export const FILTER_WORDS = { off: 'As everywhere on this site', moderate: 'Mask
 export function settingRows(t: TFunction, { settings }: Lobby): readonly (readonly [label: string, value: string])[] {
   return [
     [t('Time limit'), timeLimitWords(t, settings.timeLimit)],
-    [t('Difficulty'), t(DIFFICULTY_WORDS[settings.difficultyLevel])],
+    [t('Game difficulty'), t(DIFFICULTY_WORDS[settings.difficultyLevel])],
     [t('Visibility'), settings.isPrivate ? t('Private') : t('Public')],
     [t('Spectators'), spectatorWords(t, settings)],
     [t('AI level'), t(LEVEL_WORDS[settings.aiLevel])],

@@ -49,7 +49,7 @@ function NewLobbyForm({ scenarios }: { readonly scenarios: ReturnType<typeof use
   const navigate = useNavigate();
   const first = scenarios.data?.[0]?.id;
   const form = useLobbyForm({
-    name: t("{{name}}'s lobby", { name: user?.username ?? '' }),
+    name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
     scenarioId: first ?? '',
     timeLimit: timeLimitToText(TIME_LIMIT_DEFAULT_S),
     difficultyLevel: 'medium',

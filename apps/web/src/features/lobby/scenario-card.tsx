@@ -2,7 +2,7 @@ import type { Lobby } from '@one-mind/protocol/lobbies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty.tsx';
+import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { settingRows } from './lobby-news.ts';
 
 /** What will be played, and how. */
@@ -12,6 +12,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const rows = [
     [t('Players'), t('{{min}} to {{max}}', { min: lobby.minPlayers, max: lobby.maxPlayers })],
+    ...(isScenarioGone ? [] : [[t('Scenario difficulty'), t(DIFFICULTY_WORDS[scenario.difficulty])] as const]),
     ...settingRows(t, lobby),
   ] as const;
   return (
@@ -20,10 +21,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
         <img src={scenario.picture} alt="" onError={() => setBrokenUrl(scenario.picture)} className="aspect-[16/8] w-full object-cover" />
       )}
       <div className="p-6">
-        <div className="flex items-center justify-between gap-3">
-          <p className="eyebrow">{t('Scenario')}</p>
-          {isScenarioGone ? null : <DifficultyBadge difficulty={scenario.difficulty} />}
-        </div>
+        <p className="eyebrow">{t('Scenario')}</p>
         <h2 id="scenario" className="mt-1.5 text-3xl">
           {isScenarioGone ? t('Deleted scenario') : scenario.title}
         </h2>

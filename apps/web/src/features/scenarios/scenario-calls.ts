@@ -27,7 +27,7 @@ export function usePlayScenario() {
   return useMutation({
     mutationFn: async (scenarioId: string) => {
       if (!(await confirmLeaving())) return;
-      const wanted: CreateLobby = { name: t("{{name}}'s lobby", { name: user?.username ?? '' }), scenarioId };
+      const wanted: CreateLobby = { name: t('{{name}}’s lobby', { name: user?.username ?? '' }), scenarioId };
       const lobby = await post<Lobby>('/api/lobbies', wanted);
       await navigate(`/game/lobby/${lobby.id}`);
     },

@@ -1,7 +1,7 @@
 import type { AdminGame } from '@one-mind/protocol/admin-games';
 import { useTranslation } from 'react-i18next';
 import { DifficultyBadge } from '../../../ui/difficulty.tsx';
-import { GameStatusBadge } from './game-words.tsx';
+import { GameStatusBadge, turnText } from './game-words.tsx';
 
 interface GameFactsProps {
   readonly game: AdminGame;
@@ -22,7 +22,7 @@ export function GameFacts({ game, time }: GameFactsProps) {
       ),
     },
     { label: t('Status'), value: <GameStatusBadge status={game.status} /> },
-    { label: t('Current Turn'), value: game.current_turn },
+    { label: t('Current Turn'), value: turnText(t, game) },
     { label: t('Host'), value: game.host.username },
     { label: t('Started'), value: time(Date.parse(game.started_at)) },
     { label: t('Ended'), value: game.ended_at === null ? t('Not yet') : time(Date.parse(game.ended_at)) },

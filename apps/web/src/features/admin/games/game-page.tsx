@@ -160,7 +160,10 @@ function Shown({ detail: { game, view, isOwn }, onReload, isLoading }: ShownProp
           </dl>
         </Card>
         <Card as="section">
-          <GamePlayers players={game.players} />
+          <GamePlayers
+            players={game.players}
+            {...(inspection.data === undefined ? {} : { openedRoles: inspection.data.seats.map(({ role }) => role) })}
+          />
         </Card>
       </div>
       {isRunning ? <GameSecrets view={view} isOwn={isOwn} inspection={inspection} /> : null}

@@ -1,4 +1,4 @@
-import type { GameStatus } from '@one-mind/protocol/admin-games';
+import type { AdminGame, GameStatus } from '@one-mind/protocol/admin-games';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -12,6 +12,12 @@ export function statusName(t: TFunction, status: GameStatus): string {
     case 'abandoned':
       return t('Abandoned');
   }
+}
+
+/** How many turns there were. */
+export function turnText(t: TFunction, { current_turn: turns, status }: Pick<AdminGame, 'current_turn' | 'status'>): string {
+  if (turns === 0) return status === 'in_progress' ? t('None yet') : t('None');
+  return turns === null ? '–' : String(turns);
 }
 
 const TONES: Readonly<Record<GameStatus, BadgeTone>> = { in_progress: 'info', completed: 'success', abandoned: 'neutral' };

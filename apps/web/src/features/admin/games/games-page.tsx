@@ -21,7 +21,7 @@ import { StatCard } from '../../../ui/stat-card.tsx';
 import { durationText, minutesText } from './duration.ts';
 import { useAdminGameStats, useAdminGames, useGameActs } from './game-calls.ts';
 import { GameDetailsDialog } from './game-details-dialog.tsx';
-import { GameStatusBadge, statusName } from './game-words.tsx';
+import { GameStatusBadge, statusName, turnText } from './game-words.tsx';
 
 const FilterSchema = z.object({
   search: z.string().catch(''),
@@ -168,7 +168,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
           );
         },
       },
-      { id: 'turn', header: t('Turn'), cell: ({ row: { original } }) => <span className="tabular">{original.current_turn ?? '–'}</span> },
+      { id: 'turn', header: t('Turn'), cell: ({ row: { original } }) => <span className="tabular">{turnText(t, original)}</span> },
       {
         id: 'duration',
         header: t('Duration'),
