@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, setUpAdmin, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -52,7 +52,13 @@ test.describe('moderation', () => {
     const muted = cleo.page.getByRole('region', { name: 'You are muted' });
     await expect(muted).toContainText('Not like this.');
     await muted.getByRole('button', { name: 'Why?' }).tap();
-    await cleo.page.getByRole('dialog', { name: 'You are muted' }).getByRole('button', { name: 'Appeal' }).tap();
+    const why = cleo.page.getByRole('dialog', { name: 'You are muted' });
+    const told = cleo.page.locator('[data-sonner-toast]').filter({ hasText: 'A moderator has muted you' });
+    for (const size of [{ width: 320, height: 400 }, { width: 844, height: 390 }, { width: 640, height: 400 }, PHONE]) {
+      await cleo.page.setViewportSize(size);
+      await expect.poll(() => coveredButtons(why, told), `${size.width}x${size.height}`).toEqual([]);
+    }
+    await why.getByRole('button', { name: 'Appeal' }).tap();
     await cleo.page.getByLabel('Why should it be decided otherwise?').fill('It was a quote.');
     await cleo.page.getByRole('button', { name: 'Send appeal' }).tap();
     await muted.getByRole('button', { name: 'Why?' }).tap();
@@ -62,6 +68,9 @@ test.describe('moderation', () => {
     await admin.page.reload();
     const appeal = admin.page.getByRole('article', { name: 'Cleo' });
     await expect(appeal).toContainText('It was a quote.');
+    // The words for the person it is about are for that person alone.
+    await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();
+    await expect(admin.page.getByText('A moderator has muted you')).toHaveCount(0);
     await appeal.getByLabel('Decision').selectOption('Take the decision back');
     await appeal.getByLabel('Why? The player is told.').fill('So it was.');
     await appeal.getByRole('button', { name: 'Take the decision back' }).click();
@@ -75,6 +84,26 @@ test.describe('moderation', () => {
     expect([...admin.errors, ...bea.errors, ...cleo.errors]).toEqual([]);
   });
 });
+
+/** The names of the dialog's buttons that a toast reaches into. */
+async function coveredButtons(dialog: Locator, toast: Locator): Promise<readonly string[]> {
+  const over = await toast.boundingBox();
+  if (over === null) throw new Error('There is no toast.');
+  const covered: string[] = [];
+  for (const button of await dialog.getByRole('button').all()) {
+    // On low screens the dialog scrolls.
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    const isApart =
+      box === null ||
+      box.y + box.height <= over.y ||
+      over.y + over.height <= box.y ||
+      box.x + box.width <= over.x ||
+      over.x + over.width <= box.x;
+    if (!isApart) covered.push((await button.textContent()) || 'Close');
+  }
+  return covered;
+}
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);

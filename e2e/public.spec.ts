@@ -98,6 +98,35 @@ test.describe('the public pages', () => {
     expect(errors).toEqual([]);
   });
 
+  test('start at their top when opened by their address, and where they were left on reload and back', async ({ newPlayer }) => {
+    const { page } = await newPlayer(server.url, 'Visitor', DESKTOP);
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    const scroll = async (to: number) => {
+      await takenOver(page);
+      await page.evaluate((y) => window.scrollTo(0, y), to);
+      await expect.poll(top).toBe(to);
+    };
+    await page.goto('/how-to-play');
+    await scroll(700);
+    await page.reload();
+    await takenOver(page);
+    await expect.poll(top).toBe(700);
+    // Another document in between, so that this is no reload.
+    await page.goto('about:blank');
+    await page.goto('/how-to-play');
+    await takenOver(page);
+    expect(await top()).toBe(0);
+    await scroll(500);
+    // Not by the mouse, which would scroll the link into view first.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect.poll(top).toBe(0);
+    await page.goBack();
+    await expect.poll(top).toBe(500);
+    await page.goto('/privacy#content');
+    await expect.poll(() => page.locator('#content').evaluate((main) => Math.round(main.getBoundingClientRect().top))).toBe(0);
+  });
+
   test('show what an admin publishes at once, harmless, and speak to who is signed in', async ({ newPlayer, browser }) => {
     const admin = await newPlayer(server.url, 'keeper');
     await setUpAdmin(admin, server);
@@ -136,7 +165,8 @@ test.describe('the public pages', () => {
     const away = (route: Route) => route.abort();
     await page.route('**/api/admin/content?version=published', away);
     await page.reload();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    // Not by the mouse, which would scroll the link into view first.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).dispatchEvent('click');
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeVisible();
     const retry = page.getByRole('contentinfo').getByRole('button', { name: 'Retry' });

@@ -8,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { newKey } from '../lib/api.ts';
 import { beginWithPrintedContent } from '../lib/content.ts';
 import { startI18n } from '../lib/i18n.ts';
 import { queryClient } from '../lib/query.ts';
@@ -19,6 +20,7 @@ if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
 startSession();
+giveEntryItsKey();
 const isPrinted = beginWithPrintedContent(queryClient);
 if (isPrinted) await loadPrintedPage();
 
@@ -31,6 +33,15 @@ const app = (
 );
 if (isPrinted) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+/**
+ * Scroll positions are kept under the key of a history entry. The router gives the first entry of every load the same key, so a page
+ * opened by its address would start where the last one was left. The key stays with the entry: reload and back restore the position.
+ */
+function giveEntryItsKey(): void {
+  const { state } = window.history;
+  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '');
+}
 
 /** The code of the page that is already there, so that the app takes it over without putting a loading screen in its place. */
 async function loadPrintedPage(): Promise<void> {

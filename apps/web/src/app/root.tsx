@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../lib/session.ts';
 
 /** Loaded, and the connection begun, with the first session: the front page needs none of it. */
@@ -14,9 +14,6 @@ const Companions = lazy(async () => {
   return { default: Companions };
 });
 
-/** The first page of every load has the key "default": by its path alone it is told from other pages' first loads. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
-
 export function Root() {
   const { status } = useSession();
   return (
@@ -27,7 +24,7 @@ export function Root() {
           <Companions />
         </Suspense>
       ) : null}
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   );
 }

@@ -138,7 +138,7 @@ function MobileMenu({ places, user, guestClass, onSignOut }: MobileMenuProps) {
         <Dialog.Overlay className={OVERLAY} />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] animate-fade flex-col border-line border-l bg-raised px-5 pb-6 focus:outline-none"
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,88vw)] animate-fade flex-col border-line border-l bg-raised px-5 pb-[max(1.5rem,var(--toast-room,0px))] focus:outline-none"
         >
           <div className="flex h-16 items-center justify-between">
             <Dialog.Title className="text-2xl">{t('Menu')}</Dialog.Title>

@@ -27,6 +27,17 @@ const muteName = (t: TFunction, minutes: MuteMinutes): string => {
 };
 export const muteTimes = (t: TFunction) => MUTE_MINUTES.map((minutes) => ({ minutes, name: muteName(t, minutes) }));
 
+/** For moderators. */
+export const sanctionName = (t: TFunction, kind: SanctionKind): string => {
+  const words: Readonly<Record<SanctionKind, string>> = {
+    warning: t('Warning'),
+    mute: t('Mute'),
+    removal: t('Removed message'),
+  };
+  return words[kind];
+};
+
+/** For the person it is about. */
 export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolean): string => {
   if (isLifted) return kind === 'mute' ? t('You are not muted any more') : t('A decision about you was taken back');
   const words: Readonly<Record<SanctionKind, string>> = {

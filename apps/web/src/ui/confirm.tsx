@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { buttonClass } from './button.tsx';
-import { OVERLAY, SHEET } from './dialog.tsx';
+import { OVERLAY, SHEET, SHEET_PLACE } from './dialog.tsx';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -48,27 +48,29 @@ export function ConfirmHost() {
     <Radix.Root open={open} onOpenChange={(next) => !next && close(false)}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY} />
-        <Radix.Content
-          className={`${SHEET} max-w-lg`}
-          onCloseAutoFocus={(event) => {
-            // Radix gives the focus back to a trigger, and a question asked from code has none.
-            event.preventDefault();
-            if (question?.asker instanceof HTMLElement) question.asker.focus();
-          }}
-        >
-          <div className="px-6 pt-6 pb-4">
-            <Radix.Title className="text-2xl">{question?.title}</Radix.Title>
-            <Radix.Description className="mt-2 text-muted">{question?.message}</Radix.Description>
-          </div>
-          <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">
-            {question?.kind === 'confirm' ? (
-              <Radix.Cancel className={buttonClass('quiet')}>{question.cancelLabel ?? t('Cancel')}</Radix.Cancel>
-            ) : null}
-            <Radix.Action className={buttonClass(question?.danger ? 'danger' : 'primary')} onClick={() => close(true)}>
-              {question?.confirmLabel}
-            </Radix.Action>
-          </div>
-        </Radix.Content>
+        <div className={SHEET_PLACE}>
+          <Radix.Content
+            className={`${SHEET} max-w-lg`}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to a trigger, and a question asked from code has none.
+              event.preventDefault();
+              if (question?.asker instanceof HTMLElement) question.asker.focus();
+            }}
+          >
+            <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-4 low:shrink-0 low:overflow-visible">
+              <Radix.Title className="text-2xl">{question?.title}</Radix.Title>
+              <Radix.Description className="mt-2 text-muted">{question?.message}</Radix.Description>
+            </div>
+            <div className="flex flex-wrap justify-end gap-3 px-6 pb-6">
+              {question?.kind === 'confirm' ? (
+                <Radix.Cancel className={buttonClass('quiet')}>{question.cancelLabel ?? t('Cancel')}</Radix.Cancel>
+              ) : null}
+              <Radix.Action className={buttonClass(question?.danger ? 'danger' : 'primary')} onClick={() => close(true)}>
+                {question?.confirmLabel}
+              </Radix.Action>
+            </div>
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );

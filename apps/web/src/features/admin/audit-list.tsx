@@ -13,7 +13,7 @@ export function AuditEntries({ entries }: { readonly entries: readonly AuditEntr
           <AuditSentence entry={entry} />
           <p className="text-faint text-sm">
             <RelativeTime at={entry.at} />
-            {entry.reason === null ? null : <span className="break-words"> · {entry.reason}</span>}
+            {entry.reason ? <span className="break-words"> · {entry.reason}</span> : null}
           </p>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { Field, Input, Select, Switch } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { addModel, changeModel, MODELS_KEY, modelsQuery } from './ai-calls.ts';
 import { providerName, typeName } from './ai-words.ts';
-import { BOUNDS, draftOf, fieldAt, type ModelValues, type NumberField, problemsIn, valuesOf } from './model-values.ts';
+import { BOUNDS, draftOf, fieldAt, type ModelValues, type NumberField, problemsAfter, problemsIn, valuesOf } from './model-values.ts';
 
 interface ModelFormProps {
   /** What is changed; null = a new one. */
@@ -33,7 +33,7 @@ export function ModelForm({ model: opened, onClose }: ModelFormProps) {
   const hasKey = model?.apiKey === 'set';
   const change = (changed: Partial<ModelValues>) => {
     setValues((before) => ({ ...before, ...changed }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
+    setProblems((before) => problemsAfter(before, changed));
   };
 
   const save = useMutation({

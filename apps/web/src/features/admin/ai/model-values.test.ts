@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftOf, type ModelValues, problemsIn, valuesOf } from './model-values.ts';
+import { draftOf, type ModelValues, problemsAfter, problemsIn, valuesOf } from './model-values.ts';
 
 describe('the model form', () => {
   let t: TFunction;
@@ -29,6 +29,12 @@ describe('the model form', () => {
     expect(problemsIn(t, { ...none, removeKey: true }, true)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
     expect(draftOf(none)).not.toHaveProperty('apiKey');
     expect(draftOf({ ...none, removeKey: true })).toMatchObject({ apiKey: null });
+  });
+
+  it('forgets what another provider asked for when the provider changes', () => {
+    const problems = { apiKey: 'Please enter your Hugging Face API key', baseUrl: 'Enter an address', name: 'Give the model a name.' };
+    expect(problemsAfter(problems, { provider: 'openai' })).toEqual({ name: problems.name });
+    expect(problemsAfter(problems, { name: 'Mine' })).toEqual({ apiKey: problems.apiKey, baseUrl: problems.baseUrl });
   });
 
   it('takes numbers within their bounds and steps alone', () => {

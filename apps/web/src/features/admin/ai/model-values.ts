@@ -105,6 +105,18 @@ export const problemsIn = (t: TFunction, values: ModelValues, hasKey: boolean): 
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 };
 
+/** Other providers need other keys and addresses. */
+const BY_PROVIDER: readonly string[] = ['apiKey', 'baseUrl'] satisfies ModelField[];
+
+/** The problems that may remain after these changes; saving checks everything again. */
+export const problemsAfter = (
+  problems: Readonly<Record<string, string>>,
+  changed: Partial<ModelValues>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) => !(field in changed || ('provider' in changed && BY_PROVIDER.includes(field)))),
+  );
+
 const orNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** What is sent. Only for values without problems. */

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reasonName, sanctionTitle } from '../../../lib/moderation-words.ts';
+import { reasonName, sanctionName } from '../../../lib/moderation-words.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -56,8 +56,10 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
         <section aria-label={t('Appeal')} className="mt-3">
           <h3 className="font-sans font-semibold text-base">{t('They appeal:')}</h3>
           <p className="mt-1 whitespace-pre-wrap break-words">{appeal.text}</p>
-          <h3 className="mt-3 font-sans font-semibold text-base">{sanctionTitle(t, appeal.against.kind, appeal.against.isLifted)}</h3>
-          <SanctionText sanction={{ ...appeal.against, appeal: 'decided', message: message === null ? appeal.against.message : null }} />
+          <h3 className="mt-3 font-sans font-semibold text-base">{sanctionName(t, appeal.against.kind)}</h3>
+          <SanctionText
+            sanction={{ ...appeal.against, appeal: 'decided', answer: null, message: message === null ? appeal.against.message : null }}
+          />
         </section>
       )}
       {complaints.length === 0 ? null : (
