@@ -46,7 +46,8 @@ test.describe('games in the admin area', () => {
     await expect(page.getByText('1 game found')).toBeVisible();
     await expect(page).toHaveURL(/\?search=perfect&status=in_progress$/);
 
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'Options for The Perfect Copy, hosted by Ada' }).click();
+    await page.getByRole('menuitem', { name: 'View' }).click();
     const details = page.getByRole('dialog', { name: 'Game Details' });
     await expect(details.getByText('Role unknown')).toHaveCount(3);
     await expect(details).toContainText('Roles stay hidden while the game is running.');
@@ -70,7 +71,7 @@ test.describe('games in the admin area', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Game deleted successfully')).toBeVisible();
     await expect(page.getByText('1 game found')).toBeVisible();
-    await expect(page.getByRole('cell', { name: /Prison Break/ })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Prison Break', exact: true })).toBeVisible();
     expect(errors).toEqual([]);
     expect(player.errors).toEqual([]);
   });

@@ -3,10 +3,14 @@ import type { Command } from '@one-mind/engine/commands';
 import type { YouView } from '@one-mind/engine/views';
 import { DIFFICULTIES, type Difficulty, type Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
+import { SORT_ORDERS } from './admin-lists.ts';
 import type { GameSnapshot, NarrativeEntry } from './games.ts';
 
 export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
+
+export const GAME_SORTS = ['started', 'duration', 'scenario', 'difficulty', 'status'] as const;
+export type GameSort = (typeof GAME_SORTS)[number];
 
 /** As the filters of the other lists call it. */
 const Any = z.literal('all').transform(() => '' as const);
@@ -18,6 +22,8 @@ export const AdminGamesQuerySchema = z.object({
   search: z.string().trim().max(100).default(''),
   status: z.enum(GAME_STATUSES).or(z.literal('')).or(Any).default(''),
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).or(Any).default(''),
+  sort: z.enum(GAME_SORTS).default('started'),
+  order: z.enum(SORT_ORDERS).default('desc'),
 });
 export type AdminGamesQuery = z.output<typeof AdminGamesQuerySchema>;
 
@@ -42,7 +48,6 @@ export interface AdminGame {
   readonly host: { readonly id: string; readonly username: string };
 }
 
-/** Newest first. */
 export interface AdminGames {
   readonly games: readonly AdminGame[];
   readonly total: number;

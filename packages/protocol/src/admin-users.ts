@@ -2,6 +2,7 @@
 import type { Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES, USER_STATUSES, type UserRow } from './accounts.ts';
+import { SORT_ORDERS } from './admin-lists.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Rows of a page where the request doesn't say. */
@@ -10,7 +11,8 @@ export const NOTE_MAX = 2000;
 /** Accounts that one bulk request changes at most. */
 export const BULK_MAX = 100;
 
-export const USER_SORTS = ['newest', 'oldest', 'name', 'last_login'] as const;
+/** `newest` and `oldest` are `joined` in a fixed order. */
+export const USER_SORTS = ['newest', 'oldest', 'joined', 'name', 'email', 'role', 'last_login'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 /** Which page of an admin's list. */
@@ -25,6 +27,8 @@ export const UserFilterSchema = z.object({
   role: z.enum(['', 'all', ...USER_ROLES]).default(''),
   status: z.enum(['', 'all', ...USER_STATUSES]).default(''),
   sort: z.enum(USER_SORTS).default('newest'),
+  /** Times begin with the latest and texts with A if it is left out. */
+  order: z.enum(SORT_ORDERS).optional(),
 });
 /** GET /api/admin/users; without page and limit also GET /api/admin/users/export.csv. */
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);

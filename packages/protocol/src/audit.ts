@@ -1,5 +1,6 @@
 /** The audit log: what admins and moderators did. Entries are written with the act itself and never change. */
 import { z } from 'zod';
+import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
 
 /** Every act there is, `what.happened`; the part before the dot is the kind of its target. */
@@ -73,8 +74,16 @@ export const AuditFilterSchema = z.object({
   /** To the last moment of this day (UTC). */
   to: When,
 });
-/** GET /api/admin/audit, newest first; without page and limit also GET /api/admin/audit/export.csv. */
-export const AuditQuerySchema = AuditFilterSchema.extend(ListQuerySchema.shape);
+/** What the log can be sorted by. */
+export const AUDIT_SORTS = ['at', 'act'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** GET /api/admin/audit; the filter alone is that of GET /api/admin/audit/export.csv, which is newest first. */
+export const AuditQuerySchema = AuditFilterSchema.extend({
+  ...ListQuerySchema.shape,
+  sort: z.enum(AUDIT_SORTS).default('at'),
+  order: z.enum(SORT_ORDERS).default('desc'),
+});
 
 /** `total`: of all pages. */
 export interface AuditList {

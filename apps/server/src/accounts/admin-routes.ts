@@ -42,7 +42,7 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
 
   routes.get(path, { schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema } }, (request) => {
     const { userId } = requireAdmin(request);
-    return administration.list(wantedOf(request.query, userId), request.query, request.query.sort);
+    return administration.list(wantedOf(request.query, userId), request.query, { sort: request.query.sort, order: request.query.order });
   });
   routes.get(`${path}/stats`, { schema: about('How many accounts there are') }, (request) => {
     requireAdmin(request);

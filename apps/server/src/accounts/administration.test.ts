@@ -106,6 +106,12 @@ describe('the administration of accounts', () => {
     expect((await list('?limit=100&sort=name')).users.map(({ username }) => username).slice(0, 3)).toEqual(['Admin', 'Bea', 'person_0001']);
     expect((await list('?sort=oldest')).users[0]).toMatchObject({ username: 'person_0001', last_login: null });
     expect((await list('?sort=last_login')).users[0]).toMatchObject({ username: 'Bea' });
+    const firstBy = async (query: string) => (await list(`?limit=1&${query}`)).users[0]?.username;
+    expect(await firstBy('sort=name&order=desc')).toBe('person_2345');
+    expect(await firstBy('sort=joined&order=asc')).toBe('person_0001');
+    expect(await firstBy('sort=email')).toBe('Admin');
+    expect(await firstBy('sort=role&order=asc')).toBe('Admin');
+    expect(await refusal(admin.call('GET', '/api/admin/users?order=sideways'))).toEqual([400, 'invalid_input']);
     expect(JSON.stringify(first)).not.toMatch(/argon2|password/);
     const everybody = new Set<string>();
     for (let page = 1; page <= 24; page++) for (const { id } of (await list(`?limit=100&page=${page}`)).users) everybody.add(id);
@@ -348,6 +354,8 @@ describe('the administration of accounts', () => {
       totalPages: 2,
       entries: [{ target: { label: 'Bea' } }, { act: 'user.set_up' }],
     });
+    expect((await audit('?limit=1&order=asc')).entries.map(({ act }) => act)).toEqual(['user.set_up']);
+    expect((await audit('?limit=1&sort=act&order=asc')).entries.map(({ act }) => act)).toEqual(['user.role_changed']);
     expect(await audit('?actor=bea')).toMatchObject({ total: 1, entries: [{ actor: { username: 'Bea' }, ip: '127.0.0.1' }] });
     expect(await audit(`?actor=${bea.user.id}`)).toMatchObject({ total: 1 });
     expect(await audit('?actor=nobody')).toMatchObject({ total: 0, entries: [] });

@@ -1,7 +1,7 @@
 /** What admins do with accounts. Each act is in one transaction with its entry in the audit log and with the rules that it has to keep. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts';
-import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserSort, UserStats } from '@one-mind/protocol/admin-users';
+import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
 import type { AccountData } from '../account-data/account-data.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { gamesOfUser } from '../games/played.ts';
 import { Refused } from '../refused.ts';
 import { findAccount, isLastAdmin } from './accounts.ts';
-import { type AccountFilter, accountsAfter, countAccounts, countUsers, listAccounts } from './list-store.ts';
+import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './list-store.ts';
 import { deleteNote, insertNote, listNotes } from './notes-store.ts';
 import { updateUser } from './store.ts';
 import type { User } from './user.ts';
@@ -136,10 +136,10 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
     setStatus,
     delete: remove,
 
-    async list(wanted: Wanted, { page, limit }: Part, sort: UserSort): Promise<UserList> {
+    async list(wanted: Wanted, { page, limit }: Part, { sort, order }: AccountOrder): Promise<UserList> {
       const filter = filterOf(wanted);
       const total = await countAccounts(db, filter);
-      const users = await listAccounts(db, filter, { sort, offset: (page - 1) * limit, limit });
+      const users = await listAccounts(db, filter, { sort, order, offset: (page - 1) * limit, limit });
       return { users: users.map((user) => rowOf(user, filter.present)), total, page, totalPages: Math.ceil(total / limit) };
     },
 
@@ -148,7 +148,7 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
     /** Newest first. */
     async everybody({ page, limit }: Part): Promise<{ readonly users: readonly User[]; readonly total: number }> {
       const filter = { search: '', role: null, status: null, present: new Set<string>() };
-      const users = await listAccounts(db, filter, { sort: 'newest', offset: (page - 1) * limit, limit });
+      const users = await listAccounts(db, filter, { sort: 'newest', order: undefined, offset: (page - 1) * limit, limit });
       return { users, total: await countAccounts(db, filter) };
     },
 

@@ -1,5 +1,6 @@
 /** The SQL of lists and counts of accounts. Every function takes the database or a transaction of it. Times are epoch ms. */
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import type { SortOrder } from '@one-mind/protocol/admin-lists';
 import type { UserSort } from '@one-mind/protocol/admin-users';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
@@ -53,30 +54,39 @@ export const countAccounts = async (db: Database, filter: AccountFilter): Promis
   return (await query.executeTakeFirstOrThrow()).count;
 };
 
+export interface AccountOrder {
+  readonly sort: UserSort;
+  /** Undefined = the usual one of this sort. */
+  readonly order: SortOrder | undefined;
+}
+
 export const listAccounts = async (
   db: Database,
   filter: AccountFilter,
-  part: { readonly sort: UserSort; readonly offset: number; readonly limit: number },
+  part: AccountOrder & { readonly offset: number; readonly limit: number },
 ): Promise<User[]> => {
-  const ids = sorted(filtered(db.selectFrom('users').select('id'), filter), part.sort)
+  const ids = sorted(filtered(db.selectFrom('users').select('id'), filter), part)
     .limit(part.limit)
     .offset(part.offset);
   // The page is found in an index alone; whole rows are read of nobody else.
-  const rows = await sorted(db.selectFrom('users').selectAll().where('id', 'in', ids), part.sort).execute();
+  const rows = await sorted(db.selectFrom('users').selectAll().where('id', 'in', ids), part).execute();
   return rows.map(fromRow);
 };
 
-const sorted = <Output>(query: Users<Output>, sort: UserSort): Users<Output> => {
-  switch (sort) {
-    case 'newest':
-      return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
-    case 'oldest':
-      return query.orderBy('created_at').orderBy('id');
-    case 'name':
-      return query.orderBy('username_key');
-    case 'last_login':
-      return query.orderBy('last_login', 'desc').orderBy('id', 'desc');
-  }
+/** The usual order of each. */
+const SORTED_BY = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  joined: ['created_at', 'desc'],
+  name: ['username_key', 'asc'],
+  email: ['email', 'asc'],
+  role: ['role', 'asc'],
+  last_login: ['last_login', 'desc'],
+} as const satisfies Readonly<Record<UserSort, readonly [string, SortOrder]>>;
+
+const sorted = <Output>(query: Users<Output>, { sort, order }: AccountOrder): Users<Output> => {
+  const [column, usual] = SORTED_BY[sort];
+  return query.orderBy(column, order ?? usual).orderBy('id', order ?? usual);
 };
 
 /** A batch in the order of the ids, after this one. */

@@ -12,14 +12,10 @@ export const registerAuditRoutes = (app: FastifyInstance, db: Database): void =>
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get(
-    '/api/admin/audit',
-    { schema: { ...about('What admins and moderators did, newest first'), querystring: AuditQuerySchema } },
-    (request) => {
-      requireAdmin(request);
-      return auditPage(db, request.query, request.query);
-    },
-  );
+  routes.get('/api/admin/audit', { schema: { ...about('What admins and moderators did'), querystring: AuditQuerySchema } }, (request) => {
+    requireAdmin(request);
+    return auditPage(db, request.query, request.query);
+  });
   routes.get(
     '/api/admin/audit/export.csv',
     { schema: { ...about('The same as a file'), querystring: AuditFilterSchema } },

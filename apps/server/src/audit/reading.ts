@@ -4,7 +4,7 @@ import type { Inspection } from '@one-mind/protocol/games';
 import type { z } from 'zod';
 import { findAccountByUsername, usernamesOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
-import { type AuditRow, countEntries, type EntryFilter, listEntries, listEntriesBefore, listEntriesOn } from './store.ts';
+import { type AuditRow, countEntries, type EntryFilter, type EntryOrder, listEntries, listEntriesBefore, listEntriesOn } from './store.ts';
 
 type Wanted = z.output<typeof AuditFilterSchema>;
 
@@ -59,11 +59,11 @@ export const inspectionsOf = async (db: Database, gameId: string): Promise<Inspe
 export const auditPage = async (
   db: Database,
   wanted: Wanted,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit, sort, order }: EntryOrder & { readonly page: number; readonly limit: number },
 ): Promise<AuditList> => {
   const filter = await filterOf(db, wanted);
   const total = await countEntries(db, filter);
-  const rows = await listEntries(db, filter, { offset: (page - 1) * limit, limit });
+  const rows = await listEntries(db, filter, { sort, order, offset: (page - 1) * limit, limit });
   return { entries: await named(db, rows), total, page, totalPages: Math.ceil(total / limit) };
 };
 

@@ -1,5 +1,6 @@
 /** The only SQL of the audit log. */
-import type { Act } from '@one-mind/protocol/audit';
+import type { SortOrder } from '@one-mind/protocol/admin-lists';
+import type { Act, AuditSort } from '@one-mind/protocol/audit';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { AuditLogTable } from '../db/schema.ts';
@@ -46,13 +47,24 @@ export const countEntries = async (db: Database, filter: EntryFilter): Promise<n
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Newest first. */
+export interface EntryOrder {
+  readonly sort: AuditSort;
+  readonly order: SortOrder;
+}
+
+/** Entries of the same act are newest first, whatever its order. */
 export const listEntries = (
   db: Database,
   filter: EntryFilter,
-  part: { readonly offset: number; readonly limit: number },
-): Promise<AuditRow[]> =>
-  filtered(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc').offset(part.offset).limit(part.limit).execute();
+  { sort, order, offset, limit }: EntryOrder & { readonly offset: number; readonly limit: number },
+): Promise<AuditRow[]> => {
+  const query = filtered(db, filter).selectAll().offset(offset).limit(limit);
+  return (
+    sort === 'act'
+      ? query.orderBy('act', order).orderBy('at', 'desc').orderBy('id', 'desc')
+      : query.orderBy('at', order).orderBy('id', order)
+  ).execute();
+};
 
 /** Newest first: those that come after this one in the list. */
 export const listEntriesBefore = (

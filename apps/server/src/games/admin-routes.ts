@@ -12,7 +12,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get('/api/admin/games', { schema: { ...about('All games, newest first'), querystring: AdminGamesQuerySchema } }, (request) => {
+  routes.get('/api/admin/games', { schema: { ...about('All games, a page at a time'), querystring: AdminGamesQuerySchema } }, (request) => {
     requireAdmin(request);
     return games.page(request.query);
   });

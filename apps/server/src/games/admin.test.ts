@@ -87,6 +87,11 @@ describe('games as admins see them', () => {
     expect(await ids('?search=BEA')).toEqual([running]);
     expect(await ids(`?search=${finished}`)).toEqual([finished]);
     expect(await ids('?search=%25')).toEqual([]);
+    expect(await ids('?order=asc')).toEqual([finished, running]);
+    expect(await ids('?sort=difficulty&order=asc')).toEqual([running, finished]);
+    expect(await ids('?sort=difficulty&order=desc')).toEqual([finished, running]);
+    expect(await ids('?sort=status&order=asc')).toEqual([finished, running]);
+    expect(await ids('?sort=scenario&order=asc')).toEqual([running, finished]);
     expect(await root.refusal('GET', '/api/admin/games?status=lost')).toEqual({ status: 400, error: 'invalid_input' });
 
     expect(await root.request<AdminGameStats>('GET', '/api/admin/games/stats')).toEqual({

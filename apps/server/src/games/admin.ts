@@ -143,10 +143,10 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
   };
 
   return {
-    async page({ page, limit, ...filter }: AdminGamesQuery): Promise<AdminGames> {
+    async page({ page, limit, sort, order, ...filter }: AdminGamesQuery): Promise<AdminGames> {
       const total = await countListed(db, filter);
       const offset = (page - 1) * limit;
-      const found = offset < total ? await listListed(db, filter, { offset, limit }) : [];
+      const found = offset < total ? await listListed(db, filter, { sort, order, offset, limit, now: now() }) : [];
       return { games: await described(found), total, page, totalPages: Math.ceil(total / limit) };
     },
 

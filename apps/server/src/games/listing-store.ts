@@ -1,8 +1,9 @@
 /** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
 import type { GameState } from '@one-mind/engine/state';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
-import type { GameStatus } from '@one-mind/protocol/admin-games';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { GameSort, GameStatus } from '@one-mind/protocol/admin-games';
+import type { SortOrder } from '@one-mind/protocol/admin-lists';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ListedGamesTable, Schema } from '../db/schema.ts';
 
@@ -90,18 +91,37 @@ const COLUMNS = [
   'host_id',
 ] as const satisfies readonly (keyof ListedGame)[];
 
-/** Newest first. */
+export interface GameOrder {
+  readonly sort: GameSort;
+  readonly order: SortOrder;
+}
+
+/** A running game has taken as long as it has been running. `now`: epoch ms. */
+const sortedBy = (sort: GameSort, now: number): RawBuilder<unknown> => {
+  switch (sort) {
+    case 'started':
+      return sql.ref('started_at');
+    case 'duration':
+      return sql`coalesce(ended_at, ${now}) - started_at`;
+    case 'scenario':
+      return sql`lower(scenario_title)`;
+    case 'difficulty':
+      return sql`case difficulty when 'easy' then 0 when 'medium' then 1 when 'hard' then 2 else 3 end`;
+    case 'status':
+      return sql.ref('status');
+  }
+};
+
+/** Those that are equal by `sort` are newest first. `now`: epoch ms. */
 export const listListed = (
   db: Database,
   filter: GameFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<ListedGame[]> =>
-  fits(db.selectFrom('listed_games').select(COLUMNS), filter)
-    .orderBy('started_at', 'desc')
-    .orderBy('game_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  { sort, order, offset, limit, now }: GameOrder & { readonly offset: number; readonly limit: number; readonly now: number },
+): Promise<ListedGame[]> => {
+  const page = fits(db.selectFrom('listed_games').select(COLUMNS), filter).orderBy(sortedBy(sort, now), order).limit(limit).offset(offset);
+  const sorted = sort === 'started' ? page.orderBy('game_id', order) : page.orderBy('started_at', 'desc').orderBy('game_id', 'desc');
+  return sorted.execute();
+};
 
 export const findListed = async (db: Database, id: string): Promise<ListedGame | null> =>
   (await db.selectFrom('listed_games').select(COLUMNS).where('game_id', '=', id).executeTakeFirst()) ?? null;

@@ -5,6 +5,9 @@ import type { z } from 'zod';
 /** A value that fits into an address. */
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Fields that say how a list is shown (`table-fields.ts`) and leave nothing out of it. */
+const ARRANGING: ReadonlySet<string> = new Set(['limit', 'sort', 'order']);
+
 /**
  * A filter that lives in the address, so that reloading, going back and sharing keep it. Every field of `schema` has a
  * default and catches what it can't read: `z.string().catch('')`. A field `page` begins at 1 again with every other change.
@@ -30,8 +33,9 @@ export function useUrlFilter<Filter extends Fields>(schema: z.ZodType<Filter>) {
   return {
     filter,
     setFilter,
-    clear: () => setFilter(nothing),
-    isFiltered: paramsOf({ ...filter, page: nothing.page ?? null }, nothing).size > 0,
+    /** The page size and the order stay. */
+    clear: () => setFilter(schema.parse(Object.fromEntries(Object.entries(filter).filter(([name]) => ARRANGING.has(name))))),
+    isFiltered: [...paramsOf(filter, nothing).keys()].some((name) => name !== 'page' && !ARRANGING.has(name)),
   };
 }
 

@@ -17,7 +17,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useMatch } from 'react-router';
 
-/** Every page of the admin area, between its own list of places and the page. */
+/** The list of places beside the page, which takes all the width there is. */
 export function AdminLayout() {
   const { t } = useTranslation();
   const places = [
@@ -34,7 +34,7 @@ export function AdminLayout() {
     { to: '/admin/audit', label: t('Audit Log'), icon: ScrollText },
   ];
   return (
-    <div className="shell-width gap-8 py-6 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-10">
+    <div className="gap-6 px-4 py-6 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:px-6">
       <nav aria-label={t('Admin')} className="max-lg:-mx-4 max-lg:mb-6 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-2">
         <ul className="flex gap-1 lg:sticky lg:top-24 lg:flex-col">
           {places.map(({ to, label, icon: Icon }) => (
@@ -42,7 +42,7 @@ export function AdminLayout() {
           ))}
         </ul>
       </nav>
-      <div className="min-w-0">
+      <div className="min-w-0 [&_h1]:text-3xl">
         <Outlet />
       </div>
     </div>

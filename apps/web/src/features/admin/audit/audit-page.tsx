@@ -1,4 +1,4 @@
-import { ACTS, type AuditEntry } from '@one-mind/protocol/audit';
+import { ACTS, AUDIT_SORTS, type AuditEntry, type AuditSort } from '@one-mind/protocol/audit';
 import { differencesOf } from '@one-mind/protocol/scenario-difference';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { getText } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,30 +24,29 @@ import { namedActs } from '../audit-words.ts';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
 
-const LIMIT = 25;
 const FilterSchema = z.object({
   actor: z.string().catch(''),
   act: z.enum(['', ...ACTS]).catch(''),
   target: z.string().catch(''),
   from: z.union([z.literal(''), z.iso.date()]).catch(''),
   to: z.union([z.literal(''), z.iso.date()]).catch(''),
-  page: z.coerce.number().int().min(1).catch(1),
+  ...tableFields(AUDIT_SORTS, { sort: 'at', order: 'desc' }),
 });
 
 /** Every act of admins and moderators; nobody can change it. */
 export function AuditPage() {
   const { t } = useTranslation();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
-  const { page, ...wanted } = filter;
+  const { page, limit, sort, order, ...wanted } = filter;
   const settled = useSettled(JSON.stringify(wanted));
-  const asked = FilterSchema.omit({ page: true }).parse(JSON.parse(settled));
-  const audit = useAudit(asked, { page, limit: LIMIT });
+  const asked = FilterSchema.omit({ page: true, limit: true, sort: true, order: true }).parse(JSON.parse(settled));
+  const audit = useAudit(asked, { page, limit, sort, order });
   const download = useMutation({
     mutationFn: async () => saveFile('audit-log.csv', await getText(`/api/admin/audit/export.csv?${auditQuery(wanted)}`), 'text/csv'),
   });
   const isUnknown = audit.isError && audit.data === undefined;
   return (
-    <div className="flex animate-rise flex-col gap-6">
+    <div className="flex animate-rise flex-col gap-4">
       <PageTitle
         title={t('Audit Log')}
         actions={
@@ -55,7 +55,7 @@ export function AuditPage() {
           </Button>
         }
       >
-        {t('What admins and moderators did, newest first. Nobody can change it.')}
+        {t('What admins and moderators did. Nobody can change it.')}
       </PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         <Field label={t('Who')}>
@@ -124,17 +124,31 @@ export function AuditPage() {
           {isFiltered ? t('Nothing was done that fits.') : t('What admins and moderators do is told here.')}
         </EmptyState>
       ) : (
-        <DataTable label={t('Audit Log')} columns={columnsOf(t)} rows={audit.data?.entries} rowId={({ id }) => id} />
+        <DataTable
+          label={t('Audit Log')}
+          columns={columnsOf(t)}
+          rows={audit.data?.entries}
+          rowId={({ id }) => id}
+          expected={limit}
+          sorting={{ sort, order, onSort: setFilter }}
+        />
       )}
-      <Pagination page={page} totalPages={audit.data?.totalPages ?? 1} onPage={(next) => setFilter({ page: next })} />
+      <Pagination
+        page={page}
+        totalPages={audit.data?.totalPages ?? 1}
+        onPage={(next) => setFilter({ page: next })}
+        size={{ limit, onLimit: (next) => setFilter({ limit: next }) }}
+      />
     </div>
   );
 }
 
-const columnsOf = (t: TFunction): readonly DataColumn<AuditEntry>[] => [
+const columnsOf = (t: TFunction): readonly DataColumn<AuditEntry, AuditSort>[] => [
   {
     id: 'at',
     header: t('When'),
+    sort: 'at',
+    firstOrder: 'desc',
     cell: ({ row }) => (
       <span className="whitespace-nowrap text-muted">
         <RelativeTime at={row.original.at} />
@@ -144,11 +158,13 @@ const columnsOf = (t: TFunction): readonly DataColumn<AuditEntry>[] => [
   {
     id: 'what',
     header: t('What'),
+    sort: 'act',
+    isWide: true,
     cell: ({ row }) => (
-      <>
+      <div className="flex flex-wrap items-center gap-x-4">
         <AuditSentence entry={row.original} />
         <Changes entry={row.original} />
-      </>
+      </div>
     ),
   },
   { id: 'reason', header: t('Reason'), cell: ({ row }) => <span className="break-words text-muted">{row.original.reason ?? '–'}</span> },
@@ -159,7 +175,7 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   if (before === null && after === null) return null;
   return (
-    <details className="mt-1">
+    <details className="open:basis-full">
       <summary className="inline-flex min-h-8 touch:min-h-11 cursor-pointer items-center text-muted text-sm hover:text-text">
         {t('What changed')}
       </summary>

@@ -19,7 +19,7 @@ const KEY = ['admin', 'games'];
 const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;
 
 /** The page shown stays until the next one is here. */
-export const useAdminGames = (query: Pick<AdminGamesQuery, 'page' | 'search' | 'status' | 'difficulty'>) =>
+export const useAdminGames = (query: AdminGamesQuery) =>
   useQuery({
     queryKey: [...KEY, 'page', query],
     queryFn: ({ signal }) =>

@@ -1,16 +1,15 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { type AdminGame, GAME_STATUSES } from '@one-mind/protocol/admin-games';
-import { CircleCheck, Eye, Gamepad2, Play, Search, Square, Timer, Trash2, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type AdminGame, GAME_SORTS, GAME_STATUSES } from '@one-mind/protocol/admin-games';
+import { CircleCheck, Gamepad2, Play, Search, Timer, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { useNow } from '../../../lib/time.ts';
+import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { DIFFICULTY_WORDS, DifficultyBadge } from '../../../ui/difficulty.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -18,16 +17,17 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
-import { durationText, minutesText } from './duration.ts';
+import { minutesText } from './duration.ts';
 import { useAdminGameStats, useAdminGames, useGameActs } from './game-calls.ts';
 import { GameDetailsDialog } from './game-details-dialog.tsx';
-import { GameStatusBadge, statusName, turnText } from './game-words.tsx';
+import { statusName } from './game-words.tsx';
+import { GamesTable } from './games-table.tsx';
 
 const FilterSchema = z.object({
   search: z.string().catch(''),
   status: z.enum(GAME_STATUSES).or(z.literal('')).catch(''),
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).catch(''),
-  page: z.coerce.number().int().min(1).catch(1),
+  ...tableFields(GAME_SORTS, { sort: 'started', order: 'desc' }),
 });
 
 /** /admin/games */
@@ -39,10 +39,9 @@ export function GamesPage() {
   const acts = useGameActs();
   const [viewed, setViewed] = useState<AdminGame | null>(null);
   const { data, error } = games;
-  const columns = useGameColumns({ acts, onView: setViewed });
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageTitle title={t('Game Management')} />
       <Stats />
       <search className="flex flex-wrap items-center gap-3">
@@ -100,9 +99,22 @@ export function GamesPage() {
           {isFiltered ? t('Nothing matches the search and the filters.') : t('Games appear here as soon as somebody starts one.')}
         </EmptyState>
       ) : (
-        <DataTable label={t('Games')} columns={columns} rows={data?.games} rowId={({ id }) => id} />
+        <GamesTable
+          games={data?.games}
+          expected={filter.limit}
+          sorting={{ sort: filter.sort, order: filter.order, onSort: setFilter }}
+          acts={acts}
+          onView={setViewed}
+        />
       )}
-      {data === undefined ? null : <Pagination page={filter.page} totalPages={data.totalPages} onPage={(page) => setFilter({ page })} />}
+      {data === undefined ? null : (
+        <Pagination
+          page={filter.page}
+          totalPages={data.totalPages}
+          onPage={(page) => setFilter({ page })}
+          size={{ limit: filter.limit, onLimit: (limit) => setFilter({ limit }) }}
+        />
+      )}
       <GameDetailsDialog game={viewed} onClose={() => setViewed(null)} />
     </div>
   );
@@ -130,73 +142,5 @@ function Stats() {
         <StatCard label={t('Total Players')} value={data?.totalPlayers.toLocaleString('en') ?? nothing} icon={<Users size={20} />} />
       </div>
     </>
-  );
-}
-
-interface ColumnsOptions {
-  readonly acts: ReturnType<typeof useGameActs>;
-  readonly onView: (game: AdminGame) => void;
-}
-function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<AdminGame>[] {
-  const { t } = useTranslation();
-  const now = useNow();
-  const { busyId, end, remove } = acts;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are new functions each time, and do the same
-  return useMemo(
-    () => [
-      {
-        id: 'game',
-        header: t('Game'),
-        cell: ({ row: { original: game } }) => (
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-md:justify-end">
-            <span className="font-medium">{game.scenario.title}</span>
-            <DifficultyBadge difficulty={game.scenario.difficulty} />
-          </div>
-        ),
-      },
-      { id: 'status', header: t('Status'), cell: ({ row: { original } }) => <GameStatusBadge status={original.status} /> },
-      {
-        id: 'players',
-        header: t('Players'),
-        cell: ({ row: { original } }) => {
-          if (original.current_turn === null) return '–';
-          const alive = original.players.filter((player) => player.is_alive).length;
-          return (
-            <span className="tabular" title={t('{{alive}} of {{total}} voices are not quieted', { alive, total: original.players.length })}>
-              {alive}/{original.players.length}
-            </span>
-          );
-        },
-      },
-      { id: 'turn', header: t('Turn'), cell: ({ row: { original } }) => <span className="tabular">{turnText(t, original)}</span> },
-      {
-        id: 'duration',
-        header: t('Duration'),
-        cell: ({ row: { original } }) => (
-          <span className="tabular whitespace-nowrap">{durationText(original.started_at, original.ended_at, now)}</span>
-        ),
-      },
-      { id: 'host', header: t('Host'), cell: ({ row: { original } }) => original.host.username },
-      {
-        id: 'actions',
-        header: t('Actions'),
-        cell: ({ row: { original: game } }) => (
-          <div className="-mx-2 flex max-md:justify-end">
-            <IconButton label={t('View')} onClick={() => onView(game)}>
-              <Eye aria-hidden="true" size={17} />
-            </IconButton>
-            {game.status === 'in_progress' ? (
-              <IconButton label={t('End')} disabled={busyId === game.id} onClick={() => void end(game)}>
-                <Square aria-hidden="true" size={16} />
-              </IconButton>
-            ) : null}
-            <IconButton label={t('Delete')} disabled={busyId === game.id} className="hover:text-danger" onClick={() => void remove(game)}>
-              <Trash2 aria-hidden="true" size={17} />
-            </IconButton>
-          </div>
-        ),
-      },
-    ],
-    [t, now, busyId, onView],
   );
 }

@@ -2,6 +2,7 @@ import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-
 import { useTranslation } from 'react-i18next';
 import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Select } from '../../../ui/field.tsx';
+import { roleQuestion, statusQuestion } from './user-questions.ts';
 import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
 
 interface UserSelectProps<Value extends string> {
@@ -14,58 +15,26 @@ interface UserSelectProps<Value extends string> {
 
 const COMPACT = 'min-h-9! touch:min-h-11! py-1! pr-8! pl-2.5! text-sm!';
 
-/** Making somebody an administrator, or one no more, is asked about first. */
 export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<UserRole>) {
   const { t } = useTranslation();
-  const question = (role: UserRole): ConfirmOptions | null => {
-    if (role === 'admin') {
-      return {
-        title: t('Make {{name}} an administrator', { name }),
-        message: t('Administrators see and change everything here: every account, every game, every setting.'),
-        confirmLabel: t('Make administrator'),
-        danger: true,
-      };
-    }
-    if (value !== 'admin') return null;
-    return {
-      title: t('Take the admin role from {{name}}', { name }),
-      message: t('They lose the admin area at once.'),
-      confirmLabel: t('Take the role'),
-      danger: true,
-    };
-  };
   return (
     <AskingSelect
       label={t('Role of {{name}}', { name })}
-      {...{ value, busy, onChoose, question }}
+      {...{ value, busy, onChoose }}
+      question={(to) => roleQuestion(t, { name, from: value, to })}
       options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_WORDS[role]) }))}
     />
   );
 }
 
-/** Offline signs somebody out, or lifts a ban; nobody can be brought online. A ban, and its end, are asked about first. */
+/** Offline signs somebody out, or lifts a ban; nobody can be brought online. */
 export function StatusSelect({ name, value, busy, onChoose }: UserSelectProps<UserStatus>) {
   const { t } = useTranslation();
-  const question = (status: UserStatus): ConfirmOptions | null => {
-    if (status === 'banned') {
-      return {
-        title: t('Ban {{name}}', { name }),
-        message: t('They are signed out everywhere at once and cannot log in until the ban is lifted.'),
-        confirmLabel: t('Ban'),
-        danger: true,
-      };
-    }
-    if (value !== 'banned') return null;
-    return {
-      title: t('Lift the ban of {{name}}', { name }),
-      message: t('They can log in again.'),
-      confirmLabel: t('Lift the ban'),
-    };
-  };
   return (
     <AskingSelect
       label={t('Status of {{name}}', { name })}
-      {...{ value, busy, onChoose, question }}
+      {...{ value, busy, onChoose }}
+      question={(to) => statusQuestion(t, { name, from: value, to })}
       options={USER_STATUSES.map((status) => ({
         value: status,
         text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status]),

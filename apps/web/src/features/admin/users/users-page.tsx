@@ -1,5 +1,5 @@
 import { USER_ROLES, USER_STATUSES } from '@one-mind/protocol/accounts';
-import { ADMIN_PAGE_SIZE, USER_SORTS, type UserSort } from '@one-mind/protocol/admin-users';
+import { USER_SORTS } from '@one-mind/protocol/admin-users';
 import { useMutation } from '@tanstack/react-query';
 import { Activity, Ban, Download, UserPlus, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { getText } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,24 +28,16 @@ const FilterSchema = z.object({
   search: z.string().max(200).catch(''),
   role: z.enum(['', ...USER_ROLES]).catch(''),
   status: z.enum(['', ...USER_STATUSES]).catch(''),
-  sort: z.enum(USER_SORTS).catch('newest'),
-  page: z.coerce.number().int().min(1).catch(1),
+  ...tableFields(USER_SORTS, { sort: 'joined', order: 'desc' }),
 });
 type Filter = z.output<typeof FilterSchema>;
-
-const SORT_WORDS: Readonly<Record<UserSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'By name',
-  last_login: 'Last login first',
-};
 
 export function UsersPage() {
   const { t } = useTranslation();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search);
-  const { page, ...wanted } = { ...filter, search };
-  const users = useUsers(wanted, { page, limit: ADMIN_PAGE_SIZE });
+  const { page, limit, ...wanted } = { ...filter, search };
+  const users = useUsers(wanted, { page, limit });
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const act = useUserAct({
     onDone: ({ act, id }) => act === 'delete' && setChosen((before) => new Map([...before].filter(([one]) => one !== id))),
@@ -61,7 +54,7 @@ export function UsersPage() {
   });
 
   return (
-    <div className="flex animate-rise flex-col gap-6">
+    <div className="flex animate-rise flex-col gap-4">
       <PageTitle
         title={t('User Management')}
         actions={
@@ -102,14 +95,20 @@ export function UsersPage() {
       ) : users.isError && found === undefined ? null : (
         <UsersTable
           users={users.data?.users}
-          expected={ADMIN_PAGE_SIZE}
+          expected={limit}
+          sorting={{ sort: filter.sort, order: filter.order, onSort: setFilter }}
           chosen={chosen}
           onChoose={setChosen}
           underWay={act.isPending ? act.variables : null}
           onAct={act.mutate}
         />
       )}
-      <Pagination page={page} totalPages={users.data?.totalPages ?? 1} onPage={(next) => setFilter({ page: next })} />
+      <Pagination
+        page={page}
+        totalPages={users.data?.totalPages ?? 1}
+        onPage={(next) => setFilter({ page: next })}
+        size={{ limit, onLimit: (next) => setFilter({ limit: next }) }}
+      />
       <BulkBar chosen={chosen} onChoose={setChosen} />
     </div>
   );
@@ -128,7 +127,7 @@ function Stats() {
           retrying={stats.isFetching}
         />
       ) : null}
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4 max-sm:gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={20} />} />
         <StatCard
           label={t('Active Users')}
@@ -153,7 +152,7 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
-      <div className="grid grow grid-cols-3 gap-3 max-sm:w-full max-sm:grid-cols-2 sm:max-w-md">
+      <div className="grid grow grid-cols-2 gap-3 max-sm:w-full sm:max-w-xs">
         <Select
           aria-label={t('Filter by role')}
           value={filter.role}
@@ -175,17 +174,6 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
           {USER_STATUSES.map((status) => (
             <option key={status} value={status}>
               {t(STATUS_WORDS[status])}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label={t('Sort users')}
-          value={filter.sort}
-          onChange={(event) => onChange({ sort: USER_SORTS.find((one) => one === event.target.value) ?? 'newest' })}
-        >
-          {USER_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(SORT_WORDS[sort])}
             </option>
           ))}
         </Select>

@@ -1,22 +1,24 @@
-import type { UserRow } from '@one-mind/protocol/accounts';
+import { USER_ROLES, type UserRow, type UserStatus } from '@one-mind/protocol/accounts';
+import type { UserSort } from '@one-mind/protocol/admin-users';
 import type { TFunction } from 'i18next';
-import { Trash2 } from 'lucide-react';
+import { Ban, LogOut, Trash2, Undo2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { type DataColumn, DataTable, type Sorting } from '../../../ui/data-table.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/row-menu.tsx';
 import type { UserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
-import { RoleSelect, StatusSelect } from './user-selects.tsx';
+import { deleteQuestion, roleQuestion, statusQuestion } from './user-questions.ts';
 import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-words.ts';
 
 interface UsersTableProps {
   /** Undefined while they load. */
   readonly users: readonly UserRow[] | undefined;
   readonly expected: number;
+  readonly sorting: Sorting<UserSort>;
   /** Id → username of those who are chosen; they may be on other pages. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
@@ -25,7 +27,7 @@ interface UsersTableProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-export function UsersTable({ users, expected, chosen, onChoose, underWay, onAct }: UsersTableProps) {
+export function UsersTable({ users, expected, sorting, chosen, onChoose, underWay, onAct }: UsersTableProps) {
   const { t } = useTranslation();
   const names = new Map([...chosen, ...(users ?? []).map(({ id, username }) => [id, username] as const)]);
   return (
@@ -35,6 +37,7 @@ export function UsersTable({ users, expected, chosen, onChoose, underWay, onAct 
       rows={users}
       rowId={({ id }) => id}
       expected={expected}
+      sorting={sorting}
       selection={{
         ids: new Set(chosen.keys()),
         onChange: (ids) => onChoose(new Map([...ids].map((id) => [id, names.get(id) ?? id]))),
@@ -44,40 +47,56 @@ export function UsersTable({ users, expected, chosen, onChoose, underWay, onAct 
   );
 }
 
-const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct) => void): readonly DataColumn<UserRow>[] => [
-  { id: 'user', header: t('User'), cell: ({ row }) => <Person user={row.original} /> },
+const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct) => void): readonly DataColumn<UserRow, UserSort>[] => [
+  { id: 'user', header: t('User'), sort: 'name', cell: ({ row }) => <Person user={row.original} /> },
+  {
+    id: 'email',
+    header: t('E-mail'),
+    sort: 'email',
+    isWide: true,
+    cell: ({ row }) => <span className="break-all text-muted">{row.original.email}</span>,
+  },
   {
     id: 'role',
     header: t('Role'),
-    cell: ({ row }) => <Badge tone={ROLE_TONES[row.original.role]}>{t(ROLE_WORDS[row.original.role])}</Badge>,
+    sort: 'role',
+    cell: ({ row: { original } }) => {
+      const role = underWay?.act === 'role' && underWay.id === original.id ? underWay.role : original.role;
+      return <Badge tone={ROLE_TONES[role]}>{t(ROLE_WORDS[role])}</Badge>;
+    },
   },
   {
     id: 'status',
     header: t('Status'),
     cell: ({ row }) => <Badge tone={STATUS_TONES[row.original.status]}>{t(STATUS_WORDS[row.original.status])}</Badge>,
   },
-  { id: 'joined', header: t('Joined'), cell: ({ row }) => <Moment at={row.original.created_at} /> },
+  {
+    id: 'joined',
+    header: t('Joined'),
+    sort: 'joined',
+    firstOrder: 'desc',
+    cell: ({ row }) => <Moment at={row.original.created_at} />,
+  },
   {
     id: 'last_login',
     header: t('Last Login'),
+    sort: 'last_login',
+    firstOrder: 'desc',
     cell: ({ row }) => (row.original.last_login === null ? t('Never') : <Moment at={row.original.last_login} />),
   },
   {
     id: 'actions',
     header: t('Actions'),
-    cell: ({ row }) => <Actions user={row.original} underWay={underWay?.id === row.original.id ? underWay : null} onAct={onAct} />,
+    cell: ({ row }) => <Actions user={row.original} busy={underWay?.id === row.original.id} onAct={onAct} />,
   },
 ];
 
 function Person({ user }: { readonly user: UserRow }) {
   return (
-    <Link to={`/admin/users/${user.id}`} className="group flex min-w-0 items-center gap-3 max-md:flex-row-reverse">
-      <UserFace user={user} />
-      <span className="min-w-26">
-        <span dir="auto" className="wrap-anywhere block font-semibold group-hover:text-accent-strong">
-          {user.username}
-        </span>
-        <span className="block break-all text-muted text-xs">{user.email}</span>
+    <Link to={`/admin/users/${user.id}`} className="group flex min-h-8 touch:min-h-11 min-w-0 items-center gap-2.5">
+      <UserFace user={user} size={26} />
+      <span dir="auto" className="wrap-anywhere min-w-20 font-semibold group-hover:text-accent-strong">
+        {user.username}
       </span>
     </Link>
   );
@@ -85,7 +104,7 @@ function Person({ user }: { readonly user: UserRow }) {
 
 function Moment({ at }: { readonly at: string }) {
   return (
-    <span className="block min-w-20 text-muted">
+    <span className="whitespace-nowrap text-muted">
       <RelativeTime at={at} />
     </span>
   );
@@ -93,41 +112,45 @@ function Moment({ at }: { readonly at: string }) {
 
 interface ActionsProps {
   readonly user: UserRow;
-  readonly underWay: UserAct | null;
+  readonly busy: boolean;
   readonly onAct: (act: UserAct) => void;
 }
 
-function Actions({ user: { id, username, role, status }, underWay, onAct }: ActionsProps) {
+function Actions({ user: { id, username: name, role, status }, busy, onAct }: ActionsProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t('Delete {{name}}', { name: username }),
-      message: t('Are you sure you want to delete this user? This action cannot be undone.'),
-      confirmLabel: t('Delete'),
-      danger: true,
-    });
-    if (isSure) onAct({ act: 'delete', id });
+  const setStatus = async (to: UserStatus) => {
+    const question = statusQuestion(t, { name, from: status, to });
+    if (question === null || (await confirm(question))) onAct({ act: 'status', id, status: to });
   };
   return (
-    <div className="flex items-center gap-2 max-md:flex-wrap max-md:justify-end">
-      <div className="grid w-31 gap-1.5">
-        <RoleSelect
-          name={username}
-          value={underWay?.act === 'role' ? underWay.role : role}
-          busy={underWay !== null}
-          onChoose={(next) => onAct({ act: 'role', id, role: next })}
-        />
-        <StatusSelect
-          name={username}
-          value={underWay?.act === 'status' ? underWay.status : status}
-          busy={underWay !== null}
-          onChoose={(next) => onAct({ act: 'status', id, status: next })}
-        />
-      </div>
-      <IconButton label={t('Delete {{name}}', { name: username })} disabled={underWay !== null} onClick={() => void remove()}>
-        <Trash2 aria-hidden="true" size={17} />
-      </IconButton>
-    </div>
+    <RowMenu label={t('Options for {{name}}', { name })} disabled={busy}>
+      <RowMenuLink icon={UserRound} label={t('Open')} to={`/admin/users/${id}`} />
+      <RowMenuLine />
+      <RowMenuChoice
+        label={t('Role')}
+        value={role}
+        options={USER_ROLES.map((one) => ({ value: one, text: t(ROLE_WORDS[one]) }))}
+        onChoose={async (to) => {
+          const question = roleQuestion(t, { name, from: role, to });
+          if (question === null || (await confirm(question))) onAct({ act: 'role', id, role: to });
+        }}
+      />
+      <RowMenuLine />
+      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Sign out')} onSelect={() => void setStatus('offline')} /> : null}
+      {status === 'banned' ? (
+        <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void setStatus('offline')} />
+      ) : (
+        <RowMenuItem icon={Ban} label={t('Ban')} danger onSelect={() => void setStatus('banned')} />
+      )}
+      <RowMenuItem
+        icon={Trash2}
+        label={t('Delete')}
+        danger
+        onSelect={async () => {
+          if (await confirm(deleteQuestion(t, name))) onAct({ act: 'delete', id });
+        }}
+      />
+    </RowMenu>
   );
 }
