@@ -35,3 +35,9 @@ export type Mishap = (typeof MISHAPS)[number];
 /** AI players [B1]. `neutral` is the one that takes over an absent player's seat. */
 export const AI_LEVELS = ['random', 'neutral', 'easy', 'normal', 'hard'] as const;
 export type AiLevel = (typeof AI_LEVELS)[number];
+
+/** How many players a game can have [S1], as a scenario names its settings for each. */
+export const PLAYER_COUNTS = ['3', '4', '5', '6'] as const;
+
+/** As the picture of a location: none is chosen, so players see one that is made from its words. */
+export const GENERATED_ART = 'generated';

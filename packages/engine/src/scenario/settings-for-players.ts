@@ -1,6 +1,5 @@
+import { PLAYER_COUNTS } from '../vocabulary.ts';
 import type { PlayerCount, PlayerCountSettings, Scenario } from './types.ts';
-
-const PLAYER_COUNTS: readonly PlayerCount[] = ['3', '4', '5', '6'];
 
 /** The numbers of players that a scenario is for, of those that a game can have. Only these need settings. */
 export const playerCountsOf = ({ min_players, max_players }: Pick<Scenario, 'min_players' | 'max_players'>): readonly PlayerCount[] =>

@@ -1,5 +1,5 @@
 /** Whether every id in a scenario's content means something, and what it means fits where it is named. */
-import { ENVIRONMENT } from '../vocabulary.ts';
+import { ENVIRONMENT, GENERATED_ART } from '../vocabulary.ts';
 import { nameOf } from './names.ts';
 import type { Condition, Effect, ScenarioContent, ScenarioObject } from './types.ts';
 import { article, type Problems, suggest } from './validate-problem.ts';
@@ -114,7 +114,7 @@ class Check {
     const { locations } = this.#content;
     locations.forEach((location, index) => {
       const { map, art: picture } = location;
-      if (art !== undefined && !art.has(picture)) {
+      if (art !== undefined && picture !== GENERATED_ART && !art.has(picture)) {
         const suggestion = suggest(picture, [...art], 'Choose another one.');
         const reason = `The picture of “${this.#name(location.id)}” doesn’t exist, so players see one made from its words.`;
         this.#problems.warn('unknown_art', `locations[${index}].art`, reason, suggestion);

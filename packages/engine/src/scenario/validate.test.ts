@@ -242,6 +242,8 @@ describe('validateScenario', () => {
       ['warning', 'rounds_too_few', 'by_players.5.rounds'],
     ]);
     expect(found[1]?.suggestion).toBe('Did you mean “kitchen”?');
+    const made = withContent({ locations: changed(locations, 'kitchen', { art: 'generated' }) });
+    expect(validateScenario(made, { art })).toEqual([]);
     expect(found[5]).toMatchObject({
       reason: expect.stringContaining('takes 6 turns'),
       suggestion: expect.stringContaining('at least 2 rounds'),

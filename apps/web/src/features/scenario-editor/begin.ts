@@ -3,7 +3,7 @@ import { NEW_DRAFT } from '@one-mind/protocol/scenario-drafts';
 import type { ScenarioDocument } from './document.ts';
 import { draftPlace, draftServer } from './drafts/draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './drafts/draft-keeper.ts';
-import { draftText, localDraftFrom, typedFrom } from './drafts/draft-text.ts';
+import { localDraftFrom, typedFrom } from './drafts/draft-text.ts';
 import { createEditor, type Editor, type TypedDocument } from './editor-store.ts';
 
 export interface Opened {
@@ -35,7 +35,7 @@ export function draftFromBefore({
   const typed = draft && typedFrom(draft.document);
   if (draft === null || typed === null) return null;
   // It has been saved since.
-  if (draftText(typed) === draftText({ document: original, brokenJson: null })) return null;
+  if (typed.brokenJson === null && contentAndDetails(typed.document) === contentAndDetails(original)) return null;
   return { ...typed, base_version: draft.base_version };
 }
 
@@ -51,8 +51,10 @@ export function begin(opened: Opened, isAnew = false): Editing {
     stored: opened.storedDraft,
     unsent: before && localDraftFrom(place.read()),
   });
-  const editor = before === null ? createEditor(opened.original) : createEditor(before.document, before.brokenJson);
+  const editor = before === null ? createEditor(opened.original) : createEditor(before.document, before);
   return { editor, keeper, restored: before && { base_version: before.base_version } };
 }
+
+const contentAndDetails = (document: ScenarioDocument): string => JSON.stringify(document);
 
 const keyOf = (stored: Opened['stored']): string => stored?.id ?? NEW_DRAFT;

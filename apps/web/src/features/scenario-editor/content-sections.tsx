@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Fields } from './fields/object-fields.tsx';
 import { SchemaField } from './fields/schema-field.tsx';
 import { ThingList } from './fields/thing-list.tsx';
+import { candidatesFor } from './ids/references.ts';
 import type { Json } from './json-path.ts';
-import { PlayersTable } from './players-table.tsx';
-import { candidatesFor } from './references.ts';
+import { inOrder, withStageTicked } from './players/players.ts';
+import { PlayersTable } from './players/players-table.tsx';
 import { CONTENT } from './schema.ts';
 
 /** Fields of the content by their names, in a frame of their own where they are more than one value. */
@@ -16,20 +17,13 @@ export const StorySection = () => <ContentFields names={['setting', 'objective',
 
 const firstLocation = (content: Json): string => candidatesFor(content, ['location'])[0]?.id ?? '';
 
-export const ThingsSection = () => (
-  <ThingList list="objects" word="thing" start={(content) => ({ place: firstLocation(content), state: 'intact' })} />
-);
-export const PeopleSection = () => (
-  <ThingList list="characters" word="somebody" start={(content) => ({ location: firstLocation(content) })} />
-);
-export const HazardsSection = () => (
-  <ThingList list="hazards" word="hazard" start={(content) => ({ location: firstLocation(content), severity: 1 })} />
-);
-export const SpecialsSection = () => (
-  <ThingList list="specials" word="special" start={(content) => ({ location: firstLocation(content), once: true })} />
-);
-export const EventsSection = () => <ThingList list="events" word="event" start={() => ({ once: true, chance: 1 })} />;
-export const StagesSection = () => <ThingList list="stages" word="stage" />;
+export const ThingsSection = () => <ThingList list="objects" start={(content) => ({ place: firstLocation(content), state: 'intact' })} />;
+export const PeopleSection = () => <ThingList list="characters" start={(content) => ({ location: firstLocation(content) })} />;
+export const HazardsSection = () => <ThingList list="hazards" start={(content) => ({ location: firstLocation(content), severity: 1 })} />;
+export const SpecialsSection = () => <ThingList list="specials" start={(content) => ({ location: firstLocation(content), once: true })} />;
+export const EventsSection = () => <ThingList list="events" start={() => ({ once: true, chance: 1 })} />;
+const settleStages = (content: Json, added?: string): Json => (added === undefined ? inOrder(content) : withStageTicked(content, added));
+export const StagesSection = () => <ThingList list="stages" settle={settleStages} />;
 
 export function GoalsSection() {
   const { t } = useTranslation();
@@ -37,7 +31,7 @@ export function GoalsSection() {
     <div className="flex flex-col gap-8">
       <section>
         <h3 className="mb-3 text-xl">{t('What Rogues want')}</h3>
-        <ThingList list="rogue_goals" word="goal" />
+        <ThingList list="rogue_goals" />
       </section>
       <section>
         <h3 className="mb-3 text-xl">{t('What Saboteurs want')}</h3>

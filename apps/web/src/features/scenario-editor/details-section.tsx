@@ -5,10 +5,11 @@ import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
 import { ImageUrlField } from '../../ui/image-url-field.tsx';
 import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
+import { useProblemAt } from './check/problems.ts';
 import type { ScenarioDocument } from './document.ts';
 import { useEditor, useEditorState } from './editor-store.ts';
 import { Placed } from './fields/placed.tsx';
-import { useProblemAt } from './problems.ts';
+import { withSettings } from './players/players.ts';
 
 /** What is said of the scenario wherever it is offered. */
 export function DetailsSection() {
@@ -16,7 +17,7 @@ export function DetailsSection() {
   const editor = useEditor();
   const document = useEditorState((state) => state.document);
   const change = (changed: Partial<ScenarioDocument>) =>
-    editor.edit({ ...editor.getState().document, ...changed }, Object.keys(changed).join());
+    editor.edit(withSettings({ ...editor.getState().document, ...changed }), Object.keys(changed).join());
   const { picture } = useLoadedPicture(document.image_url);
   const problems = {
     title: useProblemAt(['title']),

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { ScenarioDocument } from './document.ts';
+import { withName } from './ids/following-ids.ts';
+import { renameId } from './ids/references.ts';
 import { getAt, type Json, type Path, pathText, setAt } from './json-path.ts';
 import { type SectionName, sectionOf } from './sections.ts';
 
+const NONE: ReadonlySet<string> = new Set();
 /** So many steps can be undone. */
 const STEPS_MAX = 200;
 
@@ -12,6 +15,8 @@ export interface TypedDocument {
   readonly document: ScenarioDocument;
   /** What stands on the JSON side and is no JSON; then `document` is as it was before, and its forms wait. */
   readonly brokenJson: string | null;
+  /** Ids that the author typed: they don't follow names any more. */
+  readonly ownIds: readonly string[];
 }
 
 export interface EditorState extends TypedDocument {
@@ -22,6 +27,8 @@ export interface EditorState extends TypedDocument {
   readonly section: SectionName;
   /** Which part of each list is open, by the list's path. */
   readonly open: Readonly<Record<string, number | null>>;
+  /** Ids of what is saved: these never change by themselves. */
+  readonly savedIds: ReadonlySet<string>;
   /** Where the focus is to go; another object each time it is asked for. */
   readonly target: { readonly path: Path } | null;
 }
@@ -31,6 +38,10 @@ export interface Editor extends StoreApi<EditorState> {
   readonly edit: (document: ScenarioDocument, about?: string) => void;
   /** The same for a part of the content; undefined takes it away. */
   readonly set: (path: Path, value: Json | undefined) => void;
+  /** The same for the name of a thing, whose id follows while it may. */
+  readonly setName: (path: Path, name: string) => void;
+  /** Gives the thing at this path an id that its author typed. */
+  readonly setId: (path: Path, id: string) => void;
   readonly setContent: (content: Json, about?: string) => void;
   /** The next change is a step of its own. */
   readonly seal: () => void;
@@ -47,17 +58,19 @@ export interface Editor extends StoreApi<EditorState> {
 /** What is typed on the JSON side is one step until it is left. */
 export const JSON_SIDE = 'json';
 
-const typedIn = ({ document, brokenJson }: TypedDocument): TypedDocument => ({ document, brokenJson });
+const typedIn = ({ document, brokenJson, ownIds }: TypedDocument): TypedDocument => ({ document, brokenJson, ownIds });
 
-export function createEditor(document: ScenarioDocument, brokenJson: string | null = null): Editor {
+export function createEditor(document: ScenarioDocument, { brokenJson = null, ownIds = [] }: Partial<TypedDocument> = {}): Editor {
   const store = createStore<EditorState>(() => ({
     document,
     past: [],
     future: [],
     about: null,
     brokenJson,
+    ownIds,
     section: 'details',
     open: {},
+    savedIds: NONE,
     target: null,
   }));
   const put = (next: TypedDocument, about: string | null) =>
@@ -67,7 +80,8 @@ export function createEditor(document: ScenarioDocument, brokenJson: string | nu
       const past = isSameStep ? state.past : [...state.past, typedIn(state)].slice(-STEPS_MAX);
       return { ...next, past, future: [], about };
     });
-  const edit: Editor['edit'] = (next, about) => put({ document: next, brokenJson: null }, about ?? null);
+  const ownIdsNow = () => store.getState().ownIds;
+  const edit: Editor['edit'] = (next, about) => put({ document: next, brokenJson: null, ownIds: ownIdsNow() }, about ?? null);
   const content = () => store.getState().document.content;
   const setContent: Editor['setContent'] = (next, about) => edit({ ...store.getState().document, content: next }, about);
   return {
@@ -76,6 +90,14 @@ export function createEditor(document: ScenarioDocument, brokenJson: string | nu
     setContent,
     set: (path, value) => {
       if (getAt(content(), path) !== value) setContent(setAt(content(), path, value), `content.${pathText(path)}`);
+    },
+    setName: (path, name) => {
+      const isFixed = (id: string) => store.getState().savedIds.has(id) || ownIdsNow().includes(id);
+      setContent(withName(content(), path, { name, isFixed }), `content.${pathText(path)}`);
+    },
+    setId: (path, id) => {
+      const document = { ...store.getState().document, content: renameId(content(), path, id) };
+      put({ document, brokenJson: null, ownIds: [...new Set([...ownIdsNow(), id])] }, null);
     },
     seal: () => store.setState({ about: null }),
     undo: () =>
@@ -88,7 +110,7 @@ export function createEditor(document: ScenarioDocument, brokenJson: string | nu
         const [next, ...future] = now.future;
         return next === undefined ? {} : { ...next, past: [...now.past, typedIn(now)], future, about: null };
       }),
-    setBrokenJson: (text) => put({ document: store.getState().document, brokenJson: text }, JSON_SIDE),
+    setBrokenJson: (text) => put({ document: store.getState().document, brokenJson: text, ownIds: ownIdsNow() }, JSON_SIDE),
     show: (section) => store.setState({ section, about: null }),
     openThing: (list, index) => store.setState(({ open }) => ({ open: { ...open, [list]: index }, about: null })),
     reveal: (path) =>

@@ -1,6 +1,6 @@
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post, put } from '../../lib/api.ts';
@@ -77,5 +77,13 @@ export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first
       await navigate(isTypedOn ? `/game/scenarios/${id}/edit` : `/game/scenarios/${id}`, { replace: true });
     },
   });
+  const { isError, reset } = save;
+  // What is changed after a refusal isn't what was refused.
+  useEffect(() => {
+    if (!isError) return;
+    return editor.subscribe((now, before) => {
+      if (now.document !== before.document || now.brokenJson !== before.brokenJson) reset();
+    });
+  }, [editor, isError, reset]);
   return { save, saved, setSaved };
 }

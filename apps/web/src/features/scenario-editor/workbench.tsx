@@ -14,6 +14,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import type { Editing, Opened } from './begin.ts';
 import { BeginWith } from './begin-with.tsx';
+import { ProblemList } from './check/problem-list.tsx';
+import { ProblemsContext, problemsByPath, withRefused } from './check/problems.ts';
+import { useScenarioCheck } from './check/use-scenario-check.ts';
 import {
   EventsSection,
   GoalsSection,
@@ -31,17 +34,15 @@ import { DraftConflict } from './drafts/draft-conflict.tsx';
 import { DraftStatusLine } from './drafts/draft-status.tsx';
 import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import { useEditor, useEditorState } from './editor-store.ts';
+import { idsOf } from './ids/references.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { type Json, pathFrom } from './json-path.ts';
-import { ProblemList } from './problem-list.tsx';
-import { ProblemsContext, problemsByPath } from './problems.ts';
 import { RevealTarget } from './reveal-target.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { SECTION_WORDS, SECTIONS_IN_ORDER, type SectionName, sectionOf } from './sections.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useSaving } from './use-saving.ts';
-import { useScenarioCheck } from './use-scenario-check.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
 
 const MapSection = lazy(async () => ({ default: (await import('./map/map-section.tsx')).MapSection }));
@@ -73,6 +74,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const isSafe = useStore(keeper, (state) => state.isSafe || state.status.kind === 'kept' || state.status.kind === 'none');
   // A new one that is saved leads on to its page by itself.
   useLeaveGuard(!isSafe && !(stored === null && save.isSuccess));
+  // What is saved may be played: its ids stay.
+  useEffect(() => editor.setState({ savedIds: new Set(saved.version === null ? [] : idsOf(saved.document.content)) }), [editor, saved]);
   const [isPressed, setPressed] = useState(false);
   // A blank scenario is full of problems that nobody has made yet.
   const isChecked = isPressed || !isBlank || document !== original || brokenJson !== null;
@@ -91,12 +94,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
     const place = main.current?.getBoundingClientRect();
     if (place && section && place.top < COVERED) main.current?.scrollIntoView({ block: 'start' });
   }, [section]);
-  const problems = useMemo(() => {
-    const found = new Map(isChecked ? problemsByPath(check.problems) : []);
-    if (save.error instanceof ApiError)
-      for (const [path, said] of Object.entries(save.error.fields)) if (!found.has(path)) found.set(path, said);
-    return found;
-  }, [check.problems, isChecked, save.error]);
+  const found = useMemo(() => withRefused(check.problems, save.error), [check.problems, save.error]);
+  const problems = useMemo(() => problemsByPath(isChecked || save.isError ? found : undefined), [found, isChecked, save.isError]);
   const counts = new Map<SectionName, number>();
   for (const path of problems.keys()) counts.set(sectionOf(pathFrom(path)), (counts.get(sectionOf(pathFrom(path))) ?? 0) + 1);
   const sections = SECTIONS_IN_ORDER.filter((name) => (name === 'lab' ? lab !== undefined : name === 'versions' ? stored !== null : true));
@@ -156,7 +155,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
           </Toolbar>
           <div className="flex flex-wrap items-center justify-between gap-x-6">
             <DraftStatusLine keeper={keeper} />
-            {isChecked && problems.size > 0 ? (
+            {problems.size > 0 ? (
               <Button
                 size="sm"
                 variant="quiet"
@@ -200,8 +199,8 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
                 className="mb-4"
               />
             ) : null}
-            {isChecked ? (
-              <ProblemList problems={check.problems} notJson={check.notJson} isStale={check.isStale} />
+            {isChecked || save.isError ? (
+              <ProblemList problems={found} notJson={check.notJson} isStale={check.isStale} />
             ) : (
               <>
                 <h2 className="text-2xl">{t('Check')}</h2>

@@ -168,7 +168,7 @@ describe('keeping a draft', () => {
 
 describe('the text of a draft', () => {
   it('gives back what was typed, JSON or not', () => {
-    const typed = { document: { ...NEW_SCENARIO, min_players: null, title: '' }, brokenJson: '{ "setting": ' };
+    const typed = { document: { ...NEW_SCENARIO, min_players: null, title: '' }, brokenJson: '{ "setting": ', ownIds: ['cell'] };
     expect(typedFrom(draftText(typed))).toEqual(typed);
   });
 

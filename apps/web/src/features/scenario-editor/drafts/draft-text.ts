@@ -2,16 +2,18 @@
 import type { PutDraft } from '@one-mind/protocol/scenario-drafts';
 import { documentFrom, jsonOf, NEW_SCENARIO } from '../document.ts';
 import type { TypedDocument } from '../editor-store.ts';
-import { isObject } from '../json-path.ts';
+import { isList, isObject } from '../json-path.ts';
 import type { DraftPlace } from './draft-keeper.ts';
 
-export const draftText = (typed: TypedDocument): string => JSON.stringify(typed);
+export const draftText = ({ document, brokenJson, ownIds }: TypedDocument): string => JSON.stringify({ document, brokenJson, ownIds });
 
 export function typedFrom(text: string): TypedDocument | null {
   const json = jsonOf(text);
   if (!isObject(json)) return null;
   const document = documentFrom(json.document, { ...NEW_SCENARIO, min_players: null, max_players: null });
-  return document && { document, brokenJson: typeof json.brokenJson === 'string' ? json.brokenJson : null };
+  if (document === null) return null;
+  const ownIds = isList(json.ownIds) ? json.ownIds.filter((id) => typeof id === 'string') : [];
+  return { document, brokenJson: typeof json.brokenJson === 'string' ? json.brokenJson : null, ownIds };
 }
 
 /** Keeps a draft in the browser alone; whoever opens its scenario sends it. */

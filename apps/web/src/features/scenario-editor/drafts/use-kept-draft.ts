@@ -10,10 +10,10 @@ export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
   const latest = useRef(saved);
   useEffect(() => {
     const keep = () => {
-      const { document, brokenJson } = editor.getState();
+      const { document, brokenJson, ownIds } = editor.getState();
       // Where the server can't be told, it is told with the next draft.
       if (document === latest.current.document && brokenJson === null) void keeper.drop().catch(() => undefined);
-      else keeper.keep({ document: draftText({ document, brokenJson }), base_version: latest.current.version });
+      else keeper.keep({ document: draftText({ document, brokenJson, ownIds }), base_version: latest.current.version });
     };
     if (latest.current !== saved) {
       latest.current = saved;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/field.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../editor-store.ts';
-import { useProblemAt } from '../problems.ts';
-import { idsOf, referencesTo, renameId } from '../references.ts';
+import { idsOf, referencesTo } from '../ids/references.ts';
 import { resolved } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { Placed } from './placed.tsx';
@@ -28,7 +28,7 @@ export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
   const take = () => {
     if (typed === null || refusal !== undefined) return;
     setTyped(null);
-    if (typed !== stored) editor.setContent(renameId(editor.getState().document.content, path.slice(0, -1), typed));
+    if (typed !== stored) editor.setId(path.slice(0, -1), typed);
   };
   return (
     <Placed path={path}>

@@ -1,9 +1,9 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Textarea } from '../../../ui/field.tsx';
+import { ProblemsContext } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
 import { isList, type Json, pathText } from '../json-path.ts';
-import { ProblemsContext } from '../problems.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
 

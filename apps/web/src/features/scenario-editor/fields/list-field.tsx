@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
 import { isList, moveIn, type Path } from '../json-path.ts';
-import { useProblemAt } from '../problems.ts';
 import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';

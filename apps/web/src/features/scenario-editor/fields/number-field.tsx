@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/field.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
-import { useProblemAt } from '../problems.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
 

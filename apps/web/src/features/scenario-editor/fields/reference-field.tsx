@@ -2,9 +2,9 @@ import type { ReferenceKind } from '@one-mind/protocol/scenario-conditions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Select } from '../../../ui/field.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../editor-store.ts';
-import { useProblemAt } from '../problems.ts';
-import { candidatesFor } from '../references.ts';
+import { candidatesFor } from '../ids/references.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { hintOf, Placed } from './placed.tsx';
 
@@ -47,7 +47,7 @@ export function ReferenceField({ path, node, label, kinds }: Required<SchemaFiel
               )}
               {candidates.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {name === id ? id : `${name} (${id})`}
+                  {candidates.some((other) => other.id !== id && other.name === name) ? `${name} (${id})` : name}
                 </option>
               ))}
             </Select>

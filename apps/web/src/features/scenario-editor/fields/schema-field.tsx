@@ -1,8 +1,9 @@
 import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
-import { useProblemAt } from '../problems.ts';
+import { isNameOfThing } from '../ids/following-ids.ts';
 import { isId, optionsOf, resolved, type SchemaNode } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { fieldWord } from './field-words.ts';
@@ -55,10 +56,11 @@ type NamedField = Required<SchemaFieldProps>;
 
 function TextField({ path, node, label }: NamedField) {
   const { t } = useTranslation();
-  const { set } = useEditor();
+  const { set, setName } = useEditor();
   const value = useValue(path);
   const problem = useProblemAt(path);
   const hint = hintOf(node);
+  const write = (typed: string) => (isNameOfThing(path) ? setName(path, typed) : set(path, typed));
   const text = typeof value === 'string' ? value : '';
   const isLong = (node.maxLength ?? 0) > LINE_MAX;
   return (
@@ -66,14 +68,14 @@ function TextField({ path, node, label }: NamedField) {
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) =>
           isLong ? (
-            <Textarea {...control} rows={3} maxLength={node.maxLength} value={text} onChange={(event) => set(path, event.target.value)} />
+            <Textarea {...control} rows={3} maxLength={node.maxLength} value={text} onChange={(event) => write(event.target.value)} />
           ) : (
             <Input
               {...control}
               autoComplete="off"
               maxLength={node.maxLength}
               value={text}
-              onChange={(event) => set(path, event.target.value)}
+              onChange={(event) => write(event.target.value)}
             />
           )
         }

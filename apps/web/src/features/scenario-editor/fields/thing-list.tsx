@@ -2,10 +2,11 @@ import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Copy, Plus, Trash2 } from
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { useProblemAt, useProblemsIn } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../editor-store.ts';
-import { isList, isObject, type Json, moveIn, pathText } from '../json-path.ts';
-import { useProblemAt, useProblemsIn } from '../problems.ts';
-import { nameOf, newId, removeThing } from '../references.ts';
+import { ID_WORDS, type ThingListName } from '../ids/following-ids.ts';
+import { nameOf, newId, removeThing } from '../ids/references.ts';
+import { isList, isObject, type Json, moveIn, pathText, setAt } from '../json-path.ts';
 import { blankOf, CONTENT, resolved } from '../schema.ts';
 import { PART_WORDS } from './field-words.ts';
 import { Fields } from './object-fields.tsx';
@@ -13,15 +14,15 @@ import { Placed } from './placed.tsx';
 
 interface ThingListProps {
   /** The field of the content, a list of things with ids. */
-  readonly list: string;
-  /** What an id of a new one begins with. */
-  readonly word: string;
+  readonly list: ThingListName;
   /** What a new one has that is not as little as it may have. */
   readonly start?: (content: Json) => Record<string, Json>;
+  /** What else changes when one is added or moved; `added`: the id of the new one. */
+  readonly settle?: (content: Json, added?: string) => Json;
 }
 
 /** All things of one kind, of which one at a time is open. */
-export function ThingList({ list, word, start = () => ({}) }: ThingListProps) {
+export function ThingList({ list, start = () => ({}), settle = asItIs }: ThingListProps) {
   const { t } = useTranslation();
   const editor = useEditor();
   const value = useValue([list]);
@@ -32,7 +33,8 @@ export function ThingList({ list, word, start = () => ({}) }: ThingListProps) {
     const { content } = editor.getState().document;
     const blank = blankOf(items);
     if (!isObject(blank)) return;
-    editor.set([list, things.length], { ...blank, id: newId(content, word), ...start(content) });
+    const id = newId(content, ID_WORDS[list]);
+    editor.setContent(settle(setAt(content, [list, things.length], { ...blank, id, ...start(content) }), id));
     editor.openThing(list, things.length);
   };
   return (
@@ -41,7 +43,7 @@ export function ThingList({ list, word, start = () => ({}) }: ThingListProps) {
       {things.length === 0 ? <p className="mb-3 text-muted text-sm">{t('None yet.')}</p> : null}
       <ol className="flex flex-col gap-2">
         {things.map((_, index) => (
-          <Thing key={index} list={list} index={index} count={things.length} word={word} />
+          <Thing key={index} list={list} index={index} count={things.length} settle={settle} />
         ))}
       </ol>
       <Button
@@ -57,14 +59,14 @@ export function ThingList({ list, word, start = () => ({}) }: ThingListProps) {
   );
 }
 
-interface ThingProps {
-  readonly list: string;
+interface ThingProps extends Required<Pick<ThingListProps, 'list' | 'settle'>> {
   readonly index: number;
   readonly count: number;
-  readonly word: string;
 }
 
-function Thing({ list, index, count, word }: ThingProps) {
+const asItIs = (content: Json): Json => content;
+
+function Thing({ list, index, count, settle }: ThingProps) {
   const { t } = useTranslation();
   const id = useId();
   const editor = useEditor();
@@ -80,13 +82,14 @@ function Thing({ list, index, count, word }: ThingProps) {
     return isObject(value) && isList(value[list]) ? value[list] : [];
   };
   const move = (to: number) => {
-    editor.set([list], moveIn(all(), index, to));
+    editor.setContent(settle(setAt(editor.getState().document.content, [list], moveIn(all(), index, to))));
     editor.openThing(list, to);
   };
   const duplicate = () => {
     if (!isObject(thing)) return;
     const { content } = editor.getState().document;
-    editor.set([list], all().toSpliced(index + 1, 0, { ...thing, id: newId(content, thingId || word) }));
+    const newOne = newId(content, thingId || ID_WORDS[list]);
+    editor.setContent(settle(setAt(content, [list], all().toSpliced(index + 1, 0, { ...thing, id: newOne })), newOne));
     editor.openThing(list, index + 1);
   };
   const remove = () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Field, Select } from '../../../ui/field.tsx';
+import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
 import { isObject, type Json } from '../json-path.ts';
-import { useProblemAt } from '../problems.ts';
 import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { Fields } from './object-fields.tsx';

@@ -8,8 +8,8 @@ import {
 } from '@codemirror/autocomplete';
 import type { syntaxTree } from '@codemirror/language';
 import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
+import { candidatesFor } from '../ids/references.ts';
 import { getAt, isObject, type Json, type Path } from '../json-path.ts';
-import { candidatesFor } from '../references.ts';
 import { blankOf, optionFor, optionsOf, resolved, type SchemaNode, schemaAt } from '../schema.ts';
 import { looseValue, pathAt, wholeTree } from './json-positions.ts';
 

@@ -109,10 +109,59 @@ export function placedAt(content: Json, id: string, { x, y }: { readonly x: numb
   return setAt(setAt(content, ['locations', place.index, 'map', 'x'], percent(x)), ['locations', place.index, 'map', 'y'], percent(y));
 }
 
-/** A place on the map that is far from the others. */
-export function freePlace(content: Json): { readonly x: number; readonly y: number } {
+/** A part of the map, in percent of it. */
+export interface MapArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+const WHOLE: MapArea = { left: 0, top: 0, right: 100, bottom: 100 };
+
+/** In percent of the map: so much of it a location takes up, with a gap around it. */
+const TAKEN = { x: 19, y: 13 };
+const ROOM_WANTED = 1.25;
+/** Spots that are looked at in each direction. */
+const SPOTS = 13;
+
+/**
+ * A spot for a new location: in the part of the map that is in view (`view`), as far from the others as there is room for. Where that
+ * part is full, anywhere on the map; `isInView` says which.
+ */
+export function freePlace(content: Json, view: MapArea): { readonly x: number; readonly y: number; readonly isInView: boolean } {
   const places = placesOf(content);
-  const distance = (x: number, y: number) => Math.min(60, ...places.map((place) => Math.hypot(place.x - x, place.y - y)));
-  const spots = [50, 30, 70, 15, 85].flatMap((y) => [50, 30, 70, 15, 85].map((x) => ({ x, y })));
-  return spots.reduce((best, spot) => (distance(spot.x, spot.y) > distance(best.x, best.y) ? spot : best));
+  /** 1: they touch. More than `ROOM_WANTED` is no better, so that locations stay together and leave room for more. */
+  const roomAt = (x: number, y: number) =>
+    Math.min(ROOM_WANTED, ...places.map((place) => Math.max(Math.abs(place.x - x) / TAKEN.x, Math.abs(place.y - y) / TAKEN.y)));
+  const bestIn = (area: MapArea) => {
+    const spots = spotsIn(area).map((spot) => ({ ...spot, room: roomAt(spot.x, spot.y) }));
+    return spots.reduce<(typeof spots)[number] | undefined>(
+      (best, spot) => (best === undefined || spot.room > best.room ? spot : best),
+      undefined,
+    );
+  };
+  const seen = bestIn({
+    left: Math.max(WHOLE.left, view.left),
+    top: Math.max(WHOLE.top, view.top),
+    right: Math.min(WHOLE.right, view.right),
+    bottom: Math.min(WHOLE.bottom, view.bottom),
+  });
+  if (seen !== undefined && seen.room >= 1) return { x: seen.x, y: seen.y, isInView: true };
+  const { x, y } = bestIn(WHOLE) ?? { x: 50, y: 50 };
+  return { x, y, isInView: false };
+}
+
+/** Where a location would be wholly inside an area, those nearest to its middle first; none where it is too small for one. */
+function spotsIn({ left, top, right, bottom }: MapArea): { readonly x: number; readonly y: number }[] {
+  const width = right - left - TAKEN.x;
+  const height = bottom - top - TAKEN.y;
+  if (width < 0 || height < 0) return [];
+  const steps = Array.from({ length: SPOTS }, (_, step) => step / (SPOTS - 1));
+  const spots = steps.flatMap((down) => steps.map((across) => ({ across, down })));
+  return spots
+    .toSorted((a, b) => Math.hypot(a.across - 0.5, a.down - 0.5) - Math.hypot(b.across - 0.5, b.down - 0.5))
+    .map((spot) => ({
+      x: percent(left + TAKEN.x / 2 + spot.across * width),
+      y: percent(top + TAKEN.y / 2 + spot.down * height),
+    }));
 }

@@ -15,14 +15,13 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../../lib/theme.ts';
 import { useEditor, useEditorState } from '../editor-store.ts';
-import { removeThing } from '../references.ts';
+import { removeThing } from '../ids/references.ts';
 import { connected, disconnected, linesOf, type MapPlace, placedAt, placesOf } from './exits.ts';
 import { type LineEdge, LocationLine } from './location-line.tsx';
 import { LocationNode, type PlaceNode } from './location-node.tsx';
+import { MAP_SIZE } from './map-size.ts';
 
-/** Of the map, in its own pixels. */
-const WIDTH = 900;
-const HEIGHT = 580;
+const { width: WIDTH, height: HEIGHT } = MAP_SIZE;
 
 const NODE_TYPES = { place: LocationNode };
 const EDGE_TYPES = { line: LocationLine };

@@ -1,3 +1,5 @@
+import { GENERATED_ART } from '@one-mind/engine/vocabulary';
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -5,14 +7,31 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { useEditor, useEditorState } from '../editor-store.ts';
 import { SchemaField } from '../fields/schema-field.tsx';
 import { ThingList } from '../fields/thing-list.tsx';
-import { newId } from '../references.ts';
+import type { Json } from '../json-path.ts';
 import { CONTENT } from '../schema.ts';
-import { connected, freePlace, placesOf } from './exits.ts';
+import { connected, freePlace, type MapArea, placesOf } from './exits.ts';
 import { LocationMap } from './location-map.tsx';
+import { MAP_SIZE } from './map-size.ts';
 
 /** The locations as a map and as a list: whatever can be done on the map can be done in the list. */
-export function MapSection() {
+export const MapSection = () => (
+  <ReactFlowProvider>
+    <Sections />
+  </ReactFlowProvider>
+);
+
+function Sections() {
   const { t } = useTranslation();
+  const store = useStoreApi();
+  const { setCenter } = useReactFlow();
+  /** What a new location begins with; the map moves to it where there is no room in view. */
+  const start = (content: Json): Record<string, Json> => {
+    const { transform, width, height } = store.getState();
+    const { isInView, ...map } = freePlace(content, areaInView(transform, { width, height }));
+    const [, , zoom] = transform;
+    if (!isInView) void setCenter((map.x / 100) * MAP_SIZE.width, (map.y / 100) * MAP_SIZE.height, { zoom });
+    return { map, art: GENERATED_ART };
+  };
   return (
     <div className="flex flex-col gap-5">
       <LocationMap />
@@ -25,10 +44,20 @@ export function MapSection() {
       <SchemaField path={['start']} node={CONTENT.properties?.start ?? {}} />
       <section>
         <h3 className="mb-3 text-xl">{t('Locations')}</h3>
-        <ThingList list="locations" word="place" start={(content) => ({ map: { ...freePlace(content) }, art: newId(content, 'place') })} />
+        <ThingList list="locations" start={start} />
       </section>
     </div>
   );
+}
+
+/** The part of the map that is in view. `transform`: how far it is moved, in pixels, and its zoom. */
+function areaInView(
+  [x, y, zoom]: readonly [number, number, number],
+  { width, height }: { readonly width: number; readonly height: number },
+): MapArea {
+  const across = (pixels: number) => ((pixels - x) / zoom / MAP_SIZE.width) * 100;
+  const down = (pixels: number) => ((pixels - y) / zoom / MAP_SIZE.height) * 100;
+  return { left: across(0), top: down(0), right: across(width), bottom: down(height) };
 }
 
 /** Two locations to connect, without dragging. */

@@ -1,13 +1,13 @@
-import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
-import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from './editor-store.ts';
-import { pathFrom } from './json-path.ts';
+import { useEditor, useEditorState } from '../editor-store.ts';
+import { pathFrom } from '../json-path.ts';
+import { placeWords } from './place-words.ts';
+import type { ShownProblem, ShownProblems } from './problems.ts';
 
 interface ProblemListProps {
   /** Absent while nothing is known yet. */
-  readonly problems: ScenarioProblems | undefined;
+  readonly problems: ShownProblems | undefined;
   /** Why the content is no JSON; then nothing else is known. */
   readonly notJson: string | null;
   /** Something newer is being looked at. */
@@ -18,6 +18,8 @@ interface ProblemListProps {
 export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
   const { t } = useTranslation();
   const { reveal, show } = useEditor();
+  const content = useEditorState(({ document }) => document.content);
+  const isJson = useEditorState(({ section }) => section === 'json');
   const errors = problems?.errors ?? [];
   const warnings = problems?.warnings ?? [];
   return (
@@ -43,7 +45,7 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
         {notJson === null ? null : (
           <Problem
             severity="error"
-            path={t('Content (JSON)')}
+            place={t('Content (JSON)')}
             reason={notJson}
             suggestion={t('Look for a missing comma, quote or bracket there.')}
             onPress={() => show('json')}
@@ -51,8 +53,9 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
         )}
         {[...errors, ...warnings].map((problem) => (
           <Problem
-            key={`${problem.code} ${problem.path} ${problem.reason}`}
+            key={`${problem.path} ${problem.reason}`}
             {...problem}
+            place={isJson ? problem.path : placeWords(t, content, pathFrom(problem.path))}
             onPress={() => (problem.path === '' ? show('json') : reveal(pathFrom(problem.path)))}
           />
         ))}
@@ -61,10 +64,10 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
   );
 }
 
-type ProblemProps = Pick<ScenarioProblem, 'severity' | 'path' | 'reason' | 'suggestion'> & { readonly onPress: () => void };
+type ProblemProps = Omit<ShownProblem, 'path'> & { readonly place: string; readonly onPress: () => void };
 
 /** Pressed, it leads to the field. */
-function Problem({ severity, path, reason, suggestion, onPress }: ProblemProps) {
+function Problem({ severity, place, reason, suggestion, onPress }: ProblemProps) {
   const { t } = useTranslation();
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
   return (
@@ -77,7 +80,7 @@ function Problem({ severity, path, reason, suggestion, onPress }: ProblemProps) 
           className={severity === 'error' ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0 text-accent'}
         />
         <span className="min-w-0">
-          {path === '' ? null : <code className="block break-all font-semibold text-xs">{path}</code>}
+          {place === '' ? null : <span className="block break-words font-semibold text-xs">{place}</span>}
           <span className="block break-words">{reason}</span>
           <span className="block break-words text-muted">{suggestion}</span>
         </span>

@@ -1,7 +1,7 @@
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
-import { getAt, type Json } from './json-path.ts';
-import { connected, disconnected, linesOf, placedAt, placesOf } from './map/exits.ts';
+import { getAt, type Json } from '../json-path.ts';
+import { connected, disconnected, freePlace, linesOf, placedAt, placesOf } from '../map/exits.ts';
 import { candidatesFor, newId, referencesTo, removeThing, renameId } from './references.ts';
 
 const place = (id: string, exits: readonly string[], x = 50, y = 50) => ({
@@ -135,5 +135,24 @@ describe('the map', () => {
     const moved = placedAt(content, 'yard', { x: 104, y: 33.333 });
     expect(getAt(moved, ['locations', 1, 'map'])).toEqual({ x: 100, y: 33.3 });
     expect(placedAt(moved, 'yard', { x: 100, y: 33.3 })).toBe(moved);
+  });
+
+  it('gives each new location a spot in view and on none of the others, while there is one', () => {
+    // A phone shows about half of the map.
+    const view = { left: 20, top: 10, right: 75, bottom: 90 };
+    let drawn: Json = { locations: [] };
+    const taken: { readonly x: number; readonly y: number }[] = [];
+    for (let index = 0; index < 5; index++) {
+      const { isInView, ...map } = freePlace(drawn, view);
+      expect(isInView).toBe(true);
+      for (const other of taken) expect(Math.abs(other.x - map.x) >= 18 || Math.abs(other.y - map.y) >= 10).toBe(true);
+      expect([map.x - 9 >= view.left, map.x + 9 <= view.right, map.y - 5 >= view.top, map.y + 5 <= view.bottom]).not.toContain(false);
+      taken.push(map);
+      drawn = { locations: taken.map((at, number) => ({ ...place(`place-${number}`, []), map: at })) };
+    }
+    // Zoomed in so far that no more fits: elsewhere on the map, to which it then moves.
+    const { isInView, x, y } = freePlace(drawn, { left: taken[0]?.x ?? 0, top: 45, right: 60, bottom: 55 });
+    expect(isInView).toBe(false);
+    for (const other of taken) expect(Math.abs(other.x - x) >= 18 || Math.abs(other.y - y) >= 10).toBe(true);
   });
 });

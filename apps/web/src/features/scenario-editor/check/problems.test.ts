@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { withRefused } from './problems.ts';
+
+describe('what a refused save said', () => {
+  const fields = { title: 'Choose another title.', setting: 'This text is empty. Write something.' };
+  const refused = new ApiError({ status: 400, code: 'scenario_invalid', message: '', fields });
+  const check = {
+    errors: [{ severity: 'error', path: 'setting', reason: 'This text is empty.', suggestion: 'Write something.' }],
+    warnings: [],
+  } as const;
+
+  it('stands among what the check found, each once', () => {
+    expect(withRefused(check, refused)?.errors.map(({ path, reason }) => [path, reason])).toEqual([
+      ['setting', 'This text is empty.'],
+      ['title', 'Choose another title.'],
+    ]);
+  });
+
+  it('is nothing where the save failed for another reason', () => {
+    expect(withRefused(check, new Error('offline'))).toBe(check);
+    expect(withRefused(check, null)).toBe(check);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
+import { createContext, useContext } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type Path, pathText } from '../json-path.ts';
+
+export type ShownProblem = Pick<ScenarioProblem, 'severity' | 'path' | 'reason' | 'suggestion'>;
+export interface ShownProblems {
+  readonly errors: readonly ShownProblem[];
+  readonly warnings: readonly ShownProblem[];
+}
+
+/** What the check says of each path, as one sentence; errors alone. */
+export type ProblemsByPath = ReadonlyMap<string, string>;
+
+export const problemsByPath = (problems: ShownProblems | undefined): ProblemsByPath =>
+  new Map((problems?.errors ?? []).map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`.trim()]));
+
+/** With what a refused save said besides: only then the server looks at names that everybody would see. */
+export function withRefused(problems: ShownProblems | undefined, error: Error | null): ShownProblems | undefined {
+  if (!(error instanceof ApiError)) return problems;
+  const known = new Set(problems?.errors.map(({ path }) => path));
+  const refused = Object.entries(error.fields)
+    .filter(([path]) => !known.has(path))
+    .map(([path, reason]) => ({ severity: 'error' as const, path, reason, suggestion: '' }));
+  if (refused.length === 0) return problems;
+  return { errors: [...(problems?.errors ?? []), ...refused], warnings: problems?.warnings ?? [] };
+}
+
+export const ProblemsContext = createContext<ProblemsByPath>(new Map());
+
+export const useProblemAt = (path: Path): string | undefined => useContext(ProblemsContext).get(pathText(path));
+/** How many errors there are at a path or in it. */
+export function useProblemsIn(path: Path): number {
+  const start = pathText(path);
+  return [...useContext(ProblemsContext).keys()].filter(
+    (one) => one === start || one.startsWith(`${start}.`) || one.startsWith(`${start}[`),
+  ).length;
+}

@@ -1,0 +1,68 @@
+/** Ids that follow names: a thing's id is made from its name until its author types another one or saves the scenario. */
+import { getAt, isObject, type Json, type Path, setAt } from '../json-path.ts';
+import { idsOf, renameId } from './references.ts';
+
+/** What an id begins with where the name gives none, by the list of the content. */
+export const ID_WORDS = {
+  locations: 'place',
+  objects: 'thing',
+  characters: 'somebody',
+  hazards: 'hazard',
+  specials: 'special',
+  events: 'event',
+  stages: 'stage',
+  rogue_goals: 'goal',
+} as const satisfies Record<string, string>;
+
+export type ThingListName = keyof typeof ID_WORDS;
+
+const wordOf = (list: Path[number] | undefined): string | undefined => Object.entries(ID_WORDS).find(([name]) => name === list)?.[1];
+
+/** Leaves room for a number behind it, since an id has 40 characters at most. */
+const LENGTH_MAX = 36;
+/** Words of the rules, which no id may be. */
+const RESERVED = new Set(['environment', 'body', 'gone', 'vitality', 'alarm', 'constructor']);
+
+/** `The Old Chapel` → `old-chapel`. Without any letter that an id can have, or as a word of the rules, it gets `word`. */
+export function idFromName(name: string, word: string): string {
+  const id = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/^\s*(the|an?)\s+/, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LENGTH_MAX)
+    .replace(/^-+|-+$/g, '');
+  if (id === '') return word;
+  return /^[a-z]/.test(id) && !RESERVED.has(id) ? id : `${word}-${id}`.slice(0, LENGTH_MAX);
+}
+
+/** Whether the path is that of the name of a thing with an id. */
+export const isNameOfThing = (path: Path): boolean =>
+  path.length === 3 && wordOf(path[0]) !== undefined && (path[2] === 'name' || path[2] === 'title');
+
+/** The content with another name at `path`, and with the id that follows from it unless `isFixed`, wherever that is referred to. */
+export function withName(
+  content: Json,
+  path: Path,
+  { name, isFixed }: { readonly name: string; readonly isFixed: (id: string) => boolean },
+): Json {
+  const [list] = path;
+  const word = wordOf(list);
+  const thing = path.slice(0, -1);
+  const before = getAt(content, thing);
+  const renamed = setAt(content, path, name);
+  if (word === undefined || !isObject(before) || typeof before.id !== 'string' || isFixed(before.id)) return renamed;
+  const oldName = before[String(path.at(-1))];
+  const followed = idFromName(typeof oldName === 'string' ? oldName : '', word);
+  if (withoutNumber(before.id) !== followed && before.id !== followed) return renamed;
+  const base = idFromName(name, word);
+  const taken = idsOf(setAt(content, [...thing, 'id'], ''));
+  return renameId(renamed, thing, taken.has(base) ? numbered(base, taken) : base);
+}
+
+const withoutNumber = (id: string): string => id.replace(/-\d+$/, '');
+
+function numbered(base: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`;
+}

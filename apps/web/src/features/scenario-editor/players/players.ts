@@ -1,0 +1,51 @@
+/** What a scenario has for each number of players. */
+import { PLAYER_COUNTS } from '@one-mind/engine/vocabulary';
+import type { ScenarioDocument } from '../document.ts';
+import { childOf, getAt, isList, isObject, type Json, type JsonObject, setAt } from '../json-path.ts';
+
+/** The numbers of players that the scenario is for. */
+export const countsOf = ({ min_players, max_players }: Pick<ScenarioDocument, 'min_players' | 'max_players'>) =>
+  PLAYER_COUNTS.filter((count) => Number(count) >= (min_players ?? 0) && Number(count) <= (max_players ?? 0));
+
+/** With settings for each number of players that it is for: what is missing is a copy of the nearest there are. */
+export function withSettings(document: ScenarioDocument): ScenarioDocument {
+  const tables = getAt(document.content, ['by_players']);
+  if (!isObject(tables)) return document;
+  const there = Object.keys(tables);
+  const missing = there.length === 0 ? [] : countsOf(document).filter((count) => tables[count] === undefined);
+  if (missing.length === 0) return document;
+  const added = missing.map((count) => {
+    const distance = (other: string) => Math.abs(Number(other) - Number(count));
+    const nearest = there.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+    return [count, tables[nearest] ?? {}];
+  });
+  return { ...document, content: setAt(document.content, ['by_players'], { ...tables, ...Object.fromEntries(added) }) };
+}
+
+/** With a new stage ticked for every number of players. */
+export const withStageTicked = (content: Json, id: string): Json =>
+  inOrder(
+    Object.entries(tablesIn(content)).reduce((changed, [count, table]) => {
+      const stages = childOf(table, 'stages');
+      return isList(stages) && !stages.includes(id) ? setAt(changed, ['by_players', count, 'stages'], [...stages, id]) : changed;
+    }, content),
+  );
+
+/** With the stages of each number of players in the order of the list of stages, where the rules want them. */
+export function inOrder(content: Json): Json {
+  const all = getAt(content, ['stages']);
+  const ids = isList(all) ? all.map((stage) => childOf(stage, 'id') ?? null) : [];
+  // What no stage is called by stays, at the end: the check says so.
+  const place = (id: Json) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return Object.entries(tablesIn(content)).reduce((changed, [count, table]) => {
+    const stages = childOf(table, 'stages');
+    if (!isList(stages)) return changed;
+    const sorted = stages.toSorted((a, b) => place(a) - place(b));
+    return sorted.every((id, index) => id === stages[index]) ? changed : setAt(changed, ['by_players', count, 'stages'], sorted);
+  }, content);
+}
+
+function tablesIn(content: Json): JsonObject {
+  const tables = getAt(content, ['by_players']);
+  return isObject(tables) ? tables : {};
+}
