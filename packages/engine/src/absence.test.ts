@@ -70,6 +70,20 @@ describe('a player who goes away', () => {
     expect(leave(state, 1, true)).toBe('already_disconnected');
   });
 
+  it('[D1] keeps a quieted voice, which has nothing left to play', () => {
+    const state = table();
+    const seat = state.seats[1];
+    if (!seat) throw new Error('no seat');
+    seat.composure = 0;
+    const facts: Fact[] = [];
+    leave(state, 1);
+    state.now = 70_000;
+    expect(dueAbsence(state, (fact) => facts.push(fact))).toBe(true);
+    expect(facts).toEqual([]);
+    expect(seat).toMatchObject({ takenOver: false, graceEndsAt: null });
+    expect(leave(state, 1, true)).toBe('already_disconnected');
+  });
+
   it('[D1] is told what was done in their name until they have seen it', () => {
     const state = table();
     const done: OwnAction = {

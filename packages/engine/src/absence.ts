@@ -2,7 +2,7 @@
 import type { Command, Refusal } from './commands.ts';
 import type { Fact } from './facts.ts';
 import { maybePause } from './pause.ts';
-import { seatAt } from './seats.ts';
+import { isLiving, seatAt } from './seats.ts';
 import type { GameState, Seat } from './state.ts';
 import { endGame } from './victory.ts';
 
@@ -30,12 +30,12 @@ export function disconnect(
   const seat = seatAt(draft, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
   const leaving = command.leaving === true;
-  if (!seat.connected && (!leaving || seat.takenOver)) return 'already_disconnected';
+  if (!seat.connected && (!leaving || !isWaitedFor(draft, seat))) return 'already_disconnected';
   seat.connected = false;
   // Nobody is waited for and nothing is played any more.
   if (draft.phase === 'ended') return null;
   if (leaving) {
-    takeOver(seat, tell);
+    stopWaiting(seat, tell);
   } else {
     // While paused the grace counts from the pause's start, because resuming adds the whole length of the pause.
     seat.graceEndsAt = (draft.pause.since ?? draft.now) + draft.settings.disconnectGraceMs;
@@ -63,12 +63,18 @@ export function dueAbsence(draft: GameState, tell: (fact: Fact) => void): boolea
     return true;
   }
   if (absent === null) return false;
-  takeOver(absent, tell);
+  stopWaiting(absent, tell);
   return true;
 }
 
-function takeOver(seat: Seat, tell: (fact: Fact) => void): void {
-  seat.takenOver = true;
+/** Somebody who is away and leaves on purpose gives up what is kept for them; otherwise there is nothing to give up. */
+const isWaitedFor = ({ phase }: GameState, seat: Seat): boolean =>
+  !seat.takenOver && (isLiving(seat) || seat.graceEndsAt !== null || phase === 'ended');
+
+/** The AI takes over a living voice. A quieted one has nothing left to play, so it stays its player's to the end. */
+function stopWaiting(seat: Seat, tell: (fact: Fact) => void): void {
   seat.graceEndsAt = null;
+  if (!isLiving(seat)) return;
+  seat.takenOver = true;
   tell({ type: 'tookOver', player: seat.id });
 }

@@ -1,4 +1,5 @@
 import type { Fact } from './facts.ts';
+import { abandonmentFor, graceFor } from './grace.ts';
 import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import { settingsForPlayers } from './scenario/settings-for-players.ts';
@@ -151,9 +152,10 @@ const MINUTE = 60 * SECOND;
 /** Times of absence and pause: the rules' own, unless the caller's go before them. */
 function settingsOf(given: CreateOptions['settings'], rules: Rules): GameSettings {
   const { disconnection_grace: grace, abandonment, unanimous_pause: pause } = rules;
+  const { disconnectGraceMs = graceFor(given.timeLimitMs, grace.active ? grace.seconds * SECOND : 0) } = given;
   return {
-    disconnectGraceMs: grace.active ? grace.seconds * SECOND : 0,
-    abandonMs: abandonment.active ? abandonment.minutes * MINUTE : null,
+    disconnectGraceMs,
+    abandonMs: abandonment.active ? abandonmentFor(disconnectGraceMs, abandonment.minutes * MINUTE) : null,
     maxPauseMs: pause.minutes * MINUTE,
     ...given,
   };

@@ -43,7 +43,7 @@ export function resultOf(draft: GameState, reason: GameResult['reason']): GameRe
     objectivesFailed: draft.stages.length - draft.stagesDone.length,
     mostActive: best(draft, (seat) => [seat.tally.actions, seat.tally.successes]),
     mostSuccessful: best(draft, (seat) => [seat.tally.successes, -seat.tally.actions]),
-    achievements: draft.seats.map((_, index) => achievementsOf(draft, index, winners)),
+    achievements: draft.seats.map((_, index) => (decided ? achievementsOf(draft, index, winners) : [])),
     guesses,
   };
 }

@@ -33,3 +33,9 @@ export function requireSeat(state: GameState, index: SeatIndex): Seat {
   if (seat === undefined) throw new RangeError(`No seat ${index}`);
   return seat;
 }
+
+/** [E4] Nobody finished it: the AI plays the seat of every person. A game that no person began is a simulation and is finished. */
+export function isWithoutPeople({ seats }: GameState): boolean {
+  const people = seats.filter(({ kind }) => kind === 'human');
+  return people.length > 0 && people.every(({ takenOver }) => takenOver);
+}

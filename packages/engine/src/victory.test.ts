@@ -340,6 +340,32 @@ describe('the reveal', () => {
     ]);
   });
 
+  it('[E4] is abandoned if the AI plays the seat of every person at the end, whatever the body has reached', () => {
+    const state = ended();
+    finish(state);
+    for (const seat of state.seats) seat.takenOver = true;
+    endGame(state, 'objective', () => {});
+    expect(state.result).toMatchObject({ outcome: 'abandoned', reason: 'abandoned', winners: [], achievements: state.seats.map(() => []) });
+  });
+
+  it('[E4] is a person’s as long as one seat is, even that of somebody who is away or quieted', () => {
+    const state = ended();
+    finish(state);
+    state.seats = state.seats.map((seat, index) =>
+      index === 0 ? { ...seat, connected: false, composure: 0 } : { ...seat, takenOver: true },
+    );
+    endGame(state, 'saboteur_goal', () => {});
+    expect(state.result).toMatchObject({ outcome: 'failure', reason: 'saboteur_goal' });
+  });
+
+  it('[E4] is finished if only AI players ever had a seat', () => {
+    const state = ended();
+    finish(state);
+    state.seats = state.seats.map((seat) => ({ ...seat, kind: 'ai' }));
+    endGame(state, 'saboteur_goal', () => {});
+    expect(state.result).toMatchObject({ outcome: 'failure', reason: 'saboteur_goal' });
+  });
+
   it('[E5] has no winners where the game was ended from outside', () => {
     const state = ended();
     finish(state);

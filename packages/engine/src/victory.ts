@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts';
 import { objectiveReached, saboteurGoalReached } from './goals.ts';
 import { resultOf } from './results.ts';
 import { holds } from './scenario/conditions.ts';
-import { isLiving } from './seats.ts';
+import { isLiving, isWithoutPeople } from './seats.ts';
 import type { GameResult, GameState } from './state.ts';
 
 /**
@@ -28,7 +28,7 @@ export function checkVictory(draft: GameState, tell: (fact: Fact) => void): bool
 
 /** Ends the game for good: its result, with winners unless it was abandoned or ended from outside [E4]. */
 export function endGame(draft: GameState, reason: GameResult['reason'], tell: (fact: Fact) => void): void {
-  draft.result = resultOf(draft, reason);
+  draft.result = resultOf(draft, reason !== 'ended_by_admin' && isWithoutPeople(draft) ? 'abandoned' : reason);
   draft.phase = 'ended';
   draft.endedAt = draft.now;
   draft.phaseDeadline = null;

@@ -509,8 +509,9 @@ describe('testing a game state', () => {
   });
 
   it('[D3][G4] finds nothing wrong with a pause that somebody comes back to, and warns of one that should be over', () => {
+    const dealt = tableOf('collaborator', 'collaborator', 'saboteur');
     const asked = play(
-      tableOf('collaborator', 'collaborator', 'saboteur'),
+      { ...dealt, settings: { ...dealt.settings, timeLimitMs: 30_000 } },
       { type: 'disconnect', seat: 2 },
       { type: 'requestPause', seat: 0 },
       { type: 'requestPause', seat: 1 },

@@ -133,7 +133,7 @@ describe('games', () => {
   });
 
   it('counts somebody as here while one of two tabs is open; then the AI takes over until they are back', async () => {
-    const gameId = await planned();
+    const gameId = await planned({ ...WAIT, settings: { timeLimit: 300 } });
     const secondTab = await connectPlayer(server, bea.user);
     clients.push(secondTab);
     await secondTab.emit('join:game', gameId);
@@ -159,6 +159,15 @@ describe('games', () => {
     expect(you.inYourName.map(({ by }) => by)).toEqual(['ai']);
     await back.request('POST', `/api/game/${gameId}/seen`);
     await back.waitFor('game:you', (told) => told.you.inYourName.length === 0);
+  });
+
+  it('waits a day for whoever is away from a game without a limit', async () => {
+    const gameId = await planned();
+    bea.close();
+    const { players, serverTime } = await ada.waitFor('game:update', (update) => update.players.some(({ status }) => status === 'away'));
+    const hoursLeft = ((players.find(({ id }) => id === bea.id)?.graceEndsAt ?? 0) - serverTime) / 3_600_000;
+    expect(Math.ceil(hoursLeft)).toBe(24);
+    expect((await ada.snapshot(gameId)).settings.disconnectGraceMs).toBe(86_400_000);
   });
 
   it('misses somebody who never came, however often another calls', async () => {

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
+import { graceFor } from '@one-mind/engine/grace';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import type { Clock } from '../clock.ts';
@@ -30,7 +31,7 @@ interface Dependencies {
   readonly clock: Clock;
   /** Milliseconds. */
   readonly turnPaceMs: number;
-  /** Absent: as the rules say. */
+  /** Of quick games, in ms. Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
   /** Tests alone give another; secret until the end of the game [S5]. */
   readonly newSeed: (() => string) | undefined;
@@ -51,7 +52,7 @@ export const createStart =
       settings: {
         timeLimitMs: options.timeLimitMs,
         turnPaceMs,
-        ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs }),
+        ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs: graceFor(options.timeLimitMs, disconnectGraceMs) }),
       },
       rules: await activeRules(trx),
       seed,

@@ -2,6 +2,7 @@ import { closeAccusation } from '../accusation.ts';
 import type { Command, Refusal } from '../commands.ts';
 import { freshRoundEffects } from '../create.ts';
 import type { Fact } from '../facts.ts';
+import { waitAnotherTurn } from '../grace.ts';
 import { Dice } from '../rng.ts';
 import { isLiving, requireSeat, rotationOf, seatAt } from '../seats.ts';
 import type { GameState, Seat, SeatIndex } from '../state.ts';
@@ -21,6 +22,7 @@ export function beginRound(draft: GameState, round: number, tell: (fact: Fact) =
   draft.turn = 1;
   draft.queue = [];
   draft.roundEffects = freshRoundEffects();
+  waitAnotherTurn(draft);
   for (const seat of draft.seats) {
     seat.program = null;
     seat.programmedBy = 'you';

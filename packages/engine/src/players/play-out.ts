@@ -90,7 +90,7 @@ function newGame({ scenario, players, levels, seed, difficulty, rules }: PlayOut
     })),
     difficulty: difficulty ?? scenario.difficulty,
     ...(rules && { rules }),
-    settings: { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 60_000, abandonMs: 1_800_000, maxPauseMs: 600_000 },
+    settings: { timeLimitMs: null, turnPaceMs: 0 },
     seed,
     salt: 'test',
     commitment: '',

@@ -1,6 +1,7 @@
 /** Checks of a game state by the rules of the table and the world [G4]. */
 import { accusationVoters } from '../accusation.ts';
 import { deckOf } from '../create.ts';
+import { abandonmentFor, graceFor } from '../grace.ts';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { PlayerCount } from '../scenario/types.ts';
 import { rotationOf } from '../seats.ts';
@@ -200,8 +201,10 @@ export function oddities({ settings, scenario, roundLimit, seats, pause: running
     found.push({ rule: 'unanimous_pause', path: 'pause.since', reason, suggestion: 'Nothing to do: the next tick ends it.' });
   }
   const { disconnection_grace: grace, abandonment, unanimous_pause: pause, round_limit: limit } = rules;
-  expect('disconnection_grace', 'settings.disconnectGraceMs', [settings.disconnectGraceMs, grace.active ? grace.seconds * SECOND : 0]);
-  expect('abandonment', 'settings.abandonMs', [settings.abandonMs, abandonment.active ? abandonment.minutes * MINUTE : null]);
+  const graceMs = graceFor(settings.timeLimitMs, grace.active ? grace.seconds * SECOND : 0);
+  expect('disconnection_grace', 'settings.disconnectGraceMs', [settings.disconnectGraceMs, graceMs]);
+  const abandonMs = abandonment.active ? abandonmentFor(settings.disconnectGraceMs, abandonment.minutes * MINUTE) : null;
+  expect('abandonment', 'settings.abandonMs', [settings.abandonMs, abandonMs]);
   expect('unanimous_pause', 'settings.maxPauseMs', [settings.maxPauseMs, pause.minutes * MINUTE]);
   if (scenario !== undefined) {
     const { rounds } = settingsForPlayers(scenario, seats.length);

@@ -82,7 +82,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D1'],
     description:
-      'A player who was disconnected has this long to come back before the AI plays their seat. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, goes before this rule.',
+      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning they have the planning time instead, and a day without a limit. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
     core: null,
     parameters: {
       seconds: { type: 'integer', unit: 'seconds', default: 60, min: 5, max: 3600, description: 'How long a seat waits for its player.' },
@@ -95,7 +95,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D2'],
     description:
-      'A game in which no human is connected ends as abandoned after this long. Switched off, the AI plays it to its end for all of them.',
+      'A game in which no human is connected ends as abandoned after this long, but not before the grace of the last one to go. Switched off, the AI plays it to its end for all of them, and it counts as abandoned then.',
     core: null,
     parameters: {
       minutes: { type: 'integer', unit: 'minutes', default: 30, min: 1, max: 10_080, description: 'How long a game waits for somebody.' },

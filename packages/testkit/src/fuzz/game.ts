@@ -2,7 +2,7 @@
 import { type Command, REFUSALS, type Refusal } from '@one-mind/engine/commands';
 import { nextDeadline } from '@one-mind/engine/deadlines';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
-import { livingSeats } from '@one-mind/engine/seats';
+import { isLiving, livingSeats } from '@one-mind/engine/seats';
 import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
 import { deepFreeze, diceOf, tickWhenDue } from '@one-mind/engine/testing/random-play';
@@ -110,9 +110,9 @@ export function guarded(work: () => string | null): string | null {
   }
 }
 
-/** Whoever is a person leaves, then the AI plays for all. */
+/** Each person with a voice leaves, then the AI plays for all. */
 function inTheirPlace(state: GameState): readonly Command[] {
-  const seat = state.seats.findIndex(({ kind, takenOver }) => kind === 'human' && !takenOver);
+  const seat = state.seats.findIndex((one) => one.kind === 'human' && !one.takenOver && isLiving(one));
   return seat >= 0 ? [{ type: 'disconnect', at: state.now, seat, leaving: true }] : pilotCommands(state, state.now);
 }
 

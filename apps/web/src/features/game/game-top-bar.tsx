@@ -6,6 +6,7 @@ import { phaseName } from '../../lib/game-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
+import { durationWords } from './duration-words.ts';
 import { useGame } from './game-context.ts';
 import { OwnRole } from './own-role.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -20,7 +21,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const { scenario, current_state, you } = useGame();
+  const { scenario, current_state, settings, you } = useGame();
   const { round, roundLimit, turn, turnsInRound, phase, pause } = current_state;
   const paused = pause.since !== null;
 
@@ -28,7 +29,9 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     if (you === null) return navigate('/game');
     const sure = await confirm({
       title: t('Leave the game?'),
-      message: t('The game goes on without you: after the grace period the AI plays your voice. You can come back at any time.'),
+      message: t('The game goes on without you. Your seat waits {{time}} for you, then the AI plays it. You can come back at any time.', {
+        time: durationWords(t, settings.disconnectGraceMs),
+      }),
       confirmLabel: t('Return to Menu'),
       cancelLabel: t('Stay'),
     });
