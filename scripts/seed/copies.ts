@@ -114,6 +114,7 @@ export const writeGames = (db: DatabaseSync, count: number, { templates, people,
     for (const table of tables) for (const row of template.rows[table]) insert(table, copyOf(row));
     const day = dayOf(endedAt);
     for (const table of DAY_TABLES) for (const row of template.days[table]) sums.add(table, { ...row, day });
+    if (!template.isCompleted) return;
     const there = peopleOn.getOrInsertComputed(day, () => new Set());
     for (const { id } of players) there.add(id);
   });
@@ -139,8 +140,8 @@ const pickPeople = (people: readonly Person[], count: number): Person[] => {
 
 const DAY_KEYS: Readonly<Record<DayTable, readonly string[]>> = {
   result_days: ['day', 'scenario_id', 'scenario_title'],
-  role_days: ['day', 'scenario_id', 'role'],
-  choice_days: ['day', 'action', 'tag'],
+  role_days: ['day', 'scenario_id', 'role', 'played_by'],
+  choice_days: ['day', 'action', 'tag', 'played_by'],
 };
 
 const daySums = () => {

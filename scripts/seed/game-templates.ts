@@ -42,6 +42,7 @@ export interface GameTemplate {
   readonly days: Readonly<Record<DayTable, readonly Row[]>>;
   /** People at the table. */
   readonly people: number;
+  readonly isCompleted: boolean;
   /** Epoch ms. */
   readonly endedAt: number;
 }
@@ -195,7 +196,7 @@ const nextCommands = (state: GameState, n: number, dice: Dice): Command[] => {
   const isAbandoned = n % 12 === 11;
   if (isAbandoned && state.round === 2) return [{ type: 'end', at: thought }];
   const [leaver] = state.seats;
-  if (n % 7 === 3 && state.round === 2 && leaver?.takenOver === false) return [{ type: 'disconnect', seat: 0, leaving: true, at: thought }];
+  if (n % 7 === 3 && state.round === 2 && leaver?.connected) return [{ type: 'disconnect', seat: 0, leaving: true, at: thought }];
   // People decide as AI players do, from their own view.
   const asAi = { ...state, seats: state.seats.map((seat) => ({ ...seat, kind: 'ai' as const, level: seat.level ?? ('easy' as const) })) };
   return pilotCommands(asAi, thought);
@@ -208,7 +209,7 @@ const takeTemplate = (stored: DatabaseSync): GameTemplate => {
   const template = { rows: all(GAME_TABLES), days: all(DAY_TABLES) };
   const [result] = template.rows.game_results;
   stored.exec(`delete from games; ${[...DAY_TABLES, 'people_days'].map((table) => `delete from ${table};`).join('')}`);
-  return { ...template, people: Number(result?.humans), endedAt: Number(result?.ended_at) };
+  return { ...template, people: Number(result?.humans), isCompleted: result?.outcome !== 'abandoned', endedAt: Number(result?.ended_at) };
 };
 
 export const dayOf = (at: number): number => Math.floor(at / DAY);

@@ -7,8 +7,17 @@ export const ANALYTICS_DAYS_MAX = 1096;
 /** Days shown where none are asked for, up to today. */
 export const ANALYTICS_DAYS_DEFAULT = 30;
 
-/** Both included. */
-export const AnalyticsQuerySchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+/** Whose seats and turns count: `ai` are AI players and what the AI played for people. */
+export const PLAYED_BY = ['all', 'person', 'ai'] as const;
+export type AskedPlayedBy = (typeof PLAYED_BY)[number];
+
+/** Days are both included. `playedBy` narrows roles, actions and tags. */
+export const AnalyticsQuerySchema = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  playedBy: z.enum(PLAYED_BY).default('all'),
+});
+export type AnalyticsQuery = z.output<typeof AnalyticsQuerySchema>;
 
 /** What the tables are called, in the address of their CSV. */
 export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out', 'narrator'] as const;
@@ -16,10 +25,11 @@ export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 /** GET /api/admin/analytics/export.csv */
 export const AnalyticsExportSchema = AnalyticsQuerySchema.extend({ table: z.enum(ANALYTICS_TABLES) });
 
-/** Abandoned games have no winner and no length: they count in `abandoned` and in drop-out, actions and tags. */
+/** Abandoned games count in `abandoned` and in nothing else. */
 export interface Analytics {
   readonly from: string;
   readonly to: string;
+  readonly playedBy: AskedPlayedBy;
   /** Every day of the range, oldest first. */
   readonly days: readonly AnalyticsDay[];
   readonly roles: readonly RoleRate[];
@@ -55,19 +65,19 @@ export interface AnalyticsDay {
   readonly day: string;
   readonly completed: number;
   readonly abandoned: number;
-  /** Different people who finished a game that day. */
+  /** Different people in the games completed that day. */
   readonly players: number;
   /** Average over completed games; null without any. */
   readonly minutes: number | null;
   readonly rounds: number | null;
-  /** Seats of people, and those of them that the AI played at the end. */
+  /** Seats of people in completed games, and those of them that the AI played at the end. */
   readonly seats: number;
   readonly dropped: number;
 }
 
 export interface RoleRate {
   readonly role: Role;
-  /** In completed games, AI players included. */
+  /** In completed games. */
   readonly seats: number;
   readonly won: number;
 }

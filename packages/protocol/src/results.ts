@@ -37,13 +37,13 @@ export interface FinishedGame {
   readonly endedAt: string;
 }
 
-/** Abandoned games count as such alone: neither as won nor as lost, for no role, and no streak ends by them. */
+/** Abandoned games are counted in `abandoned` and in nothing else; no streak ends by them. */
 export interface PlayerStatistics {
   readonly games: number;
   readonly won: number;
   readonly lost: number;
   readonly abandoned: number;
-  /** Games in which the voice was not quieted, abandoned ones included. */
+  /** Games in which the voice was not quieted. */
   readonly survived: number;
   readonly byRole: readonly { readonly role: Role; readonly games: number; readonly won: number }[];
   readonly favouriteScenario: { readonly id: string; readonly title: string; readonly games: number } | null;

@@ -45,7 +45,7 @@ describe('analytics', () => {
     const { days, roles, scenarios, actions, tags } = await analytics();
     expect(days).toHaveLength(30);
     const total = (key: 'completed' | 'abandoned' | 'seats' | 'dropped') => days.reduce((sum, day) => sum + day[key], 0);
-    expect([total('completed'), total('abandoned'), total('seats'), total('dropped')]).toEqual([2, 1, 4, 0]);
+    expect([total('completed'), total('abandoned'), total('seats'), total('dropped')]).toEqual([2, 1, 3, 0]);
     // A run over midnight would see both of them on each side.
     expect(days.reduce((sum, { players }) => sum + players, 0)).toBeGreaterThanOrEqual(2);
     const truths = ends.flatMap(({ reveal }) => reveal?.players ?? []);
@@ -54,10 +54,32 @@ describe('analytics', () => {
       expect([seats, won], role).toEqual([of.length, of.filter((player) => player.won).length]);
     }
     expect(scenarios).toMatchObject([{ id: SCENARIO, title: 'Prison Break', completed: 2, abandoned: 1, roles }]);
+    // Not of the abandoned game.
     const turns = ends.flatMap(({ reveal }) => reveal?.turns ?? []);
     for (const { action, turns: count } of actions)
       expect(count, action).toBe(turns.filter(({ program }) => program.action === action).length);
     for (const { tag, turns: count } of tags) expect(count, tag).toBe(turns.filter(({ program }) => program.tag === tag).length);
+  });
+
+  it('tell the seats and turns of people from those of AI players', async () => {
+    const isPerson = (id: string) => id === root.id || id === ada.id;
+    const truths = ends.flatMap(({ reveal }) => reveal?.players ?? []);
+    const turns = ends.flatMap(({ reveal }) =>
+      (reveal?.turns ?? []).map((turn) => ({ ...turn, isOfPerson: isPerson(turn.player) && turn.by === 'you' })),
+    );
+    for (const asked of ['person', 'ai'] as const) {
+      const { playedBy, roles, scenarios, actions, tags } = await analytics(`?playedBy=${asked}`);
+      expect(playedBy).toBe(asked);
+      for (const { role, seats, won } of roles) {
+        const of = truths.filter((player) => player.role === role && isPerson(player.id) === (asked === 'person'));
+        expect([seats, won], `${asked} ${role}`).toEqual([of.length, of.filter((player) => player.won).length]);
+      }
+      expect(scenarios).toMatchObject([{ completed: 2, roles }]);
+      const of = turns.filter(({ isOfPerson }) => isOfPerson === (asked === 'person'));
+      for (const { action, turns: count } of actions)
+        expect(count, `${asked} ${action}`).toBe(of.filter(({ program }) => program.action === action).length);
+      expect(tags.reduce((sum, { turns: count }) => sum + count, 0)).toBe(of.length);
+    }
   });
 
   it('are of the days that are asked for, and of no range that makes no sense', async () => {

@@ -5,6 +5,7 @@ import {
   ANALYTICS_DAYS_MAX,
   type Analytics,
   type AnalyticsDay,
+  type AnalyticsQuery,
   type AnalyticsTable,
 } from '@one-mind/protocol/analytics';
 import type { Database } from '../db/open.ts';
@@ -15,8 +16,8 @@ import { type Days, listPeople, sumAll, sumByChoice, sumByDay, sumByRole, sumByS
 
 const dateOf = (day: number): string => new Date(boundsOf(day)[0]).toISOString().slice(0, 10);
 
-/** `from`, `to`: dates; without them the last days up to today. @throws Refused `invalid_input` for a range that ends before it begins, or is too long */
-export const daysOf = (asked: { readonly from?: string | undefined; readonly to?: string | undefined }, now: number): Days => {
+/** Without dates the last days up to today. @throws Refused `invalid_input` for a range that ends before it begins, or is too long */
+const daysOf = (asked: Pick<AnalyticsQuery, 'from' | 'to'>, now: number): Days => {
   const to = asked.to === undefined ? dayOf(now) : dayOf(Date.parse(asked.to));
   const from = asked.from === undefined ? to - ANALYTICS_DAYS_DEFAULT + 1 : dayOf(Date.parse(asked.from));
   if (from > to) throw new Refused('invalid_input', { from: 'The first day must not be after the last.' });
@@ -24,13 +25,16 @@ export const daysOf = (asked: { readonly from?: string | undefined; readonly to?
   return { from, to };
 };
 
-export const analyticsOf = async (db: Database, days: Days): Promise<Analytics> => {
+/** @throws Refused `invalid_input` for days that make no sense */
+export const analyticsOf = async (db: Database, asked: AnalyticsQuery, now: number): Promise<Analytics> => {
+  const days = daysOf(asked, now);
+  const playedBy = asked.playedBy === 'all' ? null : asked.playedBy;
   const [results, people, scenarios, roles, choices] = [
     await sumByDay(db, days),
     await listPeople(db, days),
     await sumByScenario(db, days),
-    await sumByRole(db, days),
-    await sumByChoice(db, days),
+    await sumByRole(db, days, playedBy),
+    await sumByChoice(db, days, playedBy),
   ];
   const byDay = new Map(results.map((row) => [row.day, row]));
   const peopleOn = new Map(people.map((row) => [row.day, row.people]));
@@ -44,6 +48,7 @@ export const analyticsOf = async (db: Database, days: Days): Promise<Analytics> 
   return {
     from: dateOf(days.from),
     to: dateOf(days.to),
+    playedBy: asked.playedBy,
     days: Array.from({ length: days.to - days.from + 1 }, (_, index): AnalyticsDay => {
       const day = days.from + index;
       const { completed = 0, abandoned = 0, duration_ms = 0, rounds = 0, seats = 0, dropped = 0 } = byDay.get(day) ?? {};

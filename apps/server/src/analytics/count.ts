@@ -1,6 +1,7 @@
 /** Keeps the sums that analytics reads: games are added when their result is recorded and taken out again when they are deleted. */
 import type { GameState } from '@one-mind/engine/state';
 import type { Database } from '../db/open.ts';
+import type { PlayedBy } from '../db/schema.ts';
 import { addChoices, addPeople, addResult, addRoles } from './store.ts';
 
 const DAY = 86_400_000;
@@ -18,45 +19,53 @@ export interface Counted {
   readonly sign: 1 | -1;
 }
 
-/** Inside the transaction that records or forgets the result. */
+/**
+ * Inside the transaction that records or forgets the result. An abandoned game is counted as such and in nothing else: what
+ * came of it says nothing about people or about the game.
+ */
 export const countGame = async (trx: Database, { state, newPeople, sign }: Counted): Promise<void> => {
   const { result, endedAt, scenario, seats } = state;
   if (result === null || endedAt === null) throw new Error('Only a game that has ended can be counted.');
   const day = dayOf(endedAt);
   const isCompleted = result.outcome !== 'abandoned';
+  const shared = { day, scenario_id: scenario.id };
   const people = seats.filter(({ kind }) => kind === 'human');
   const weight = (count: number | boolean): number => Number(count) * sign;
   await addResult(trx, {
-    day,
-    scenario_id: scenario.id,
+    ...shared,
     scenario_title: scenario.title,
     completed: weight(isCompleted),
     abandoned: weight(!isCompleted),
     successes: weight(result.outcome === 'success'),
     duration_ms: weight(isCompleted && endedAt - state.startedAt),
     rounds: weight(isCompleted && state.round),
-    seats: weight(people.length),
-    dropped: weight(people.filter(({ takenOver }) => takenOver).length),
+    seats: weight(isCompleted && people.length),
+    dropped: weight(isCompleted && people.filter(({ takenOver }) => takenOver).length),
   });
+  if (!isCompleted) return;
   if (newPeople > 0) await addPeople(trx, { day, people: weight(newPeople) });
-  if (isCompleted) {
-    const byRole = Map.groupBy(seats.entries(), ([, { role }]) => role);
-    await addRoles(
-      trx,
-      [...byRole].map(([role, of]) => ({
-        day,
-        scenario_id: scenario.id,
-        role,
-        seats: weight(of.length),
-        won: weight(of.filter(([seat]) => result.winners.includes(seat)).length),
-      })),
-    );
-  }
-  const choices = Map.groupBy(state.truths, ({ program }) => `${program.action} ${program.tag}`);
+  const places = seats.map(({ role, kind, takenOver }, seat) => ({
+    row: { role, played_by: playedBy(kind === 'human' && !takenOver) },
+    won: result.winners.includes(seat),
+  }));
+  await addRoles(
+    trx,
+    [...Map.groupBy(places, ({ row }) => Object.values(row).join(' ')).values()].flatMap((of) =>
+      of[0] ? { ...shared, ...of[0].row, seats: weight(of.length), won: weight(of.filter(({ won }) => won).length) } : [],
+    ),
+  );
+  const turns = state.truths.map(({ program, by, seat }) => ({
+    action: program.action,
+    tag: program.tag,
+    played_by: playedBy(by === 'you' && seats[seat]?.kind === 'human'),
+  }));
   await addChoices(
     trx,
-    [...choices.values()].flatMap((turns) =>
-      turns[0] ? { day, action: turns[0].program.action, tag: turns[0].program.tag, turns: weight(turns.length) } : [],
+    [...Map.groupBy(turns, (turn) => Object.values(turn).join(' ')).values()].flatMap((of) =>
+      of[0] ? { day, ...of[0], turns: weight(of.length) } : [],
     ),
   );
 };
+
+/** AI players, seats that the AI took over, and programs of the moderator are the AI's. */
+const playedBy = (isPerson: boolean): PlayedBy => (isPerson ? 'person' : 'ai');

@@ -1,7 +1,7 @@
 /** The only SQL of the daily sums. Every function takes the database or a transaction of it. */
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ChoiceDaysTable, PeopleDaysTable, ResultDaysTable, RoleDaysTable } from '../db/schema.ts';
+import type { ChoiceDaysTable, PeopleDaysTable, PlayedBy, ResultDaysTable, RoleDaysTable } from '../db/schema.ts';
 
 export const addResult = async (db: Database, row: Insertable<ResultDaysTable>): Promise<void> => {
   await db
@@ -38,7 +38,7 @@ export const addRoles = async (db: Database, rows: readonly Insertable<RoleDaysT
     .insertInto('role_days')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['day', 'scenario_id', 'role']).doUpdateSet(({ eb, ref }) => ({
+      conflict.columns(['day', 'scenario_id', 'role', 'played_by']).doUpdateSet(({ eb, ref }) => ({
         seats: eb('role_days.seats', '+', ref('excluded.seats')),
         won: eb('role_days.won', '+', ref('excluded.won')),
       })),
@@ -53,7 +53,7 @@ export const addChoices = async (db: Database, rows: readonly Insertable<ChoiceD
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['day', 'action', 'tag'])
+        .columns(['day', 'action', 'tag', 'played_by'])
         .doUpdateSet(({ eb, ref }) => ({ turns: eb('choice_days.turns', '+', ref('excluded.turns')) })),
     )
     .execute();
@@ -99,21 +99,24 @@ export const sumByScenario = (db: Database, { from, to }: Days) =>
     .orderBy('scenario_id')
     .execute();
 
-export const sumByRole = (db: Database, { from, to }: Days) =>
+/** `playedBy`: null = whoever played. */
+export const sumByRole = (db: Database, { from, to }: Days, playedBy: PlayedBy | null) =>
   db
     .selectFrom('role_days')
     .select(({ fn }) => ['scenario_id as scenarioId', 'role', fn.sum<number>('seats').as('seats'), fn.sum<number>('won').as('won')])
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .$if(playedBy !== null, (query) => query.where('played_by', '=', playedBy))
     .groupBy(['scenario_id', 'role'])
     .execute();
 
-export const sumByChoice = (db: Database, { from, to }: Days) =>
+export const sumByChoice = (db: Database, { from, to }: Days, playedBy: PlayedBy | null) =>
   db
     .selectFrom('choice_days')
     .select(({ fn }) => ['action', 'tag', fn.sum<number>('turns').as('turns')])
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .$if(playedBy !== null, (query) => query.where('played_by', '=', playedBy))
     .groupBy(['action', 'tag'])
     .execute();
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { clockRise } from './migrations/0021-clock-rise.ts';
 import { privateGames } from './migrations/0025-private-games.ts';
+import { gamesWithoutPeople } from './migrations/0029-games-without-people.ts';
 import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
@@ -86,6 +87,76 @@ describe('openDatabase', () => {
       { id: 'alarm_clock', parameters_json: '{"every":3}' },
       { id: 'slips', parameters_json: '{"percent":1,"rise":1}' },
     ]);
+    await db.destroy();
+  });
+
+  it('abandons games that no person finished, and has every game counted again', async () => {
+    const db = await openDatabase(file);
+    /** Two people and an AI player; `by`: who chose the last turn of each person. */
+    const game = async (
+      id: string,
+      people: readonly { readonly takenOver: boolean; readonly composure: number; readonly by: string }[],
+    ) => {
+      const seats = [
+        ...people.map((person) => ({ kind: 'human' as const, ...person })),
+        { kind: 'ai' as const, takenOver: false, composure: 3 },
+      ];
+      const truths = people.flatMap(({ by }, seat) => [
+        { seat, by: 'you' },
+        { seat, by },
+      ]);
+      const snapshot = {
+        seats,
+        truths,
+        result: { outcome: 'success', reason: 'objective', winners: [0], achievements: [['winner'], [], []] },
+      };
+      const shared = { scenario_id: 's', outcome: 'success' as const, ended_at: 2 };
+      await db
+        .insertInto('games')
+        .values({
+          ...{ id, scenario_id: 's', scenario_version: 1, scenario_json: '{}', lobby_id: null, host_id: 'u', settings_json: '{}' },
+          ...{ allow_spectators: 0, status: 'completed', phase: 'ended', seq: 1, public_seq: 1, snapshot_seq: 1, deadline: null },
+          ...{ snapshot_json: JSON.stringify(snapshot), started_at: 1, ended_at: 2 },
+        })
+        .execute();
+      await db
+        .insertInto('game_results')
+        .values({
+          ...{ ...shared, game_id: id, scenario_title: 'S', difficulty: 'medium', players: 3, humans: 2, reason: 'objective' },
+          ...{ rounds: 1, turns: 4, started_at: 1, counted: 1 },
+        })
+        .execute();
+      await db
+        .insertInto('seat_results')
+        .values(
+          seats.map(({ kind, takenOver, composure }, seat) => ({
+            ...{ ...shared, game_id: id, seat, user_id: null, kind, level: null, role: 'collaborator' as const, won: 1 },
+            ...{ survived: composure > 0 ? 1 : 0, taken_over: takenOver ? 1 : 0, actions: 2, points: 0 },
+          })),
+        )
+        .execute();
+    };
+    const here = { takenOver: false, composure: 3, by: 'you' };
+    const gone = { takenOver: true, composure: 3, by: 'ai' };
+    await game('a: all were gone', [gone, { ...gone, by: 'you' }]);
+    await game('b: one was there', [here, gone]);
+    await game('c: one left when quieted', [{ ...gone, composure: 0, by: 'you' }, gone]);
+    await game('d: one was quieted when gone', [{ ...gone, composure: 0 }, gone]);
+    await gamesWithoutPeople.up(db);
+    const outcomes = await db.selectFrom('game_results').select(['game_id', 'outcome', 'counted']).orderBy('game_id').execute();
+    expect(outcomes).toEqual([
+      { game_id: 'a: all were gone', outcome: 'abandoned', counted: 0 },
+      { game_id: 'b: one was there', outcome: 'success', counted: 0 },
+      { game_id: 'c: one left when quieted', outcome: 'success', counted: 0 },
+      { game_id: 'd: one was quieted when gone', outcome: 'abandoned', counted: 0 },
+    ]);
+    const games = await db.selectFrom('games').select(['status', 'snapshot_json']).orderBy('id').execute();
+    expect(games.map(({ status }) => status)).toEqual(['abandoned', 'completed', 'completed', 'abandoned']);
+    expect(JSON.parse(games[0]?.snapshot_json ?? '')).toMatchObject({
+      result: { outcome: 'abandoned', reason: 'abandoned', winners: [], achievements: [[], [], []] },
+    });
+    const wins = await db.selectFrom('seat_results').select('game_id').distinct().where('won', '=', 1).orderBy('game_id').execute();
+    expect(wins.map(({ game_id }) => game_id.slice(0, 1))).toEqual(['b', 'c']);
     await db.destroy();
   });
 

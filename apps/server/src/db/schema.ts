@@ -653,32 +653,37 @@ export interface ResultDaysTable {
   /** Of completed ones. */
   duration_ms: number;
   rounds: number;
-  /** Seats of people, in all of them. */
+  /** Seats of people, in completed ones. */
   seats: number;
   /** Those of them that the AI played at the end. */
   dropped: number;
 }
 
-/** Different people who finished a game on a day. */
+/** Different people in the completed games of a day. */
 export interface PeopleDaysTable {
   day: number;
   people: number;
 }
 
-/** Seats in completed games, AI players included. */
+/** `ai`: AI players, and what the AI played for people. */
+export type PlayedBy = 'person' | 'ai';
+
+/** Seats in completed games, by who held them at the end. */
 export interface RoleDaysTable {
   day: number;
   scenario_id: string;
   role: Role;
+  played_by: PlayedBy;
   seats: number;
   won: number;
 }
 
-/** Turns in all games that ended on a day, by what was done and with which secret tag. */
+/** Turns in completed games, by what was done, with which secret tag, and who chose it. */
 export interface ChoiceDaysTable {
   day: number;
   action: Action;
   tag: Tag;
+  played_by: PlayedBy;
   turns: number;
 }
 

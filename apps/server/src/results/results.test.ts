@@ -10,6 +10,7 @@ import { insertGame } from '../games/store.ts';
 import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { recordResult } from './record.ts';
+import { countPeople } from './totals.ts';
 
 describe('results', () => {
   let server: TestServer;
@@ -136,7 +137,7 @@ describe('results', () => {
     cleo.close();
   });
 
-  it('of an abandoned game count as such, neither won nor lost', async () => {
+  it('of an abandoned game count as such and in no other statistic', async () => {
     const dora = await newPlayer(server, 'Dora');
     const { state } = createGame({
       scenario: PRISON_BREAK,
@@ -168,14 +169,31 @@ describe('results', () => {
         endedAt: '1970-01-01T00:00:05.000Z',
       },
     ]);
-    expect((await profile(dora, 'Dora')).statistics).toMatchObject({
-      games: 1,
+    const { statistics, achievements } = await profile(dora, 'Dora');
+    expect(achievements.every(({ times }) => times === 0)).toBe(true);
+    expect(await countPeople(server.deps.db, [])).toBe(2);
+    expect(statistics).toMatchObject({
+      games: 0,
       won: 0,
       lost: 0,
       abandoned: 1,
+      survived: 0,
+      favouriteScenario: null,
       streak: { current: 0, best: 0 },
     });
     dora.close();
+  });
+
+  it('of a game that everybody left are those of an abandoned one, however the AI finished it', async () => {
+    const gameId = await startGame([bea], { settings: { timeLimit: null }, bots: ['random', 'random'] });
+    const before = (await profile(bea, 'Bea')).statistics;
+    await bea.request('POST', `/api/game/${gameId}/leave`);
+    const result = async () => (await bea.snapshot(gameId)).reveal?.result;
+    await expect.poll(result, { timeout: 10_000 }).toMatchObject({ outcome: 'abandoned', reason: 'abandoned', winners: [] });
+    expect((await profile(bea, 'Bea')).statistics).toEqual({ ...before, abandoned: before.abandoned + 1 });
+    expect((await finished(bea)).items[0]).toMatchObject({ id: gameId, outcome: 'abandoned', takenOver: true, won: false });
+    const { status } = await server.deps.db.selectFrom('games').select('status').where('id', '=', gameId).executeTakeFirstOrThrow();
+    expect(status).toBe('abandoned');
   });
 
   it('keep the seat, and no name, of an account that is gone', async () => {

@@ -68,7 +68,6 @@ const statisticsOf = async (db: Database, userId: string, mayTell: (scenarioId: 
   const [counts, wins, scenarios] = await Promise.all([countByRole(db, userId), listWins(db, userId), countByScenario(db, userId)]);
   const decided = counts.filter(({ outcome }) => outcome !== 'abandoned');
   const sum = (rows: typeof counts, value: (row: (typeof counts)[number]) => number) => rows.reduce((total, row) => total + value(row), 0);
-  const games = sum(counts, (row) => row.games);
   const played = sum(decided, (row) => row.games);
   const won = sum(decided, (row) => row.won);
   const favourite = scenarios.find(({ id }) => mayTell(id));
@@ -78,11 +77,11 @@ const statisticsOf = async (db: Database, userId: string, mayTell: (scenarioId: 
     best = Math.max(best, current);
   }
   return {
-    games,
+    games: played,
     won,
     lost: played - won,
-    abandoned: games - played,
-    survived: sum(counts, (row) => row.survived),
+    abandoned: sum(counts, (row) => row.games) - played,
+    survived: sum(decided, (row) => row.survived),
     byRole: ROLES.map((role) => {
       const rows = decided.filter((row) => row.role === role);
       return { role, games: sum(rows, (row) => row.games), won: sum(rows, (row) => row.won) };

@@ -49,7 +49,7 @@ export const setCounted = async (db: Database, gameId: string, counted: boolean)
   return numUpdatedRows === 1n;
 };
 
-/** People of this game who have no other counted one that ended in this time. Epoch ms: from the first, before the second. */
+/** People of this game who have no other counted one that was completed in this time. Epoch ms: from the first, before the second. */
 export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]: readonly [number, number]): Promise<number> => {
   const { people } = await db
     .selectFrom('seat_results as own')
@@ -63,6 +63,7 @@ export const countPeopleOnlyIn = async (db: Database, gameId: string, [from, to]
             .innerJoin('game_results', 'game_results.game_id', 'other.game_id')
             .select('other.game_id')
             .whereRef('other.user_id', '=', 'own.user_id')
+            .where('other.outcome', '!=', 'abandoned')
             .where('other.ended_at', '>=', from)
             .where('other.ended_at', '<', to)
             .whereRef('other.game_id', '!=', 'own.game_id')
@@ -166,12 +167,13 @@ export const listWins = async (db: Database, userId: string): Promise<boolean[]>
   return rows.map(({ won }) => won === 1);
 };
 
-/** By how often they were played, then by when last. */
+/** By how often they were played to the end, then by when last. */
 export const countByScenario = async (db: Database, userId: string): Promise<{ id: string; games: number }[]> => {
   const rows = await db
     .selectFrom('seat_results')
     .select(({ fn }) => ['scenario_id as id', fn.countAll().as('games')])
     .where('user_id', '=', userId)
+    .where('outcome', '!=', 'abandoned')
     .groupBy('scenario_id')
     .orderBy('games', 'desc')
     .orderBy(({ fn }) => fn.max('ended_at'), 'desc')
@@ -262,7 +264,15 @@ export const listEndedSeats = async (db: Database, gameIds: readonly string[]): 
 /** Different people who have finished a game. */
 export const countPlayers = async (db: Database): Promise<number> => {
   const { players } = await db
-    .selectFrom((eb) => eb.selectFrom('seat_results').select('user_id').distinct().where('user_id', 'is not', null).as('people'))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('seat_results')
+        .select('user_id')
+        .distinct()
+        .where('user_id', 'is not', null)
+        .where('outcome', '!=', 'abandoned')
+        .as('people'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('players'))
     .executeTakeFirstOrThrow();
   return Number(players);
@@ -271,6 +281,12 @@ export const countPlayers = async (db: Database): Promise<number> => {
 /** Those of these people who have finished a game. */
 export const listKnownPlayers = async (db: Database, userIds: readonly string[]): Promise<string[]> => {
   if (userIds.length === 0) return [];
-  const rows = await db.selectFrom('seat_results').select('user_id').distinct().where('user_id', 'in', userIds).execute();
+  const rows = await db
+    .selectFrom('seat_results')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('outcome', '!=', 'abandoned')
+    .execute();
   return rows.flatMap(({ user_id }) => user_id ?? []);
 };

@@ -7,6 +7,7 @@ import { actionName, roleName, tagName } from '../../../lib/game-words.ts';
 import { AXIS, axisTitle, Figure, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
 import { AnalyticsFigure } from './analytics-figure.tsx';
 import { type ChartPoint, chartPoints } from './chart-points.ts';
+import { playedByTitle } from './played-by-words.ts';
 import { roleOfTag } from './role-of-tag.ts';
 
 const MARGIN = { top: 8, right: 12, bottom: 22, left: 0 };
@@ -174,13 +175,13 @@ function DropOut({ analytics: { from, to, days } }: ChartProps) {
 
 const rateCells = ({ seats, won }: RoleRate): readonly (string | number)[] => [seats, won, share(won, seats)];
 
-function Roles({ analytics: { from, to, roles } }: ChartProps) {
+function Roles({ analytics: { from, to, playedBy, roles } }: ChartProps) {
   const { t } = useTranslation();
   return (
     <AnalyticsFigure
-      title={t('Win rate by role')}
+      title={playedByTitle(t, t('Win rate by role'), playedBy)}
       summary={roles.map((rate) => `${roleName(t, rate.role)}: ${share(rate.won, rate.seats)}`).join(' · ')}
-      file={{ table: 'roles', from, to }}
+      file={{ table: 'roles', from, to, playedBy }}
       head={[t('Role'), t('Seats'), t('Won'), t('Win rate')]}
       rows={roles.map((rate) => ({ key: rate.role, cells: [roleName(t, rate.role), ...rateCells(rate)] }))}
     >
@@ -213,12 +214,12 @@ function Roles({ analytics: { from, to, roles } }: ChartProps) {
 const SCENARIOS_DRAWN = 6;
 const NAME_MAX = 18;
 
-function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
+function Scenarios({ analytics: { from, to, playedBy, scenarios } }: ChartProps) {
   const { t } = useTranslation();
   const first = scenarios[0];
   return (
     <AnalyticsFigure
-      title={t('Win rate by scenario')}
+      title={playedByTitle(t, t('Win rate by scenario'), playedBy)}
       summary={
         first === undefined
           ? ''
@@ -228,7 +229,7 @@ function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
               share: share(first.successes, first.completed),
             })
       }
-      file={{ table: 'scenarios', from, to }}
+      file={{ table: 'scenarios', from, to, playedBy }}
       head={[t('Scenario'), t('Completed games'), t('Abandoned games'), t('Objective reached'), ...ROLES.map((role) => roleName(t, role))]}
       rows={scenarios.map(({ id, title, completed, abandoned, successes, roles }) => ({
         key: id,
@@ -269,19 +270,23 @@ function Scenarios({ analytics: { from, to, scenarios } }: ChartProps) {
   );
 }
 
-function Actions({ analytics: { from, to, actions } }: ChartProps) {
+function Actions({ analytics: { from, to, playedBy, actions } }: ChartProps) {
   const { t } = useTranslation();
   const bars = actions.map(({ action, turns }) => ({ key: action, name: actionName(t, action), turns, color: 'var(--accent)' }));
-  return <Mix title={t('Actions')} file={{ table: 'actions', from, to }} thing={t('Action')} bars={bars} />;
+  return (
+    <Mix title={playedByTitle(t, t('Actions'), playedBy)} file={{ table: 'actions', from, to, playedBy }} thing={t('Action')} bars={bars} />
+  );
 }
 
-function Tags({ analytics: { from, to, tags } }: ChartProps) {
+function Tags({ analytics: { from, to, playedBy, tags } }: ChartProps) {
   const { t } = useTranslation();
   const bars = tags.map(({ tag, turns }) => {
     const role = roleOfTag(tag);
     return { key: tag, name: tagName(t, tag), turns, color: ROLE_COLORS[role], role: roleName(t, role) };
   });
-  return <Mix title={t('Secret tags')} file={{ table: 'tags', from, to }} thing={t('Tag')} bars={bars} />;
+  return (
+    <Mix title={playedByTitle(t, t('Secret tags'), playedBy)} file={{ table: 'tags', from, to, playedBy }} thing={t('Tag')} bars={bars} />
+  );
 }
 
 function Narrator({ analytics: { from, to, narrator } }: ChartProps) {

@@ -1,4 +1,4 @@
-import type { AnalyticsTable } from '@one-mind/protocol/analytics';
+import type { AnalyticsTable, AskedPlayedBy } from '@one-mind/protocol/analytics';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,13 @@ interface AnalyticsFigureProps {
   readonly title: string;
   /** What it shows, in words. */
   readonly summary: string;
-  /** What its CSV is called, and of which days. */
-  readonly file: { readonly table: AnalyticsTable; readonly from: string; readonly to: string };
+  /** What its CSV is called, of which days, and whose seats or turns it counts. */
+  readonly file: {
+    readonly table: AnalyticsTable;
+    readonly from: string;
+    readonly to: string;
+    readonly playedBy?: AskedPlayedBy;
+  };
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly (string | number)[] }[];
   readonly className?: string;
@@ -31,7 +36,8 @@ export function AnalyticsFigure({ title, summary, file, head, rows, className, c
     setSaving(true);
     try {
       const csv = await getText(`/api/admin/analytics/export.csv?${new URLSearchParams(file)}`);
-      saveFile(`${file.table}-${file.from}-${file.to}.csv`, csv, 'text/csv');
+      const played = file.playedBy === undefined || file.playedBy === 'all' ? '' : `-${file.playedBy}`;
+      saveFile(`${file.table}${played}-${file.from}-${file.to}.csv`, csv, 'text/csv');
     } catch (error) {
       toast.error(t(errorMessage(error)));
     } finally {

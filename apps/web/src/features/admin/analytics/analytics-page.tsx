@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS_MAX, type Analytics } from '@one-mind/protocol/analytics';
+import { ANALYTICS_DAYS_MAX, type Analytics, PLAYED_BY } from '@one-mind/protocol/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -8,25 +8,30 @@ import { get } from '../../../lib/api.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lastDays, rangeProblem } from './date-range.ts';
+import { playedByName } from './played-by-words.ts';
 
 /** The chart library is loaded when there is something to draw. */
 const AnalyticsCharts = lazy(async () => ({ default: (await import('./analytics-charts.tsx')).AnalyticsCharts }));
 
 /** Dates; empty = the server's last days. */
-const RangeSchema = z.object({ from: z.iso.date().catch(''), to: z.iso.date().catch('') });
+const FilterSchema = z.object({
+  from: z.iso.date().catch(''),
+  to: z.iso.date().catch(''),
+  playedBy: z.enum(PLAYED_BY).catch('all'),
+});
 const PRESETS = [7, 30, 90, 365] as const;
 
 /** /admin/analytics */
 export function AnalyticsPage() {
   const { t } = useTranslation();
-  const { filter, setFilter } = useUrlFilter(RangeSchema);
+  const { filter, setFilter } = useUrlFilter(FilterSchema);
   const problem = rangeProblem(filter);
-  const asked = new URLSearchParams(Object.entries(filter).filter(([, date]) => date !== ''));
+  const asked = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   const analytics = useQuery({
     queryKey: ['admin', 'analytics', filter],
     queryFn: ({ signal }) => get<Analytics>(`/api/admin/analytics?${asked}`, { signal }),
@@ -73,6 +78,25 @@ export function AnalyticsPage() {
             );
           })}
         </fieldset>
+        <Field
+          label={t('Seats and turns of')}
+          hint={t('Win rates, actions and tags. What the AI played for people counts as AI.')}
+          className="min-w-56 max-sm:flex-1"
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.playedBy}
+              onChange={({ target }) => setFilter({ playedBy: PLAYED_BY.find((one) => one === target.value) ?? 'all' })}
+            >
+              {PLAYED_BY.map((playedBy) => (
+                <option key={playedBy} value={playedBy}>
+                  {playedByName(t, playedBy)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </search>
       {error === null ? null : (
         <LoadFailure
