@@ -9,6 +9,8 @@ const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^POST \/auth\/v1\/(signup|token|setup\/link|setup\/account)$/, 'everyone'],
   [/^GET \/auth\/v1\/(settings|health|\.well-known\/jwks\.json)$/, 'everyone'],
   [/^GET \/rest\/v1\/users$/, 'everyone'],
+  // Announcements are for everybody who opens a page.
+  [/^GET \/api\/site$/, 'everyone'],
   // The rules are public, and editors of scenarios read the schema without an account.
   [/^GET \/api\/rules$/, 'everyone'],
   [/^GET \/api\/scenarios\/schema$/, 'everyone'],

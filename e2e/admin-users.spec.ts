@@ -3,7 +3,7 @@ import type { Health } from '@one-mind/protocol/admin-dashboard';
 import type { UserList } from '@one-mind/protocol/admin-users';
 import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
-import { test } from './player.ts';
+import { PASSWORD, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { awayUntilClick } from './until-pressed.ts';
 
@@ -147,6 +147,63 @@ test.describe('the admin of users', () => {
     await awayUntilClick(page, '**/api/admin/health');
     await server.start();
     await findsItself(page, () => page.getByRole('region', { name: 'System Status' }).getByRole('button', { name: 'Retry' }).click());
+  });
+
+  test('approves new accounts, announces, and drains the site for maintenance', async ({ newPlayer }) => {
+    const { page } = await newPlayer(server.url, 'Rowena');
+    await enterAs(page, await root.newSession());
+    await page.goto('/admin/site');
+    await page.getByRole('switch', { name: 'New accounts need approval' }).click();
+    await expect(page.getByText('The setting for new accounts is saved.')).toBeVisible();
+
+    const newcomer = await newPlayer(server.url, 'Newcomer');
+    await newcomer.page.goto('/auth/register');
+    await expect(newcomer.page.getByText('An administrator approves new accounts here.')).toBeVisible();
+    await newcomer.page.getByLabel('Username').fill('Newcomer');
+    await newcomer.page.getByLabel('Email').fill('newcomer@example.org');
+    await newcomer.page.getByLabel('Password').fill(PASSWORD);
+    await newcomer.page.getByRole('button', { name: 'Register' }).click();
+    await newcomer.page.waitForURL('**/auth/login');
+    const waiting = newcomer.page.getByText('An administrator has to approve your account before you can log in.');
+    await expect(waiting).toBeVisible();
+    const logIn = async () => {
+      await newcomer.page.getByLabel('Password').fill(PASSWORD);
+      await newcomer.page.getByRole('button', { name: 'Login' }).click();
+    };
+    await logIn();
+    await expect(newcomer.page.getByRole('alert').filter({ has: waiting })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Approve Newcomer' }).click();
+    await expect(page.getByText('No account waits for approval.')).toBeVisible();
+    await logIn();
+    await newcomer.page.waitForURL('**/game');
+    await expect(newcomer.page.getByRole('heading', { name: 'Welcome, Newcomer' })).toBeVisible();
+
+    // Pushed to the open page, and dismissed for good in this browser, by the keyboard too.
+    await page.getByLabel('Text', { exact: true }).fill('We play on Friday.');
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    const shown = newcomer.page.getByRole('region', { name: 'Announcements' });
+    await expect(shown.getByText('We play on Friday.')).toBeVisible();
+    await newcomer.page.getByRole('button', { name: 'Dismiss: Announcement' }).press('Enter');
+    await expect(shown).toBeHidden();
+    await newcomer.page.reload();
+    await expect(newcomer.page.getByRole('heading', { name: 'Welcome, Newcomer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Begin maintenance' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Begin maintenance' }).click();
+    await expect(page.getByText('No game is running any more. You can stop the server.')).toBeVisible();
+    await expect(shown.getByText('nothing new can begin')).toBeVisible();
+    await expect(shown.getByText('We play on Friday.')).toBeHidden();
+    await newcomer.page.getByRole('button', { name: 'Play against AI', exact: true }).click();
+    await expect(newcomer.page.getByText('The site is under maintenance, so nothing new can begin.')).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByText('Maintenance is on: nothing new can begin.')).toBeVisible();
+
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByText('7 steps are left.')).toBeVisible();
+    await steps.getByRole('button', { name: 'Play without a model' }).click();
+    await expect(steps.getByText('6 steps are left.')).toBeVisible();
+    await steps.getByRole('button', { name: 'Hide this list' }).click();
+    await expect(steps).toBeHidden();
   });
 });
 

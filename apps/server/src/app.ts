@@ -35,6 +35,8 @@ import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { openSetup } from './setup/setup.ts';
+import { createFirstSteps } from './site/first-steps.ts';
+import { registerFirstStepsRoutes } from './site/routes.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
@@ -167,6 +169,7 @@ const build = async (
   registerAuditRoutes(app, db);
   await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration });
   const content = createContent({ db, now: Date.now });
+  registerFirstStepsRoutes(app, createFirstSteps({ db, content, models, publicUrl: config.publicUrl, now: Date.now }));
   registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
   const printer = await registerWebApp(app, {
     root: webApp,

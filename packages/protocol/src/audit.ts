@@ -17,6 +17,8 @@ export const ACTS = [
   'user.exported',
   'user.muted',
   'user.unmuted',
+  'user.approved',
+  'user.refused',
   'game.ended',
   'game.deleted',
   'game.inspected',
@@ -41,6 +43,9 @@ export const ACTS = [
   'narrator.configured',
   'chat.configured',
   'report.decided',
+  'site.announced',
+  'site.maintenance_changed',
+  'site.registration_changed',
 ] as const;
 export type Act = (typeof ACTS)[number];
 

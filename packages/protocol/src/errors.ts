@@ -37,6 +37,10 @@ const general = {
   idempotency_conflict: { status: 409, message: 'This request was already used for something else. Send it again with a new key.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
+  maintenance: {
+    status: 503,
+    message: 'The site is under maintenance, so nothing new can begin. Running games go on. Try again when the notice is gone.',
+  },
   storage_full: {
     status: 503,
     message: 'The server’s disk is full, so nothing can be saved right now. Nothing saved before is lost. Try again in a few minutes.',
@@ -62,6 +66,12 @@ const accounts = {
   confirmation_mismatch: { status: 400, message: 'This is not your username. Type it as it stands above.' },
   last_admin: { status: 409, message: 'You are the only administrator here. Make somebody else one first.' },
   user_banned: { status: 403, message: 'This account is banned.' },
+  account_waiting: { status: 403, message: 'An administrator has to approve your account before you can log in. Try again later.' },
+  account_refused: {
+    status: 403,
+    message: 'An administrator has refused this account, so you cannot log in. If you think that is a mistake, contact the site.',
+  },
+  sign_up_approved: { status: 409, message: 'This account is approved already. To keep its person out, ban them under Users.' },
   account_not_found: { status: 404, message: 'This account does not exist any more.' },
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   setup_link_invalid: {

@@ -8,6 +8,7 @@ import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.t
 import type { GameInspections, GameRetelling, GameUpdate, PackedGameYou } from './games.ts';
 import type { Lobby, LobbySummary } from './lobbies.ts';
 import type { SettingsView } from './settings.ts';
+import type { SiteNotices } from './site.ts';
 
 export type Ack = (answer: { readonly ok: true } | { readonly ok: false; readonly error: ErrorCode; readonly message: string }) => void;
 /** Sent either bare or as an object. */
@@ -60,6 +61,8 @@ export interface ServerEvents {
   'invitations:new': (invitation: LobbyInvitation) => void;
   /** Invitations to me, or ones to a lobby I am in, have changed: ask for them again. */
   'invitations:changed': () => void;
+  /** Announcement or maintenance has changed. */
+  'site:changed': (notices: SiteNotices) => void;
   /** One's own settings have changed, on this device or another. */
   'settings:update': (view: SettingsView) => void;
   /** The account has more sockets than it may, so this one is about to be closed; reconnect only when the person asks for it. */

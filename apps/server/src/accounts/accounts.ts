@@ -1,6 +1,7 @@
 /** What the other domains may ask about people, and how accounts come to be. Every function takes the database or a transaction of it. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { UserRow } from '@one-mind/protocol/accounts';
+import type { Approval } from '@one-mind/protocol/site';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
 import { readableColumns, USER_COLUMNS } from '../policies/accounts.ts';
@@ -23,8 +24,10 @@ export interface NewAccount {
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Epoch ms. */
   readonly at: number;
-  /** Epoch ms; null = somebody else made the account for them. */
+  /** Epoch ms; null = somebody else made the account for them, or it waits for approval. */
   readonly lastLogin: number | null;
+  /** Left out: nobody has to approve it. */
+  readonly approval?: Approval | null;
 }
 export type Taken = 'email_taken' | 'username_taken';
 
@@ -49,6 +52,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     lastLogin: account.lastLogin,
     lastActive: account.lastLogin,
     renamedAt: null,
+    approval: account.approval ?? null,
   };
   await store.insertUser(db, user);
   return user;
@@ -77,9 +81,13 @@ export const recordActivity = store.touchUser;
 /** Whether this installation has an administrator who can sign in. */
 export const hasAdmin = (db: Database): Promise<boolean> => store.hasOtherAdmin(db, null);
 
-/** Also lifts a ban. Returns the changed account. `at`: epoch ms. */
+/** Also lifts a ban and approves the account. Returns the changed account. `at`: epoch ms. */
 export const makeAdmin = async (db: Database, user: User, at: number): Promise<User> => {
-  const changes: Pick<User, 'role' | 'status'> = { role: 'admin', status: user.status === 'banned' ? 'offline' : user.status };
+  const changes: Pick<User, 'role' | 'status' | 'approval'> = {
+    role: 'admin',
+    status: user.status === 'banned' ? 'offline' : user.status,
+    approval: null,
+  };
   await store.updateUser(db, user.id, { ...changes, at });
   return { ...user, ...changes, updatedAt: at };
 };

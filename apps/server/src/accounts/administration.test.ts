@@ -55,6 +55,7 @@ describe('the administration of accounts', () => {
           lastLogin: null,
           lastActive: null,
           renamedAt: null,
+          approval: null,
         });
       }
     });

@@ -2,6 +2,7 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { SortOrder } from '@one-mind/protocol/admin-lists';
 import type { UserSort } from '@one-mind/protocol/admin-users';
+import type { Approval } from '@one-mind/protocol/site';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
@@ -92,6 +93,27 @@ const sorted = <Output>(query: Users<Output>, { sort, order }: AccountOrder): Us
 /** A batch in the order of the ids, after this one. */
 export const accountsAfter = async (db: Database, filter: AccountFilter, afterId: string, limit: number): Promise<User[]> => {
   const rows = await filtered(db.selectFrom('users').selectAll(), filter).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  return rows.map(fromRow);
+};
+
+export const countApprovals = async (db: Database, approval: Approval): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approval', '=', approval)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Those that wait oldest first, those that were refused newest first. */
+export const listApprovals = async (db: Database, approval: Approval, limit: number): Promise<User[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('approval', '=', approval)
+    .orderBy('created_at', approval === 'waiting' ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(fromRow);
 };
 

@@ -20,6 +20,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   lastLogin: row.last_login,
   lastActive: row.last_active_at,
   renamedAt: row.renamed_at,
+  approval: row.approval,
 });
 
 export const insertUser = async (db: Database, user: User): Promise<void> => {
@@ -42,6 +43,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       updated_at: user.updatedAt,
       last_login: user.lastLogin,
       last_active_at: user.lastActive,
+      approval: user.approval,
     })
     .execute();
 };
@@ -56,6 +58,7 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
     row.skeleton_version = SKELETON_VERSION;
   }
   if (changes.renamedAt !== undefined) row.renamed_at = changes.renamedAt;
+  if (changes.approval !== undefined) row.approval = changes.approval;
   if (changes.email !== undefined) row.email = changes.email;
   if (changes.passwordHash !== undefined) row.password_hash = changes.passwordHash;
   if (changes.role !== undefined) row.role = changes.role;
@@ -119,7 +122,7 @@ export const deleteUser = async (db: Database, id: string): Promise<void> => {
 
 /** Whether there is an admin who can sign in, besides this one if it is given. */
 export const hasOtherAdmin = async (db: Database, id: string | null): Promise<boolean> => {
-  let query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '!=', 'banned');
+  let query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '!=', 'banned').where('approval', 'is', null);
   if (id !== null) query = query.where('id', '!=', id);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };

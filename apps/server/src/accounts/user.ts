@@ -1,4 +1,5 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import type { Approval } from '@one-mind/protocol/site';
 
 /** Somebody with an account, as the server knows them. */
 export interface User {
@@ -20,10 +21,12 @@ export interface User {
   readonly lastActive: number | null;
   /** When they last changed their username; null = never. */
   readonly renamedAt: number | null;
+  /** Null = approved, or no approval was needed. */
+  readonly approval: Approval | null;
 }
 
 export type UserChanges = Partial<
-  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt'>
+  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt' | 'approval'>
 >;
 
 /** The form in which two usernames are the same one. */

@@ -18,7 +18,8 @@ import { type User, type UserChanges, usernameKey } from '../accounts/user.ts';
 import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
-import { canSignIn } from '../policies/accounts.ts';
+import { canSignIn, signInProblem } from '../policies/accounts.ts';
+import { needsApproval } from '../site/restrictions.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { deriveKeys, type Keys } from './keys.ts';
 import { hashPassword, isPassword, weaknessOf } from './passwords.ts';
@@ -56,6 +57,10 @@ export interface SignedIn {
   /** The token for the browser's device cookie. */
   readonly device: string;
 }
+/** The account exists, but an admin has to approve it before its person can sign in. */
+export interface Waiting {
+  readonly waiting: User;
+}
 export interface AccountDetails {
   readonly email: string;
   readonly password: string;
@@ -92,11 +97,13 @@ export interface EndSessions {
 
 export interface Auth {
   readonly keys: Keys;
-  readonly signUp: (
+  readonly signUp: (details: AccountDetails, origin: Origin) => Promise<SignedIn | Waiting>;
+  /** Signs up somebody whose account nobody has to approve. */
+  readonly signUpApproved: (
     details: AccountDetails,
     origin: Origin,
     /** Runs in the same transaction: if it throws, no account is created. Returns the account as changed. */
-    alongside?: (trx: Database, created: User) => Promise<User>,
+    alongside: (trx: Database, created: User) => Promise<User>,
   ) => Promise<SignedIn>;
   readonly signIn: (details: { readonly email: string; readonly password: string }, origin: Origin) => Promise<SignedIn>;
   readonly refresh: (refreshToken: string, origin: Origin) => Promise<SignedIn>;
@@ -196,7 +203,12 @@ const requireFree = (answer: User | Taken): User => {
   return answer;
 };
 
-const banned = (): GoTrueError => new GoTrueError(400, 'user_banned', 'User is banned');
+/** @throws GoTrueError what keeps this person from signing in */
+const requireAdmitted = (user: User): void => {
+  const problem = signInProblem(user);
+  if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned');
+  if (problem !== null) throw new GoTrueError(ERRORS[problem].status, problem, ERRORS[problem].message);
+};
 const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
 export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOptions): Promise<Auth> => {
@@ -247,7 +259,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       await alongside?.(trx, ids.length);
       return { ended: ids, user: await findAccount(trx, userId) };
     });
-    tellEnded(userId, ended, user != null && !canSignIn(user));
+    tellEnded(userId, ended, user?.status === 'banned');
     return ended.length;
   };
 
@@ -296,7 +308,19 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
   return {
     keys,
 
-    signUp: async (details, origin, alongside = async (_trx, created) => created) => {
+    signUp: async (details, origin) => {
+      const account = await newAccountOf(details);
+      const { user, session } = await db.transaction().execute(async (trx) => {
+        const at = Date.now();
+        const waits = await needsApproval(trx);
+        const approval = waits ? 'waiting' : null;
+        const user = requireFree(await createAccount(trx, { ...account, approval, at, lastLogin: waits ? null : at }));
+        return { user, session: waits ? null : await openSession(trx, user.id, origin) };
+      });
+      return session === null ? { waiting: user } : signedIn(user, session);
+    },
+
+    signUpApproved: async (details, origin, alongside) => {
       const account = await newAccountOf(details);
       const { user, session } = await db.transaction().execute(async (trx) => {
         const at = Date.now();
@@ -312,11 +336,12 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const attempt = { email, knownAs: isKnown ? origin.device : null };
       const isRight = await guard.check(attempt, () => isPassword(user?.passwordHash ?? nobodysHash, password));
       if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-      if (!canSignIn(user)) throw banned();
+      requireAdmitted(user);
       const session = await db.transaction().execute(async (trx) => {
         // A ban may have come while the password was compared: no session begins after it.
         const now = await findAccount(trx, user.id);
-        if (!now || !canSignIn(now)) throw banned();
+        if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
+        requireAdmitted(now);
         await recordLogin(trx, user.id, Date.now());
         return openSession(trx, user.id, origin);
       });
@@ -336,7 +361,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         if (!token || !session || !user) {
           return new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
         }
-        if (!canSignIn(user)) return banned();
+        requireAdmitted(user);
         if (session.notAfter < now) return new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
         const { userId, sessionId } = token;
         if (await store.useRefreshToken(trx, hash, now)) {

@@ -78,7 +78,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
-    return answerSession(reply, await auth.signUp({ email, password, data: data ?? {} }, originOf(request)));
+    const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
+    // As GoTrue answers where an address has to be confirmed first: the user without a session.
+    return 'waiting' in signedUp ? wireUser(signedUp.waiting) : answerSession(reply, signedUp);
   });
 
   app.post(

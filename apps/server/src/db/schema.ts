@@ -9,6 +9,7 @@ import type { Act } from '@one-mind/protocol/audit';
 import type { ChatFilter } from '@one-mind/protocol/chat';
 import type { EvaluationState, ModelFailureCode, ModelProvider, ModelPurpose, ModelType, NarratorPurpose } from '@one-mind/protocol/models';
 import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation';
+import type { Approval } from '@one-mind/protocol/site';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -36,6 +37,14 @@ export interface UsersTable {
   last_login: number | null;
   /** When they last came or prolonged a session. */
   last_active_at: number | null;
+  /** Null = approved, or no approval was needed. */
+  approval: Generated<Approval | null>;
+}
+
+/** What admins have decided about the whole site, one row for each name in `SiteState`. */
+export interface SiteStateTable {
+  name: string;
+  value_json: string;
 }
 
 /** What admins wrote down about somebody. */
@@ -703,6 +712,7 @@ export interface Schema {
   house_rules: HouseRulesTable;
   rule_changes: RuleChangesTable;
   user_settings: UserSettingsTable;
+  site_state: SiteStateTable;
   content_versions: ContentVersionsTable;
   lobbies: LobbiesTable;
   lobby_players: LobbyPlayersTable;

@@ -23,6 +23,7 @@ import { coalesce } from '../realtime/coalesce.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
+import { requireNoMaintenance } from '../site/restrictions.ts';
 import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { createPlaces } from './places.ts';
@@ -215,6 +216,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
     async create(person: Asker, wanted: z.output<typeof CreateLobbySchema>): Promise<Lobby> {
       const id = randomUUIDv7();
       const left = await db.transaction().execute(async (trx) => {
+        await requireNoMaintenance(trx);
         await requireDecentName(trx, wanted.name);
         if (wanted.bots.length >= (await requireScenario(trx, wanted.scenarioId, person))) throw new Refused('lobby_full');
         const others = await giveUpOthers(trx, person, null);
@@ -367,6 +369,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         if (record.status === 'waiting') return { id: record.id, left: await take(trx, record, person), invited };
         if (!game?.userIds.includes(person.userId)) throw new Refused('lobby_not_found');
         if (game.status === 'in_progress') throw new Refused('lobby_started');
+        await requireNoMaintenance(trx);
         const others = await giveUpOthers(trx, person, record.id);
         await removeHumans(trx, record.id);
         await seatHuman(trx, record, person);

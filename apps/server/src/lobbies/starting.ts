@@ -10,6 +10,7 @@ import type { StartedGame } from '../games/start.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
 import { countScenarioPlay, findScenario, lobbyScenarios } from '../scenarios/scenarios.ts';
+import { requireNoMaintenance } from '../site/restrictions.ts';
 import { scenarioOf } from './lobby-view.ts';
 import { isReady, type Person, requireHost, requireHosted, requireLobby } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
@@ -33,6 +34,7 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
 
   /** @throws Refused what keeps this lobby from starting */
   const requireStartable = async (at: Database, record: LobbyRecord, force: boolean): Promise<void> => {
+    await requireNoMaintenance(at);
     const scenarios = await lobbyScenarios(at);
     if (!scenarios.has(record.scenarioId)) throw new Refused('scenario_not_found');
     const { minPlayers, maxPlayers } = scenarioOf(record, scenarios);

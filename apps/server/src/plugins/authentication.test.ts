@@ -16,6 +16,7 @@ const PUBLIC = [
   'GET /rest/v1/users',
   'GET /api/admin/content',
   'GET /api/rules',
+  'GET /api/site',
   'GET /api/lobbies/{id}/invitation',
   'GET /api/scenarios/schema',
   'GET /api/game/{id}/replay',

@@ -1,5 +1,6 @@
 /** Who may see and do what with accounts. Pure. */
 import type { UserRole } from '@one-mind/protocol/accounts';
+import type { User } from '../accounts/user.ts';
 
 export interface Asker {
   readonly userId: string;
@@ -19,4 +20,13 @@ export const readableColumns = (asker: Asker | null, userId: string): ReadonlySe
   return asker.userId === userId ? OWN : SIGNED_IN;
 };
 
-export const canSignIn = (user: { readonly status: string }): boolean => user.status !== 'banned';
+/** What keeps somebody from signing in; null = nothing. */
+export const signInProblem = ({
+  status,
+  approval,
+}: Pick<User, 'status' | 'approval'>): 'user_banned' | 'account_waiting' | 'account_refused' | null => {
+  if (status === 'banned') return 'user_banned';
+  if (approval === 'waiting') return 'account_waiting';
+  return approval === 'refused' ? 'account_refused' : null;
+};
+export const canSignIn = (user: Pick<User, 'status' | 'approval'>): boolean => signInProblem(user) === null;

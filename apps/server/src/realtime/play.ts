@@ -8,6 +8,7 @@ import { everythingAbout } from '../account-data/everything.ts';
 import { registerAccountDataRoutes } from '../account-data/routes.ts';
 import { registerUserAdminRoutes } from '../accounts/admin-routes.ts';
 import { type Administration, createAdministration } from '../accounts/administration.ts';
+import { registerSignUpRoutes } from '../accounts/sign-up-routes.ts';
 import { createActivity } from '../activity/activity.ts';
 import { registerActivityRoutes } from '../activity/routes.ts';
 import { registerAnalyticsRoutes } from '../analytics/admin-routes.ts';
@@ -56,6 +57,8 @@ import { type AfterSaving, registerScenarioRoutes } from '../scenarios/routes.ts
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
+import { registerSiteRoutes } from '../site/routes.ts';
+import { createSite } from '../site/site.ts';
 import { createVoices } from '../voices/voices.ts';
 import { acceptConnections } from './connections.ts';
 import { parser } from './encoder.ts';
@@ -189,6 +192,8 @@ export const registerPlay = async (
   registerSettingsRoutes(app, settings);
   registerAccountDataRoutes(app, accountData, rateLimits);
   registerUserAdminRoutes(app, administration);
+  registerSignUpRoutes(app, db, now);
+  registerSiteRoutes(app, createSite({ db, now, push: (notices) => io.emit('site:changed', notices) }));
   const pictures = createPictures({
     db,
     folder: picturesFolder,

@@ -24,6 +24,7 @@ import { freeAiName } from '../lobbies/ai-names.ts';
 import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';
 import { findScenario } from '../scenarios/scenarios.ts';
+import { requireNoMaintenance } from '../site/restrictions.ts';
 import { findSandbox, putSandbox, type SandboxRow } from './store.ts';
 
 /** A game with hard players of the longest scenario takes some 300; what goes beyond this does not end by itself. */
@@ -75,8 +76,9 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
   };
 
   return {
-    /** @throws Refused `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
+    /** @throws Refused `maintenance`, `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
     async begin(adminId: string, options: z.output<typeof BeginTestGameSchema>): Promise<void> {
+      await requireNoMaintenance(db);
       const scenario = await findScenario(db, options.scenarioId);
       if (scenario === null) throw new Refused('scenario_not_found');
       if (options.players < scenario.min_players || options.players > scenario.max_players) {

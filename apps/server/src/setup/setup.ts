@@ -16,14 +16,14 @@ import { canSignIn } from '../policies/accounts.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'signUp' | 'signIn' | 'changeFor'>;
+  readonly auth: Pick<Auth, 'signUpApproved' | 'signIn' | 'changeFor'>;
   /** Stores the token until it is used, so that every start prints the same link. */
   readonly file: string;
   /** Lower case. If given, only this address can use the link, until its account is an administrator who isn't banned. */
   readonly adminEmail: string | undefined;
 }
 
-type Details = Parameters<Auth['signUp']>[0];
+type Details = Parameters<Auth['signUpApproved']>[0];
 
 export interface Setup {
   /** Null if no administrator was missing at the start. */
@@ -111,7 +111,7 @@ export const openSetup = async ({ db, auth, file, adminEmail }: Dependencies): P
       if (existing && !canSignIn(existing) && details.email.trim().toLowerCase() === adminEmail) {
         return reinstate(existing, { ...details, given, origin });
       }
-      const signedIn = await auth.signUp({ ...details, isAdmin: true }, origin, async (trx, created) => {
+      const signedIn = await auth.signUpApproved({ ...details, isAdmin: true }, origin, async (trx, created) => {
         await requireOpen(trx, given);
         return makeAdminIn(trx, created, origin.ip);
       });

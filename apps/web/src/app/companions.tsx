@@ -8,6 +8,7 @@ import { ModerationDialogs } from '../ui/moderation-dialogs.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
+import { SiteNews } from './site-news.ts';
 
 /** What stands beside every screen of somebody who is signed in, the game included. */
 export function Companions() {
@@ -17,6 +18,7 @@ export function Companions() {
     <>
       <ConnectionNotice />
       <SettingsNotice />
+      <SiteNews />
       <FriendNotices />
       <ModerationNotices />
       <ModerationDialogs />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../lib/session.ts';
+import { SiteBanner } from './site-banner.tsx';
 
 /** Loaded, and the connection begun, with the first session: the front page needs none of it. */
 const Companions = lazy(async () => {
@@ -19,6 +20,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <SiteBanner />
       {status === 'signedIn' ? (
         <Suspense>
           <Companions />

@@ -195,6 +195,10 @@ export const routes: RouteObject[] = [
                             path: 'reports',
                             lazy: async () => ({ Component: (await import('../features/admin/reports/reports-page.tsx')).ReportsPage }),
                           },
+                          {
+                            path: 'site',
+                            lazy: async () => ({ Component: (await import('../features/admin/site/site-page.tsx')).SitePage }),
+                          },
                           { path: '*', handle: PRINTED, Component: NotFoundPage },
                         ],
                       },

@@ -111,7 +111,7 @@ async function arrive(userId: string): Promise<void> {
   });
 }
 
-/** Creates account and profile and signs in, unless the address has to be confirmed first. Throws ApiError with the sentence to show. */
+/** Creates the account and signs in, unless an administrator has to approve it first. Throws ApiError with the sentence to show. */
 export async function register(username: string, email: string, password: string): Promise<void> {
   const taken = new ApiError({
     status: 409,
@@ -126,18 +126,19 @@ export async function register(username: string, email: string, password: string
   const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
   if (error) throw authError(error, 'Registration failed');
   if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
+  if (!data.session) return;
   try {
     await post(
       '/rest/v1/users',
       { id: data.user.id, username, email: data.user.email ?? email, role: 'user' },
-      data.session ? { token: data.session.access_token } : {},
+      { token: data.session.access_token },
     );
   } catch (problem) {
     await client.signOut({ scope: 'local' });
     if (problem instanceof ApiError && problem.status === 409) throw taken;
     throw new ApiError({ status: 400, code: 'profile_failed', message: 'Failed to create user profile' });
   }
-  if (data.session) await enter(data.session);
+  await enter(data.session);
 }
 
 /** The only address that can use this setup link; null = any. Throws ApiError. */

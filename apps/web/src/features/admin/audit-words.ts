@@ -22,6 +22,8 @@ const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'user.exported': { name: 'Users exported', sentence: '{{actor}} exported the list of users' },
   'user.muted': { name: 'User muted', sentence: '{{actor}} muted {{target}}' },
   'user.unmuted': { name: 'User unmuted', sentence: '{{actor}} let {{target}} speak again' },
+  'user.approved': { name: 'Sign-up approved', sentence: '{{actor}} approved the account of {{target}}' },
+  'user.refused': { name: 'Sign-up refused', sentence: '{{actor}} refused the account of {{target}}' },
   'game.ended': { name: 'Game ended', sentence: '{{actor}} ended the game {{target}}' },
   'game.deleted': { name: 'Game deleted', sentence: '{{actor}} deleted the game {{target}}' },
   'game.inspected': { name: 'Game inspected', sentence: '{{actor}} looked at the secrets of the game {{target}}' },
@@ -46,6 +48,9 @@ const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'narrator.configured': { name: 'Narrator configured', sentence: '{{actor}} changed how the narrator works' },
   'chat.configured': { name: 'Chat configured', sentence: '{{actor}} changed how the chat is moderated' },
   'report.decided': { name: 'Report decided', sentence: '{{actor}} decided a report' },
+  'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },
+  'site.maintenance_changed': { name: 'Maintenance changed', sentence: '{{actor}} changed the maintenance mode' },
+  'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
 };
 
 /** Every act with its name, by name: for a filter. */
@@ -86,6 +91,8 @@ export function targetPath({ act, target }: AuditEntry): string | null {
       return '/admin/rules';
     case 'content':
       return '/admin/content';
+    case 'site':
+      return '/admin/site';
     case 'model':
     case 'narrator':
       return '/admin/ai';

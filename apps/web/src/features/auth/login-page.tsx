@@ -1,3 +1,4 @@
+import { ERRORS } from '@one-mind/protocol/errors';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -66,7 +67,7 @@ export function LoginPage() {
       }
     >
       <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
-        {newEmail !== null && problem === null ? <Banner kind="success">{t('Your account is ready. Please log in.')}</Banner> : null}
+        {newEmail !== null && problem === null ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
         {ending === 'elsewhere' && newEmail === null && problem === null ? (
           <Banner kind="info">
             {t('You were signed out from elsewhere, as happens when your password is changed. Please log in again.')}

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { authPath, returnPath } from '../../lib/return-path.ts';
 import { currentSession, register } from '../../lib/session.ts';
+import { useSiteNotices } from '../../lib/site.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { inviteText, useInvite } from './invite.ts';
@@ -12,6 +14,7 @@ export function RegisterPage() {
   const next = returnPath(search);
   const navigate = useNavigate();
   const invite = useInvite(next);
+  const notices = useSiteNotices();
 
   return (
     <AuthLayout
@@ -29,6 +32,11 @@ export function RegisterPage() {
         </>
       }
     >
+      {notices?.needsApproval ? (
+        <Banner kind="info" className="mb-4">
+          {t('An administrator approves new accounts here. You can log in once yours is approved.')}
+        </Banner>
+      ) : null}
       <AccountForm
         submitLabel={t('Register')}
         create={async ({ username, email, password }) => {

@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
+import { useFirstSteps, useSite } from '../site-calls.ts';
+import { FirstStepsCard } from './first-steps.tsx';
 import { PlaceCards } from './place-cards.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { SiteState } from './site-state.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 /** How often the figures are asked for anew, in ms. */
@@ -22,6 +26,8 @@ export function DashboardPage() {
     staleTime: 0,
     refetchInterval: RENEW,
   });
+  // Whether these two show anything is known only then, and nothing below them may jump.
+  const isWaiting = [useSite().isPending, useFirstSteps().isPending].includes(true);
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
   return (
     <div className="flex animate-rise flex-col gap-8">
@@ -41,9 +47,17 @@ export function DashboardPage() {
         <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={22} />} />
         <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={22} />} />
       </div>
-      <SystemStatus renewEvery={RENEW} />
-      <PlaceCards />
-      <RecentActivity />
+      {isWaiting ? (
+        <Skeleton className="h-64 rounded-2xl" />
+      ) : (
+        <>
+          <SiteState />
+          <FirstStepsCard />
+          <SystemStatus renewEvery={RENEW} />
+          <PlaceCards />
+          <RecentActivity />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+/** Accounts that wait for an admin's approval. */
+import { type Approval, SIGN_UPS_MAX, type SignUps } from '@one-mind/protocol/site';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Database } from '../db/open.ts';
+import { Refused } from '../refused.ts';
+import { countApprovals, listApprovals } from './list-store.ts';
+import { findUserById, updateUser } from './store.ts';
+
+export { countApprovals };
+
+export const signUps = async (db: Database, approval: Approval): Promise<SignUps> => {
+  const users = await listApprovals(db, approval, SIGN_UPS_MAX);
+  return {
+    users: users.map(({ id, username, email, createdAt }) => ({ id, username, email, created_at: new Date(createdAt).toISOString() })),
+    total: await countApprovals(db, approval),
+  };
+};
+
+/** A second admin who decides the same changes nothing. @throws Refused `account_not_found`, `sign_up_approved` */
+export const decideSignUp = (
+  db: Database,
+  actor: Actor,
+  { id, approve, at }: { readonly id: string; readonly approve: boolean; readonly at: number },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const user = await findUserById(trx, id);
+    if (user === null) throw new Refused('account_not_found');
+    const approval = approve ? null : 'refused';
+    if (user.approval === approval) return;
+    if (user.approval === null) throw new Refused('sign_up_approved');
+    await updateUser(trx, id, { approval, at });
+    await recordAct(trx, actor, { act: approve ? 'user.approved' : 'user.refused', targetId: id });
+  });

@@ -1,0 +1,78 @@
+/** Announcement, maintenance and registration: what admins decide about the whole site. */
+import { createHash } from 'node:crypto';
+import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/site';
+import type { z } from 'zod';
+import { countApprovals } from '../accounts/sign-ups.ts';
+import { type Actor, recordAct } from '../audit/audit.ts';
+import type { Database } from '../db/open.ts';
+import { countRunningGames } from '../games/games.ts';
+import { needsApproval } from './restrictions.ts';
+import { findState, putState } from './store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly now: () => number;
+  /** To every open page of people who are signed in. */
+  readonly push: (notices: SiteNotices) => void;
+}
+
+export type Site = ReturnType<typeof createSite>;
+
+export const createSite = ({ db, now, push }: Dependencies) => {
+  const notices = async (): Promise<SiteNotices> => {
+    const announcement = (await findState(db, 'announcement')) ?? null;
+    const maintenance = (await findState(db, 'maintenance')) ?? null;
+    const isOver = announcement?.endsAt != null && Date.parse(announcement.endsAt) <= now();
+    return {
+      announcement: announcement === null || isOver ? null : { ...announcement, id: idOf(announcement.text) },
+      maintenance: maintenance && { id: idOf(`${maintenance.since} ${maintenance.sentence}`), sentence: maintenance.sentence },
+      needsApproval: await needsApproval(db),
+    };
+  };
+
+  const administration = async (): Promise<SiteAdministration> => ({
+    announcement: (await findState(db, 'announcement')) ?? null,
+    maintenance: (await findState(db, 'maintenance')) ?? null,
+    runningGames: await countRunningGames(db),
+    registration: { needsApproval: await needsApproval(db), waiting: await countApprovals(db, 'waiting') },
+  });
+
+  const change = async (act: (trx: Database) => Promise<void>): Promise<SiteAdministration> => {
+    await db.transaction().execute(act);
+    push(await notices());
+    return administration();
+  };
+
+  return {
+    notices,
+    administration,
+
+    announce: (actor: Actor, announcement: Announcement | null): Promise<SiteAdministration> =>
+      change(async (trx) => {
+        const before = (await findState(trx, 'announcement')) ?? null;
+        await putState(trx, 'announcement', announcement);
+        await recordAct(trx, actor, { act: 'site.announced', targetId: 'announcement', before, after: announcement });
+      }),
+
+    maintain: (actor: Actor, { on, sentence }: z.output<typeof MaintenanceSchema>): Promise<SiteAdministration> =>
+      change(async (trx) => {
+        const before = (await findState(trx, 'maintenance')) ?? null;
+        const after = on ? { since: before?.since ?? new Date(now()).toISOString(), sentence } : null;
+        if (JSON.stringify(before) === JSON.stringify(after)) return;
+        await putState(trx, 'maintenance', after);
+        await recordAct(trx, actor, { act: 'site.maintenance_changed', targetId: 'maintenance', before, after });
+      }),
+
+    /** Kept even if it is the default, because an admin has chosen it then. */
+    setRegistration: (actor: Actor, registration: { readonly needsApproval: boolean }): Promise<SiteAdministration> =>
+      change(async (trx) => {
+        const before = (await findState(trx, 'registration')) ?? null;
+        if (before?.needsApproval === registration.needsApproval) return;
+        await putState(trx, 'registration', registration);
+        await recordAct(trx, actor, { act: 'site.registration_changed', targetId: 'registration', before, after: registration });
+      }),
+  };
+};
+
+/** Browsers remember by it what somebody has dismissed. */
+const idOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

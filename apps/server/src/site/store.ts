@@ -1,0 +1,27 @@
+/** The only SQL of the site's state. Every function takes the database or a transaction of it. */
+import type { Announcement, FirstStep } from '@one-mind/protocol/site';
+import type { Database } from '../db/open.ts';
+
+/** What each name stands for. A name without a row was never decided about. */
+export interface SiteState {
+  readonly announcement: Announcement | null;
+  /** `since`: ISO 8601. */
+  readonly maintenance: { readonly since: string; readonly sentence: string } | null;
+  readonly registration: { readonly needsApproval: boolean };
+  readonly firstSteps: { readonly marked: readonly FirstStep[]; readonly isDismissed: boolean };
+}
+
+/** Undefined where nobody has decided yet. */
+export const findState = async <Name extends keyof SiteState>(db: Database, name: Name): Promise<SiteState[Name] | undefined> => {
+  const row = await db.selectFrom('site_state').select('value_json').where('name', '=', name).executeTakeFirst();
+  return row && JSON.parse(row.value_json);
+};
+
+export const putState = async <Name extends keyof SiteState>(db: Database, name: Name, value: SiteState[Name]): Promise<void> => {
+  const value_json = JSON.stringify(value);
+  await db
+    .insertInto('site_state')
+    .values({ name, value_json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value_json }))
+    .execute();
+};

@@ -1,0 +1,80 @@
+import type { AnnouncementLevel } from '@one-mind/protocol/site';
+import { clsx } from 'clsx';
+import { type LucideIcon, Megaphone, TriangleAlert, Wrench, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router';
+import { dismissedNotices, dismissNotice } from '../lib/dismissed.ts';
+import { useSiteNotices } from '../lib/site.ts';
+import { Banner, type BannerKind } from '../ui/banner.tsx';
+import { IconButton } from '../ui/button.tsx';
+
+const LOOKS: Readonly<Record<AnnouncementLevel, { readonly kind: BannerKind; readonly icon: LucideIcon }>> = {
+  info: { kind: 'info', icon: Megaphone },
+  warning: { kind: 'offline', icon: TriangleAlert },
+  urgent: { kind: 'error', icon: TriangleAlert },
+};
+
+/** Announcement and maintenance, on every page. They lie over the page, so that nothing moves when they come and go. */
+export function SiteBanner() {
+  const { t } = useTranslation();
+  const notices = useSiteNotices();
+  // Dismissed while this page is open: also where nothing can be stored.
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const { announcement = null, maintenance = null } = notices ?? {};
+  const isGame = useMatch('/game/active/:id') !== null;
+  const isShown = (id: string) => !dismissed.includes(id) && !dismissedNotices().includes(id);
+  const shown = [
+    ...(maintenance === null
+      ? []
+      : [
+          {
+            id: maintenance.id,
+            kind: 'offline' as const,
+            icon: Wrench,
+            title: t('Maintenance'),
+            text: [t('Running games go on, but nothing new can begin.'), maintenance.sentence].filter((part) => part !== '').join(' '),
+          },
+        ]),
+    ...(announcement === null
+      ? []
+      : [{ id: announcement.id, ...LOOKS[announcement.level], title: t('Announcement'), text: announcement.text }]),
+  ].filter(({ id }) => isShown(id));
+
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-label={t('Announcements')}
+      className={clsx(
+        'pointer-events-none fixed left-0 z-30 flex w-full max-w-lg flex-col gap-2 px-3 sm:px-4',
+        // In a game over the map, so that story, choices and the button to lock in stay free; elsewhere in the corner.
+        isGame ? 'top-50 sm:top-24' : 'bottom-3 sm:bottom-4',
+      )}
+    >
+      {shown.map(({ id, kind, icon, title, text }) => (
+        <Banner
+          key={id}
+          kind={kind}
+          icon={icon}
+          className="pointer-events-auto max-h-[40dvh] animate-rise overflow-y-auto bg-raised! shadow-2xl"
+          action={
+            <IconButton
+              label={t('Dismiss: {{title}}', { title })}
+              className="-my-1 -mr-2"
+              onClick={() => {
+                dismissNotice(id);
+                setDismissed([...dismissed, id]);
+                // The focus would be lost with the button.
+                document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+              }}
+            >
+              <X aria-hidden="true" size={18} />
+            </IconButton>
+          }
+        >
+          <strong className="font-semibold">{title}:</strong> <span className="wrap-anywhere text-text">{text}</span>
+        </Banner>
+      ))}
+    </section>
+  );
+}

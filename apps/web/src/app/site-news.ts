@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SITE_QUERY } from '../lib/site.ts';
+import { useSocketEvent } from '../lib/socket.ts';
+
+/** Shows announcement and maintenance at once to somebody who is signed in, and tells the admin area. */
+export function SiteNews() {
+  const queries = useQueryClient();
+  useSocketEvent('site:changed', (notices) => {
+    queries.setQueryData(SITE_QUERY, notices);
+    void queries.invalidateQueries({ queryKey: ['admin', 'site'] });
+  });
+  return null;
+}

@@ -1,0 +1,140 @@
+import type { FirstStep } from '@one-mind/protocol/site';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useChangeFirstSteps, useFirstSteps } from '../site-calls.ts';
+
+/** What a new installation still needs, until an admin hides it. Steps follow from the server's real state. */
+export function FirstStepsCard() {
+  const { t } = useTranslation();
+  const { data } = useFirstSteps();
+  const change = useChangeFirstSteps();
+  if (data === undefined || data.isDismissed) return null;
+
+  const words: Readonly<Record<FirstStep, { title: string; text: string; to?: string; place?: string; mark: string }>> = {
+    name: {
+      title: t('Name the site'),
+      text: t('Its name is in every title and beside the mark.'),
+      to: '/admin/content',
+      place: t('Content'),
+      mark: t('Keep the name'),
+    },
+    contact: {
+      title: t('Publish a contact address'),
+      text: t('People write to it when they are banned, refused or have a question about their data.'),
+      to: '/admin/content',
+      place: t('Content'),
+      mark: t('Not needed'),
+    },
+    legal: {
+      title: t('Adapt Privacy and Terms'),
+      text: t('The built-in texts describe the software. Only you know who runs this site and which laws apply.'),
+      to: '/admin/content',
+      place: t('Content'),
+      mark: t('They fit as they are'),
+    },
+    https: {
+      title: t('Serve the site by HTTPS'),
+      text: t(
+        'Set PUBLIC_URL to its https address. Without HTTPS, browsers allow no notifications, and others can read passwords on the way.',
+      ),
+      mark: t('Not needed'),
+    },
+    registration: {
+      title: t('Choose who may register'),
+      text: t('Everybody, or only people whom an administrator has approved.'),
+      to: '/admin/site',
+      place: t('Site'),
+      mark: t('Everybody may'),
+    },
+    narrator: {
+      title: t('Set a model for the narrator'),
+      text: t('Optional: without one the built-in narrator tells every story.'),
+      to: '/admin/ai',
+      place: t('AI System'),
+      mark: t('Play without a model'),
+    },
+    backup: {
+      title: t('Set up backups'),
+      text: t('Copy the folder DATA_DIR while the server is stopped, or with a snapshot of its disk. The server cannot see your backups.'),
+      mark: t('I have backups'),
+    },
+    game: {
+      title: t('Play a first game'),
+      text: t('Against AI players it takes a few minutes.'),
+      to: '/game',
+      place: t('Play'),
+      mark: t('Not needed'),
+    },
+  };
+  const isOpen = ({ isDone, isMarked }: (typeof data.steps)[number]) => !isDone && !isMarked;
+  const marked = data.steps.filter(({ isMarked }) => isMarked).map(({ id }) => id);
+  const left = data.steps.filter(isOpen).length;
+  return (
+    <Card as="section" aria-labelledby="first-steps" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="first-steps" className="text-2xl">
+            {t('First steps')}
+          </h2>
+          <p role="status" className="text-muted text-sm">
+            {left === 0 ? t('Everything is done.') : t('{{count}} steps are left', { count: left })}
+          </p>
+        </div>
+        <Button size="sm" variant="quiet" busy={change.isPending} onClick={() => change.mutate({ isDismissed: true })}>
+          {t('Hide this list')}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line">
+        {data.steps.map((step) => {
+          const { id, isDone, isMarked } = step;
+          const { title, text, to, place, mark } = words[id];
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              {isOpen(step) ? (
+                <Circle aria-hidden="true" size={20} className="shrink-0 text-faint" />
+              ) : (
+                <CircleCheck aria-hidden="true" size={20} className="shrink-0 text-success" />
+              )}
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="font-medium">
+                  {title} <span className="sr-only">{isOpen(step) ? t('(open)') : t('(done)')}</span>
+                </p>
+                {isOpen(step) ? <p className="text-muted text-sm">{text}</p> : null}
+              </div>
+              {isOpen(step) ? (
+                <div className="flex flex-wrap gap-2">
+                  {to === undefined ? null : (
+                    <LinkButton to={to} size="sm">
+                      {place}
+                    </LinkButton>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`${mark}: ${title}`}
+                    disabled={change.isPending}
+                    onClick={() => change.mutate({ marked: [...marked, id] })}
+                  >
+                    {mark}
+                  </Button>
+                </div>
+              ) : isMarked && !isDone ? (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('Undo: {{title}}', { title })}
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ marked: marked.filter((one) => one !== id) })}
+                >
+                  {t('Undo')}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

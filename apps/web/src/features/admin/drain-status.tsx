@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
+/** How far maintenance has got. */
+export function DrainStatus({ runningGames }: { readonly runningGames: number }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={runningGames === 0 ? 'font-medium text-success' : 'font-medium text-accent-strong'}>
+      {runningGames === 0
+        ? t('No game is running any more. You can stop the server.')
+        : t('{{count}} games still run', { count: runningGames })}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_MAX, type Announcement } from '@one-mind/protocol/site';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { useSiteChange } from '../site-calls.ts';
+
+/** The moment as an input for date and time shows it: in the reader's own zone, to the minute. */
+const localTime = (at: string | null): string => {
+  if (at === null) return '';
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** One sentence to everybody, on every page. */
+export function AnnouncementForm({ announcement }: { readonly announcement: Announcement | null }) {
+  const { t } = useTranslation();
+  const save = useSiteChange(t('The announcement is shown on every page.'));
+  const remove = useSiteChange(t('The announcement is removed.'));
+  const [text, setText] = useState(announcement?.text ?? '');
+  const [level, setLevel] = useState(announcement?.level ?? 'info');
+  const [endsAt, setEndsAt] = useState(localTime(announcement?.endsAt ?? null));
+  const [problem, setProblem] = useState<string | undefined>();
+  const now = useNow();
+  const isOver = announcement?.endsAt != null && Date.parse(announcement.endsAt) <= now;
+  const levels = { info: t('Information'), warning: t('Warning'), urgent: t('Urgent') };
+
+  const submit = () => {
+    if (text.trim() === '') return setProblem(t('Write something first.'));
+    setProblem(undefined);
+    const value = { text: text.trim(), level, endsAt: endsAt === '' ? null : new Date(endsAt).toISOString() };
+    save.mutate({ name: 'announcement', value });
+  };
+
+  return (
+    <Card as="section" aria-labelledby="announcement">
+      <h2 id="announcement" className="text-2xl">
+        {t('Announcement')}
+      </h2>
+      <p className="mt-1 mb-4 text-muted text-sm" role="status">
+        {announcement === null ? (
+          t('None is shown. An announcement appears on every page, the game included, until each reader dismisses it.')
+        ) : isOver ? (
+          t('It has ended and is no longer shown.')
+        ) : announcement.endsAt === null ? (
+          t('It is shown until you remove it. Readers can dismiss it; another text appears to everybody again.')
+        ) : (
+          <>
+            {t('It is shown. It ends')} <RelativeTime at={announcement.endsAt} />.
+          </>
+        )}
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-3"
+      >
+        <Field label={t('Text')} error={problem}>
+          {(control) => (
+            <Textarea {...control} rows={2} maxLength={ANNOUNCEMENT_MAX} value={text} onChange={(event) => setText(event.target.value)} />
+          )}
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t('Level')} hint={t('Urgent ones interrupt screen readers.')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={level}
+                onChange={(event) => setLevel(ANNOUNCEMENT_LEVELS.find((one) => one === event.target.value) ?? 'info')}
+              >
+                {ANNOUNCEMENT_LEVELS.map((one) => (
+                  <option key={one} value={one}>
+                    {levels[one]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('Ends (optional)')} hint={t('In your time zone.')}>
+            {(control) => <Input {...control} type="datetime-local" value={endsAt} onChange={(event) => setEndsAt(event.target.value)} />}
+          </Field>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {announcement === null ? t('Announce') : t('Save announcement')}
+          </Button>
+          {announcement === null ? null : (
+            <Button
+              busy={remove.isPending}
+              onClick={() => {
+                setText('');
+                setEndsAt('');
+                remove.mutate({ name: 'announcement', value: null });
+              }}
+            >
+              {t('Remove announcement')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

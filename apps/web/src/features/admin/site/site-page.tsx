@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { reasonOf } from '../reason.ts';
+import { useSite } from '../site-calls.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { MaintenanceForm } from './maintenance-form.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { SignUpLists } from './sign-up-lists.tsx';
+
+/** What holds for the whole site: announcement, maintenance, registration. */
+export function SitePage() {
+  const { t } = useTranslation();
+  const site = useSite();
+  return (
+    <div className="flex animate-rise flex-col gap-6">
+      <PageTitle title={t('Site')}>{t('Announcements, maintenance and who may register.')}</PageTitle>
+      {site.isError ? (
+        <LoadFailure
+          title={t('Failed to load the site’s settings: {{reason}}', { reason: reasonOf(t, site.error) })}
+          onRetry={() => void site.refetch()}
+          retrying={site.isFetching}
+        />
+      ) : null}
+      {site.data === undefined ? (
+        site.isError ? null : (
+          <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-6">
+            {['announcement', 'maintenance', 'registration'].map((part) => (
+              <Skeleton key={part} className="h-64 rounded-2xl" />
+            ))}
+          </div>
+        )
+      ) : (
+        <>
+          <AnnouncementForm announcement={site.data.announcement} />
+          <MaintenanceForm maintenance={site.data.maintenance} runningGames={site.data.runningGames} />
+          <RegistrationForm needsApproval={site.data.registration.needsApproval}>
+            <SignUpLists />
+          </RegistrationForm>
+        </>
+      )}
+    </div>
+  );
+}
