@@ -50,6 +50,19 @@ test.describe('the scenarios of an admin', () => {
     await page.getByRole('button', { name: 'Create Scenario' }).click();
     const modal = page.getByRole('dialog', { name: 'Create Scenario' });
     await expect(modal.getByLabel('Min Players')).toHaveValue('4');
+    // Nothing but a title is missing, and it leads to the editor.
+    await modal.getByLabel('Title').fill('A lighthouse');
+    await modal.getByRole('button', { name: 'Create and open editor' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Scenario' })).toBeVisible();
+    await expect(page.getByText('It can be saved and played.')).toBeVisible();
+    await page.goto('/admin/scenarios');
+    const lighthouse = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A lighthouse' }) });
+    await lighthouse.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('4 of 4 scenarios')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit a copy' })).toHaveCount(4);
+
+    await page.getByRole('button', { name: 'Create Scenario' }).click();
     await modal.getByLabel('Content (JSON)').fill('{ "setting": ');
     const save = modal.getByRole('button', { name: 'Create Scenario' });
     await save.click();

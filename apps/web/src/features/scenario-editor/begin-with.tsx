@@ -1,3 +1,4 @@
+import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenario-template';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,13 @@ import { get } from '../../lib/api.ts';
 import { scenarioPath, useScenarios } from '../../lib/scenarios.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { documentOf, NEW_SCENARIO } from './document.ts';
+import { documentOf, jsonOf, NEW_SCENARIO } from './document.ts';
 import { useEditor } from './editor-store.ts';
 
-/** What a new scenario begins with: nothing, or a copy of one that may be copied. A step like any other: it can be undone. */
+/** In place of a scenario's id. */
+const TEMPLATE = 'template';
+
+/** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. A step like any other: it can be undone. */
 export function BeginWith() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -16,6 +20,7 @@ export function BeginWith() {
   const begin = useMutation({
     mutationFn: async (id: string) => {
       if (id === '') return NEW_SCENARIO;
+      if (id === TEMPLATE) return { ...NEW_SCENARIO, content: jsonOf(JSON.stringify(SCENARIO_TEMPLATE)) ?? NEW_SCENARIO.content };
       const document = documentOf(await get<ScenarioFile>(`${scenarioPath(id)}/content`));
       return { ...document, title: t('Copy of {{title}}', { title: document.title }) };
     },
@@ -38,6 +43,7 @@ export function BeginWith() {
             onChange={(event) => begin.mutate(event.target.value)}
           >
             <option value="">{t('A blank scenario')}</option>
+            <option value={TEMPLATE}>{t('A small scenario that can be played')}</option>
             {copyable.map(({ id, title }) => (
               <option key={id} value={id}>
                 {t('A copy of {{title}}', { title })}

@@ -86,24 +86,30 @@ export function ScenarioCard({ scenario, onPlay, starting, disabled, onDelete }:
           {scenario.can_edit || isAdmin ? (
             <>
               <IconButton
-                label={scenario.is_built_in ? t('Built in: it can be duplicated, not edited') : t('Edit: {{title}}', { title })}
+                label={t('Edit: {{title}}', { title })}
                 className="size-11!"
                 disabled={!scenario.can_edit}
                 onClick={() => void navigate(`/game/scenarios/${id}/edit`)}
               >
                 <Pencil aria-hidden="true" size={18} />
               </IconButton>
-              <IconButton
-                label={scenario.is_built_in ? t('Built in: it cannot be deleted') : t('Delete: {{title}}', { title })}
-                className="size-11!"
-                disabled={!scenario.can_edit}
-                onClick={onDelete}
-              >
+              <IconButton label={t('Delete: {{title}}', { title })} className="size-11!" disabled={!scenario.can_edit} onClick={onDelete}>
                 <Trash2 aria-hidden="true" size={18} />
               </IconButton>
             </>
           ) : null}
         </div>
+        {scenario.is_built_in && isAdmin ? (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            {t('Built-in scenarios can’t be changed or deleted.')}
+            <Link
+              to={`/game/scenarios/new?from=${id}`}
+              className="inline-flex min-h-9 touch:min-h-11 items-center text-accent-strong hover:underline"
+            >
+              {t('Edit a copy')}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import type { RuleEffect, RuleView } from '@one-mind/protocol/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { actionName, roleName } from '../../../lib/game-words.ts';
@@ -88,6 +88,11 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
       await alert({ title: t('Failed to test rules'), message: t(errorMessage(error)), confirmLabel: t('OK') });
     },
   });
+  const tried = useRef<HTMLDivElement>(null);
+  // It stands below what was tried, where nobody would look for it.
+  useEffect(() => {
+    if (attempt.data !== undefined) tried.current?.scrollIntoView({ block: 'nearest' });
+  }, [attempt.data]);
   const change = (changed: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...changed }));
     // What was tried is not what stands there any more.
@@ -317,7 +322,9 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
           disabled={rule?.core != null}
           onCheckedChange={(active) => change({ active })}
         />
-        <div aria-live="polite">{attempt.data === undefined ? null : <TriedOut effects={attempt.data.effects} id={values.id} />}</div>
+        <div ref={tried} aria-live="polite" className="scroll-mb-4">
+          {attempt.data === undefined ? null : <TriedOut effects={attempt.data.effects} id={values.id} />}
+        </div>
       </form>
     </Dialog>
   );
@@ -328,7 +335,7 @@ function TriedOut({ effects, id }: { readonly effects: readonly RuleEffect[]; re
   const { t } = useTranslation();
   const effect = effects.find(({ rule }) => rule === id);
   return effect === undefined ? (
-    <p className="text-muted text-sm">{t('This is what the rule is when it comes: it changes nothing.')}</p>
+    <p className="text-muted text-sm">{t('These are the default values, so nothing changes.')}</p>
   ) : (
     <Effect effect={effect} />
   );

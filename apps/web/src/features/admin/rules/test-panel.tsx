@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useAlert, useConfirm } from '../../../ui/confirm.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { exampleState, testRules } from './rules-calls.ts';
 import { TestResult } from './test-result.tsx';
+
+// As heavy as a page of its own.
+const JsonEditor = lazy(async () => ({ default: (await import('../../../ui/json-editor/json-editor.tsx')).JsonEditor }));
 
 /** Tests a game state by the rules as they are saved, which the next game will be played by. */
 export function TestPanel() {
@@ -22,6 +25,10 @@ export function TestPanel() {
     mutationFn: testRules,
     onError: (error) => say(t('Failed to test rules'), t(errorMessage(error))),
   });
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (test.data !== undefined) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [test.data]);
   const example = useMutation({
     mutationFn: exampleState,
     onSuccess: ({ state }) => {
@@ -64,18 +71,14 @@ export function TestPanel() {
           )}
         </p>
       </div>
-      <Field label={t('Game State (JSON)')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={12}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="font-mono leading-relaxed"
-          />
-        )}
-      </Field>
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-medium text-sm">
+          {t('Game State (JSON)')}
+        </p>
+        <Suspense fallback={<Skeleton className="h-88" />}>
+          <JsonEditor label={t('Game State (JSON)')} value={text} onChange={setText} />
+        </Suspense>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => void run()} busy={test.isPending} icon={<FlaskConical aria-hidden="true" size={16} />}>
           {t('Test Rules')}
@@ -84,7 +87,9 @@ export function TestPanel() {
           {t('Load Example')}
         </Button>
       </div>
-      <div aria-live="polite">{test.data === undefined ? null : <TestResult result={test.data} />}</div>
+      <div ref={result} aria-live="polite" className="scroll-my-20">
+        {test.data === undefined ? null : <TestResult result={test.data} />}
+      </div>
     </Card>
   );
 }

@@ -24,7 +24,6 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
   const { id, title, is_featured, is_public, is_built_in } = scenario;
   const Icon = is_public ? Globe : Lock;
   const visible = is_public ? t('Public') : t('Private');
-  const stays = is_built_in ? t('Built-in scenarios stay as they are. Duplicate it to make one of your own.') : undefined;
   return (
     <Card as="li" flush className="flex min-w-0 flex-col overflow-hidden">
       <div className="relative">
@@ -65,7 +64,6 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
             size="sm"
             onClick={onEdit}
             disabled={is_built_in}
-            title={stays}
             aria-label={t('Edit: {{title}}', { title })}
             icon={<Pencil aria-hidden="true" size={15} />}
           >
@@ -85,7 +83,6 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
             variant="danger"
             onClick={onDelete}
             disabled={is_built_in}
-            title={stays}
             aria-label={t('Delete: {{title}}', { title })}
             icon={<Trash2 aria-hidden="true" size={15} />}
             className="col-span-2"
@@ -93,13 +90,16 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
             {t('Delete')}
           </Button>
         </div>
+        {is_built_in ? (
+          <p className="mt-3 text-muted text-sm">{t('Built-in scenarios can’t be changed or deleted. Edit a copy instead.')}</p>
+        ) : null}
         <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
           <Link
             to={is_built_in ? `/game/scenarios/new?from=${encodeURIComponent(id)}` : `/game/scenarios/${encodeURIComponent(id)}/edit`}
             className="inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 text-accent-strong hover:underline"
           >
             <SquarePen aria-hidden="true" size={15} />
-            {is_built_in ? t('Open a copy in the editor') : t('Open in the editor')}
+            {is_built_in ? t('Edit a copy') : t('Open in the editor')}
           </Link>
           <Link
             to={`/game/scenarios/${encodeURIComponent(id)}/lab`}

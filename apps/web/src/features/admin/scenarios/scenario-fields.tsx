@@ -9,10 +9,11 @@ import type { FieldProblems, ScenarioValues } from './scenario-values.ts';
 interface ScenarioFieldsProps {
   readonly values: ScenarioValues;
   readonly problems: FieldProblems;
+  readonly isNew: boolean;
   readonly onChange: (changed: Partial<ScenarioValues>) => void;
 }
 
-export function ScenarioFields({ values, problems: { fields, inContent }, onChange }: ScenarioFieldsProps) {
+export function ScenarioFields({ values, problems: { fields, inContent }, isNew, onChange }: ScenarioFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -92,6 +93,7 @@ export function ScenarioFields({ values, problems: { fields, inContent }, onChan
       </div>
       <Field
         label={t('Content (JSON)')}
+        hint={isNew ? t('This small scenario can be played as it is. The editor has a form for every part of it.') : undefined}
         error={fields.content ?? (inContent.length === 0 ? undefined : t('{{count}} problems in the content', { count: inContent.length }))}
       >
         {(control) => (

@@ -3,6 +3,7 @@ import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { get, post, put } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isPictureMissing } from '../../../lib/scenarios.ts';
@@ -78,11 +79,12 @@ function Form({ title, begin, stored, onClose }: FormProps) {
   const { t } = useTranslation();
   const confirmDiscard = useConfirmDiscard();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [first] = useState(begin);
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<FieldProblems>(NO_PROBLEMS);
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (_: { readonly opensEditor: boolean }) => {
       const result = draftFrom(values);
       if ('reason' in result) {
         const content = t('This is not valid JSON: {{reason}}', { reason: result.reason });
@@ -96,11 +98,12 @@ function Form({ title, begin, stored, onClose }: FormProps) {
     onError: (error) => {
       if (error instanceof ApiError) setProblems(problemsFrom(error));
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { opensEditor }) => {
       toast.success(t('“{{title}}” is saved', { title: saved.title }));
       if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
       await forgetScenarios(queryClient);
       onClose();
+      if (opensEditor) await navigate(`/game/scenarios/${encodeURIComponent(saved.id)}/edit`);
     },
   });
   const change = (changed: Partial<ScenarioValues>) => {
@@ -125,6 +128,11 @@ function Form({ title, begin, stored, onClose }: FormProps) {
           <Button variant="quiet" onClick={() => void close()}>
             {t('Cancel')}
           </Button>
+          {stored === null ? (
+            <Button onClick={() => save.mutate({ opensEditor: true })} disabled={save.isPending}>
+              {t('Create and open editor')}
+            </Button>
+          ) : null}
           <Button type="submit" form="scenario-modal" variant="primary" busy={save.isPending}>
             {stored === null ? t('Create Scenario') : t('Update Scenario')}
           </Button>
@@ -136,12 +144,12 @@ function Form({ title, begin, stored, onClose }: FormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate();
+          if (!save.isPending) save.mutate({ opensEditor: false });
         }}
         className="flex flex-col gap-3"
       >
         {save.isError ? <LoadFailure title={t('Failed to save scenario')} error={save.error} /> : null}
-        <ScenarioFields values={values} problems={problems} onChange={change} />
+        <ScenarioFields values={values} problems={problems} isNew={stored === null} onChange={change} />
       </form>
     </Dialog>
   );

@@ -1,10 +1,14 @@
+import type { AdminScenarioDraft } from '@one-mind/protocol/admin-scenarios';
+import { checkScenario } from '@one-mind/protocol/scenario-check';
 import { describe, expect, it } from 'vitest';
 import { draftFrom, NEW_VALUES, problemsFrom, valuesOf, withoutProblemsOf } from './scenario-values.ts';
+
+const scenarioOf = ({ is_featured, is_public, image_url, ...scenario }: AdminScenarioDraft) => scenario;
 
 describe('the form of a scenario', () => {
   it('begins as the rules of the house say', () => {
     expect(NEW_VALUES).toMatchObject({ difficulty: 'medium', min_players: '4', max_players: '8', is_public: true, is_featured: false });
-    expect(Object.keys(JSON.parse(NEW_VALUES.content))).toEqual([
+    expect(Object.keys(JSON.parse(NEW_VALUES.content)).slice(0, 6)).toEqual([
       'setting',
       'objective',
       'initial_resources',
@@ -12,6 +16,12 @@ describe('the form of a scenario', () => {
       'characters',
       'locations',
     ]);
+  });
+
+  it('needs nothing but a title to be saved', () => {
+    const result = draftFrom({ ...NEW_VALUES, title: 'Down' });
+    if ('reason' in result) throw new Error(result.reason);
+    expect(checkScenario({ ...scenarioOf(result.draft), id: 'new', version: 1 }).errors).toEqual([]);
   });
 
   it('sends what is typed, with numbers and content as JSON, and says why content is none', () => {

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, type Difficulty } from '@one-mind/engine/vocabulary';
 import type { AdminScenarioDraft } from '@one-mind/protocol/admin-scenarios';
+import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenario-template';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import type { ApiError } from '../../../lib/api-error.ts';
 
@@ -26,7 +27,7 @@ export const NEW_VALUES: ScenarioValues = {
   max_players: '8',
   is_public: true,
   is_featured: false,
-  content: JSON.stringify({ setting: '', objective: '', initial_resources: {}, events: [], characters: [], locations: [] }, null, 2),
+  content: JSON.stringify(SCENARIO_TEMPLATE, null, 2),
 };
 
 export const valuesOf = (file: ScenarioFile, isFeatured: boolean): ScenarioValues => ({

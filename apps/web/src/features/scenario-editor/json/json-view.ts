@@ -1,19 +1,16 @@
 /** CodeMirror over the content of the editor's document. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { json, jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
-import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { jsonExtensions } from '../../../ui/json-editor/json-extensions.ts';
 import { contentText, jsonOf } from '../document.ts';
 import { type Editor, JSON_SIDE } from '../editor-store.ts';
 import { type Path, pathFrom } from '../json-path.ts';
 import { OWN_FIELDS } from '../sections.ts';
 import { completeScenario } from './json-completion.ts';
-import { jsonColours, jsonLook } from './json-look.ts';
 import { rangeOf } from './json-positions.ts';
 
 export interface JsonView {
@@ -57,32 +54,8 @@ export function openJsonView({ parent, editor, label }: JsonViewOptions): JsonVi
     state: EditorState.create({
       doc: brokenJson ?? contentText(document.content),
       extensions: [
-        lineNumbers(),
-        foldGutter(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        closeBrackets(),
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
-        lintGutter(),
-        json(),
+        jsonExtensions({ 'aria-label': label }),
         jsonLanguage.data.of({ autocomplete: completeScenario }),
-        autocompletion({ icons: false }),
-        jsonColours,
-        jsonLook,
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-        keymap.of([
-          ...closeBracketsKeymap,
-          ...defaultKeymap,
-          ...historyKeymap,
-          ...foldKeymap,
-          ...completionKeymap,
-          ...lintKeymap,
-          indentWithTab,
-        ]),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
           if (update.transactions.some((one) => one.annotation(Transaction.userEvent) !== FROM_DOCUMENT)) take(update.state.doc.toString());

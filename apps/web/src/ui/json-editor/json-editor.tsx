@@ -1,0 +1,52 @@
+import { jsonParseLinter } from '@codemirror/lang-json';
+import { linter } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { jsonExtensions } from './json-extensions.ts';
+
+interface JsonEditorProps {
+  /** What it is called for those who don't see it. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A text that should be JSON, of any length: only the lines in view are drawn. Load it lazily. */
+export function JsonEditor({ label, value, onChange }: JsonEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const valueNow = useEffectEvent(() => value);
+  const take = useEffectEvent(onChange);
+  useEffect(() => {
+    if (place.current === null) return;
+    const parse = jsonParseLinter();
+    const opened = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: valueNow(),
+        extensions: [
+          jsonExtensions({ 'aria-label': label }),
+          // Empty is nothing yet, not wrong.
+          linter((current) => (current.state.doc.length === 0 ? [] : parse(current))),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) take(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = opened;
+    return () => {
+      view.current = null;
+      opened.destroy();
+    };
+  }, [label]);
+  useEffect(() => {
+    const { current } = view;
+    if (current === null || current.state.doc.toString() === value) return;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: value } });
+  }, [value]);
+  return (
+    <div ref={place} className="overflow-hidden rounded-lg border border-line-strong focus-within:outline-2 focus-within:outline-accent" />
+  );
+}

@@ -1,0 +1,30 @@
+/** CodeMirror for JSON, as every JSON editor here has it. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { jsonColours, jsonLook } from './json-look.ts';
+
+/** `attributes`: of the element that has the focus, such as `aria-label`. */
+export const jsonExtensions = (attributes: Readonly<Record<string, string>>): Extension => [
+  lineNumbers(),
+  foldGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  lintGutter(),
+  json(),
+  autocompletion({ icons: false }),
+  jsonColours,
+  jsonLook,
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ ...attributes, tabindex: '0' }),
+  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
+];
