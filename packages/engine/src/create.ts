@@ -141,8 +141,11 @@ function worldOf(scenario: Scenario): World {
 }
 
 /** [S2] The roles that are dealt to so many players: the scenario's deck, else the usual one. */
-export const deckOf = ({ content }: Scenario, players: PlayerCount, { static_roles: decks }: Rules = DEFAULT_RULES): readonly Role[] =>
-  content.roles?.[players] ?? decks[DECK_NAMES[players]];
+export const deckOf = (
+  { content }: Pick<Scenario, 'content'>,
+  players: PlayerCount,
+  { static_roles: decks }: Rules = DEFAULT_RULES,
+): readonly Role[] => content.roles?.[players] ?? decks[DECK_NAMES[players]];
 
 const DECK_NAMES = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' } as const satisfies Record<PlayerCount, string>;
 

@@ -1,4 +1,5 @@
 import type { Fact } from '@one-mind/engine/facts';
+import type { LosingResource } from '@one-mind/engine/scenario/losing-resources';
 import type { PlayerView, PublicView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
@@ -123,6 +124,8 @@ export interface GameScenario {
   readonly objective: string;
   /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
   readonly saboteurGoal: string | null;
+  /** The resources that this goal counts. */
+  readonly losingResources: readonly LosingResource[];
 }
 export interface GameSettingsView {
   readonly timeLimitMs: number | null;

@@ -3,6 +3,7 @@ import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { CHAT_FILTERS } from './chat.ts';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from './constants.ts';
+import type { RoleCounts } from './scenarios.ts';
 
 /** Seconds; null = no limit [P2]. */
 export const TimeLimitSchema = z.union([
@@ -98,6 +99,8 @@ export interface Lobby {
   /** The scenario's bounds, cut to 3–6. */
   readonly minPlayers: number;
   readonly maxPlayers: number;
+  /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
+  readonly decks: readonly { readonly players: number; readonly deck: RoleCounts }[];
   readonly gameId: string | null;
   /** Milliseconds until the game begins, counted from when this was sent; null = no countdown is running. */
   readonly startsIn: number | null;

@@ -1,5 +1,5 @@
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { Difficulty } from '@one-mind/engine/vocabulary';
+import type { Difficulty, Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import type { ScenarioCheck } from './scenario-check.ts';
 
@@ -88,8 +88,16 @@ export interface ScenarioDetail extends ScenarioSummary {
   readonly locations: readonly ScenarioPlace[];
   readonly characters: readonly { readonly name: string; readonly description: string }[];
   /** By the number of players, of those that a game may have. */
-  readonly tables: readonly { readonly players: number; readonly rounds: number; readonly alarm_limit: number; readonly stages: number }[];
+  readonly tables: readonly {
+    readonly players: number;
+    readonly rounds: number;
+    readonly alarm_limit: number;
+    readonly stages: number;
+    readonly deck: RoleCounts;
+  }[];
 }
+/** [S2] How many of each role are dealt: of so many players' deck everybody may know it, of a game's seats nobody. */
+export type RoleCounts = Readonly<Record<Role, number>>;
 export interface ScenarioPlace {
   readonly id: string;
   readonly name: string;

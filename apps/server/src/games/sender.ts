@@ -1,4 +1,5 @@
 /** The only place that emits game data. Everything it sends is made of views. */
+import { losingResources } from '@one-mind/engine/scenario/losing-resources';
 import type { GameState } from '@one-mind/engine/state';
 import type {
   GameRetelling,
@@ -120,4 +121,5 @@ export const scenarioOf = ({ scenario, difficulty }: GameState): GameScenario =>
   setting: scenario.content.setting,
   objective: scenario.content.objective,
   saboteurGoal: scenario.content.saboteur_goal?.description ?? null,
+  losingResources: losingResources(scenario.content),
 });

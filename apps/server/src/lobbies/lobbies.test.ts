@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
+import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
@@ -29,6 +30,18 @@ describe('lobbies', () => {
       ['player', 'ready', 'ai'],
     ]);
     expect(new Set(lobby.players.map(({ username }) => username.toLowerCase())).size).toBe(3);
+  });
+
+  it('says which roles each number of players is dealt, as the scenario’s page does', async () => {
+    const { decks } = await createLobby(ada, { scenarioId: 'prison-break' });
+    expect(decks).toEqual([
+      { players: 3, deck: { collaborator: 2, rogue: 0, saboteur: 1 } },
+      { players: 4, deck: { collaborator: 2, rogue: 1, saboteur: 1 } },
+      { players: 5, deck: { collaborator: 3, rogue: 1, saboteur: 1 } },
+      { players: 6, deck: { collaborator: 3, rogue: 1, saboteur: 2 } },
+    ]);
+    const { tables } = await ada.request<ScenarioDetail>('GET', '/api/scenarios/prison-break');
+    expect(tables.map(({ players, deck }) => ({ players, deck }))).toEqual(decks);
   });
 
   it('gives an AI player another name when somebody of that name comes', async () => {

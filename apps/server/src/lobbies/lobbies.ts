@@ -22,6 +22,7 @@ import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
+import { lobbyDecks } from '../scenarios/decks.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
 import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
@@ -112,8 +113,10 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
 
   const { giveUp, giveUpOthers, addHuman, seatAi, seatHuman, take } = createPlaces({ now, present: push.present });
 
-  const view = (record: LobbyRecord, scenarios: LobbyScenarios): Lobby =>
-    lobbyView(record, { scenarios, present: push.present(record.id), now: clock.steady() });
+  const view = async (record: LobbyRecord, scenarios: LobbyScenarios): Promise<Lobby> => {
+    const decks = await lobbyDecks(db, record.scenarioId, scenarioOf(record, scenarios));
+    return lobbyView(record, { scenarios, decks, present: push.present(record.id), now: clock.steady() });
+  };
 
   /** Public lobbies, newest first. */
   const list = async (): Promise<LobbySummary[]> => {
@@ -132,7 +135,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
     for (const id of new Set([first, ...others])) {
       const record = await findLobby(db, id);
       if (!record) continue;
-      const lobby = view(record, scenarios);
+      const lobby = await view(record, scenarios);
       if (record.status === 'closed') push.gone(id, 'closed', 'everybody');
       else push.update(lobby);
       if (id === first) answer = lobby;
@@ -197,7 +200,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
     async invite(code: string): Promise<LobbyInvite> {
       const record = await requireWaiting(db, code);
       if (record.code !== code.toUpperCase()) throw new Refused('lobby_not_found');
-      const { host, name, scenario } = view(record, await lobbyScenarios(db));
+      const { host, name, scenario } = await view(record, await lobbyScenarios(db));
       return { host: host.username, name, scenario: scenario.title };
     },
 
@@ -205,7 +208,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
     async mine(person: Person): Promise<MyLobby> {
       const [id] = await waitingLobbiesOf(db, person.userId);
       const record = id === undefined ? null : await findLobby(db, id);
-      return { lobby: record ? view(record, await lobbyScenarios(db)) : null };
+      return { lobby: record ? await view(record, await lobbyScenarios(db)) : null };
     },
 
     /** Told to this person alone. */
@@ -418,7 +421,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       if (hasGone && record.startsAt !== null) {
         await dropCountdowns(db, lobbyId);
         await tell(lobbyId);
-      } else push.update(view(record, await lobbyScenarios(db)));
+      } else push.update(await view(record, await lobbyScenarios(db)));
     },
 
     /** Gives up the places of people who have not had their lobby open for a while. */

@@ -27,13 +27,14 @@ export type Present = Pick<ReadonlySet<string>, 'has' | 'size'>;
 
 interface Moment {
   readonly scenarios: LobbyScenarios;
+  readonly decks: Lobby['decks'];
   /** Users who have the lobby open. */
   readonly present: Present;
   /** By the steady clock. */
   readonly now: number;
 }
 
-export const lobbyView = (record: LobbyRecord, { scenarios, present, now }: Moment): Lobby => {
+export const lobbyView = (record: LobbyRecord, { scenarios, decks, present, now }: Moment): Lobby => {
   const scenario = scenarioOf(record, scenarios);
   return {
     id: record.id,
@@ -54,6 +55,7 @@ export const lobbyView = (record: LobbyRecord, { scenarios, present, now }: Mome
     })),
     minPlayers: scenario.minPlayers,
     maxPlayers: scenario.maxPlayers,
+    decks,
     gameId: record.status === 'waiting' ? null : record.gameId,
     startsIn: record.status !== 'waiting' || record.startsAt === null ? null : Math.max(0, record.startsAt - now),
     isScenarioGone: !scenarios.has(record.scenarioId),

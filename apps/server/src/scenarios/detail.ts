@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
 import { ART_NAMES } from './art.ts';
 import { fileOf, requireSeen } from './authoring.ts';
+import { roleCounts } from './decks.ts';
 import { ratingsFor } from './ratings.ts';
 import type { ScenarioAsker } from './rights.ts';
 import { scenarioSummary } from './scenarios.ts';
@@ -13,7 +14,8 @@ export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAs
   const row = await requireSeen(db, id, asker);
   const scenario = fileOf(row);
   const { content } = scenario;
-  const { least, most } = (await activeRules(db)).players_per_game;
+  const rules = await activeRules(db);
+  const { least, most } = rules.players_per_game;
   return {
     ...scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker),
     setting: content.setting,
@@ -32,11 +34,11 @@ export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAs
       })),
     characters: content.characters.filter(({ hidden }) => !hidden).map(({ name, description }) => ({ name, description })),
     tables: playerCountsOf(scenario)
-      .map(Number)
-      .filter((players) => players >= least && players <= most)
-      .map((players) => {
+      .filter((count) => Number(count) >= least && Number(count) <= most)
+      .map((count) => {
+        const players = Number(count);
         const { rounds, alarm_limit, stages } = settingsForPlayers(scenario, players);
-        return { players, rounds, alarm_limit, stages: stages.length };
+        return { players, rounds, alarm_limit, stages: stages.length, deck: roleCounts(content, count, rules) };
       }),
   };
 };

@@ -36,6 +36,7 @@ const LOBBY: Lobby = {
   players: [player('ada', { role: 'host' }), player('bea')],
   minPlayers: 3,
   maxPlayers: 6,
+  decks: [],
   gameId: null,
   startsIn: null,
   isScenarioGone: false,

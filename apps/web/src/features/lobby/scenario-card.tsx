@@ -1,6 +1,7 @@
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deckText } from '../../lib/deck-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { settingRows } from './lobby-news.ts';
@@ -10,9 +11,12 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
   const { scenario, isScenarioGone } = lobby;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  // Until there are enough players, the smallest deck.
+  const dealt = lobby.decks.find(({ players }) => players === Math.max(lobby.players.length, lobby.minPlayers));
   const rows = [
     [t('Players'), t('{{min}} to {{max}}', { min: lobby.minPlayers, max: lobby.maxPlayers })],
     ...(isScenarioGone ? [] : [[t('Scenario difficulty'), t(DIFFICULTY_WORDS[scenario.difficulty])] as const]),
+    ...(dealt === undefined ? [] : [[t('Roles for {{count}} players', { count: dealt.players }), deckText(t, dealt.deck)] as const]),
     ...settingRows(t, lobby),
   ] as const;
   return (
@@ -31,9 +35,9 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
         <dl className="mt-5 divide-y divide-line border-line border-t text-sm">
           {rows.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4 py-2.5">
-              <dt className="text-muted">{label}</dt>
+              <dt className="shrink-0 text-muted">{label}</dt>
               {/* A changed value comes in anew, so that the eye finds it. */}
-              <dd key={value} className="tabular animate-rise font-medium">
+              <dd key={value} className="tabular min-w-0 animate-rise text-right font-medium">
                 {value}
               </dd>
             </div>

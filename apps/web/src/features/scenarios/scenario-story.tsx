@@ -1,5 +1,6 @@
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import { useTranslation } from 'react-i18next';
+import { deckText } from '../../lib/deck-words.ts';
 import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
 
 /** Story, goals, tables, places and people: what everybody knows when the game begins. */
@@ -41,6 +42,7 @@ export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail 
             </section>
           )}
           <Tables tables={scenario.tables} />
+          <Decks tables={scenario.tables} />
         </aside>
       </div>
       <section aria-labelledby="places" className="mt-12">
@@ -104,5 +106,23 @@ function Tables({ tables }: Pick<ScenarioDetail, 'tables'>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** [S2] The deck is public, who was dealt what is not. */
+function Decks({ tables }: Pick<ScenarioDetail, 'tables'>) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h2 className="text-2xl">{t('Roles in the deck')}</h2>
+      <dl className="tabular mt-1 text-sm">
+        {tables.map(({ players, deck }) => (
+          <div key={players} className="flex gap-x-4 border-line border-b py-1.5">
+            <dt className="shrink-0 font-semibold">{t('{{count}} players', { count: players })}</dt>
+            <dd className="min-w-0 text-muted">{deckText(t, deck)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

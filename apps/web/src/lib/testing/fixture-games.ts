@@ -395,6 +395,7 @@ export function snapshotFixture(more: Partial<GameSnapshot>): GameSnapshot {
       setting: 'Blackwater, an island prison, in the rain.',
       objective: 'Reach the riverbank before the alarm is raised.',
       saboteurGoal: null,
+      losingResources: [],
     },
     settings: { timeLimitMs: 30_000, turnPaceMs: 3000, disconnectGraceMs: 60_000, allowSpectators: true },
     lobbyId: 'fixture-lobby',
