@@ -6,6 +6,7 @@ import { phaseName } from '../../lib/game-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
+import { DeckLine } from './deck-line.tsx';
 import { durationWords } from './duration-words.ts';
 import { useGame } from './game-context.ts';
 import { OwnRole } from './own-role.tsx';
@@ -38,7 +39,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     if (sure) navigate('/game');
   };
   return (
-    <header className={compact ? 'flex h-13 shrink-0 items-center gap-1 pr-1 pl-2.5 low:h-11' : 'flex h-12 items-center gap-4 px-4'}>
+    <header className={compact ? 'flex h-13 shrink-0 items-center gap-1 pr-1 pl-2.5 low:h-11' : 'flex min-h-12 items-center gap-4 px-4'}>
       {compact ? (
         <h1 className="sr-only">{scenario.title}</h1>
       ) : (
@@ -47,11 +48,12 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
           <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
         </span>
       )}
-      <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex flex-1 items-center gap-5 pl-2 text-sm'}>
+      <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex shrink-0 items-center gap-5 pl-2 text-sm'}>
         <Fact name={t('Round')} value={`${round}/${roundLimit}`} compact={compact} />
         <Fact name={t('Turn')} value={`${turn}/${turnsInRound}`} compact={compact} />
         <Fact name={t('Phase')} value={paused ? t('Paused') : phaseName(t, phase)} strong compact={compact} />
       </dl>
+      {compact ? null : <DeckLine className="min-w-0 flex-1" />}
       {compact ? null : <PauseControl compact={false} />}
       {compact && you !== null ? <OwnRole you={you} /> : null}
       <div className="flex shrink-0">

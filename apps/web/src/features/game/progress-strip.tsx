@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LosingMeters } from '../../ui/scene/losing-meters.tsx';
 import { Meters } from '../../ui/scene/meters.tsx';
+import { UnfoldingText } from '../../ui/unfolding-text.tsx';
+import { DeckLine } from './deck-line.tsx';
 import { useGame } from './game-context.ts';
 import { ObjectiveDialog } from './objective-dialog.tsx';
 import { PauseControl } from './pause-control.tsx';
@@ -10,16 +13,19 @@ import { PauseControl } from './pause-control.tsx';
 /** How close the end is: stages, vitality, alarm, and the round of its limit. */
 export function ProgressStrip({ compact }: { readonly compact: boolean }) {
   const { t } = useTranslation();
-  const { world, current_state } = useGame();
+  const { world, current_state, scenario } = useGame();
   const done = world.stages.filter((stage) => stage.done).length;
   const current = world.stages.find((stage) => stage.current);
   const [reading, setReading] = useState(false);
   return (
     <section
       aria-label={t('Progress')}
-      className={clsx('flex items-center', compact ? 'flex-wrap justify-between gap-x-2 px-3 pb-2' : 'gap-6 px-4 pb-1.5')}
+      className={clsx(
+        'flex items-center',
+        compact ? 'flex-wrap justify-between gap-x-2 gap-y-1 px-3 pb-2' : 'flex-wrap gap-x-6 gap-y-1 px-4 pb-1.5',
+      )}
     >
-      <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1')}>
+      <div className={clsx('min-w-0', compact ? 'basis-full' : 'flex-1 basis-88')}>
         <div className={clsx('flex min-w-0 items-center gap-2.5', compact && 'pb-1.5')}>
           <ol aria-label={t('Stages')} className={clsx('flex shrink-0 items-center gap-1', compact && 'sr-only')}>
             {world.stages.map((stage) => (
@@ -42,14 +48,17 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
               </li>
             ))}
           </ol>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setReading(true)}
-            title={current === undefined ? undefined : `${current.title}: ${current.description}`}
-            className="min-h-6 min-w-0 flex-1 rounded-md text-left text-sm leading-tight hover:text-accent-strong touch:min-h-11"
+          <UnfoldingText
+            key={current?.id}
+            foldedClassName={compact ? 'max-h-[6lh] low:max-h-none' : 'max-h-[4lh]'}
+            className={clsx('min-w-0 flex-1 leading-tight', compact ? 'text-[0.8125rem]' : 'text-sm')}
           >
-            <span className={compact ? 'line-clamp-3 text-[0.8125rem]' : 'line-clamp-2'}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setReading(true)}
+              className="min-h-6 rounded-md text-left hover:text-accent-strong focus-visible:-outline-offset-2 touch:min-h-11"
+            >
               <span className="tabular text-muted">
                 {t('Stage {{done}} of {{total}}', { done: Math.min(done + 1, world.stages.length), total: world.stages.length })}
               </span>
@@ -60,13 +69,16 @@ export function ProgressStrip({ compact }: { readonly compact: boolean }) {
                   <span className="text-muted"> {current.description}</span>
                 </>
               )}
-            </span>
-          </button>
+            </button>
+          </UnfoldingText>
           {compact ? <PauseControl compact /> : null}
         </div>
       </div>
       <Meters world={world} round={current_state.phase === 'ended' ? undefined : current_state.round} />
-      {compact ? null : (
+      <LosingMeters resources={world.resources} losing={scenario.losingResources} />
+      {compact ? (
+        <DeckLine className="basis-full low:basis-auto" />
+      ) : (
         <p className="tabular shrink-0 text-muted text-sm">
           {t('{{count}} rounds left', { count: Math.max(0, current_state.roundLimit - current_state.round) })}
         </p>

@@ -8,6 +8,12 @@ const players = (change: (id: string) => Partial<(typeof PLAYERS)[number]>) =>
   PLAYERS.map((player) => ({ ...player, ...change(player.id) }));
 const phase = (name: GameSnapshot['current_state']['phase'], turn = 1) => ({ ...STATE, phase: name, turn, deadline: soon });
 
+/** As long as authors can make it, with words that fit in no line. */
+const LONG_STAGE = {
+  title: 'The Donaudampfschifffahrtsgesellschaftskapitänsmütze, worn on the bridge and seen by all',
+  description: 'Carry the Donaudampfschifffahrtsgesellschaftskapitän past the Hottentottenpotentatentante, twice. '.repeat(10),
+};
+
 /** Every phase and state of the game screen, as somebody would see it. Name → what the server would answer. */
 export const SCENES: Readonly<Record<string, GameSnapshot>> = {
   setup: snapshotFixture({
@@ -16,6 +22,24 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
     you: { ...YOU, actions: [], clues: [], options: OPTIONS.map((option) => ({ ...option, enabled: false, reason: 'phase' })) },
   }),
   planning: snapshotFixture({}),
+  'planning-low-air': snapshotFixture({
+    current_state: { ...STATE, saboteurs: 2, rogues: 0 },
+    players: players((id) => (id === 'seat-3' ? { is_alive: false, composure: 0, role: 'saboteur' } : {})),
+    world: {
+      ...WORLD,
+      resources: { air: 2, noise: 7, donaudampfschifffahrtskapital: 3 },
+      stages: WORLD.stages.map((stage) => (stage.current ? { ...stage, ...LONG_STAGE } : stage)),
+    },
+    scenario: {
+      ...snapshotFixture({}).scenario,
+      saboteurGoal: 'The air is gone, or the noise wakes the watch.',
+      losingResources: [
+        { resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true },
+        { resource: 'noise', direction: 'rising', limit: 10, start: 0, alone: false },
+        { resource: 'donaudampfschifffahrtskapital', direction: 'falling', limit: 0, start: 4, alone: true },
+      ],
+    },
+  }),
   'planning-chosen': snapshotFixture({ you: { ...YOU, program } }),
   'planning-no-limit': snapshotFixture({
     current_state: { ...STATE, deadline: null },

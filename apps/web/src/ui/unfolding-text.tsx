@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface UnfoldingTextProps {
+  readonly children: ReactNode;
+  /** A `max-h-*`: how much of it stands there when it is folded. */
+  readonly foldedClassName: string;
+  readonly className?: string;
+}
+
+/** A text of any length in little room: one that doesn't fit says so, and unfolds. */
+export function UnfoldingText({ children, foldedClassName, className }: UnfoldingTextProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [isCut, setCut] = useState(false);
+  const folded = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = folded.current;
+    if (element === null || isUnfolded) return;
+    // Fires once at first, and then whenever the text or its room changes.
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    for (const part of element.children) observer.observe(part);
+    return () => observer.disconnect();
+  }, [isUnfolded]);
+  return (
+    <div className={className}>
+      <div
+        ref={folded}
+        id={id}
+        className={clsx(
+          'wrap-anywhere',
+          isUnfolded ? 'max-h-[45dvh] overflow-y-auto low:max-h-none' : ['overflow-y-hidden', foldedClassName],
+        )}
+      >
+        {children}
+      </div>
+      {isCut || isUnfolded ? (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="min-h-6 rounded-md font-medium text-accent-strong text-xs underline underline-offset-2 touch:min-h-11"
+        >
+          {isUnfolded ? t('Show less') : t('Show all')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
