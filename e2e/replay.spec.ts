@@ -66,6 +66,39 @@ test.describe('after the game', () => {
     expect(errors).toEqual([]);
   });
 
+  test('the ending is short until its parts are unfolded, by keyboard or by an address', async ({ newPlayer }) => {
+    const { page, errors } = await newPlayer(server.url, 'ada');
+    await enterAs(page, ada.session);
+    await page.goto(`/game/active/${open}`);
+    await expect(page.getByRole('list', { name: 'What decided the game' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: '3 stars' })).toBeVisible();
+    for (const [width, height, screens] of [
+      [1280, 800, 2.5],
+      [390, 844, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const pixels = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(pixels / height, `screens at ${width}×${height}`).toBeLessThanOrEqual(screens);
+    }
+    const results = page.getByRole('button', { name: 'Results' });
+    await expect(results).toHaveAttribute('aria-expanded', 'false');
+    await results.press('Enter');
+    await expect(page.getByRole('table', { name: 'Results by player' })).toBeVisible();
+    await results.press('Space');
+    await expect(page.getByRole('table', { name: 'Results by player' })).toBeHidden();
+    await expect(results).toHaveAttribute('aria-expanded', 'false');
+
+    await page.goto(`/game/active/${open}#hidden`);
+    await expect(page.getByRole('heading', { name: 'The order of round 1' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'The story, and the truth' })).toHaveAttribute('aria-expanded', 'false');
+    // Paper has no folds.
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByText('Seal, known from the start')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Results by player' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
   test('a private game is its players’ own until one of them shares it; then the link opens on any phone', async ({ newPlayer }) => {
     const visitor = await newPlayer(server.url, 'friend', PHONE);
     await visitor.page.goto(`/replay/${closed}`);
@@ -99,6 +132,7 @@ test.describe('after the game', () => {
     expect(player.errors.splice(0).filter((error) => !error.includes('/rating'))).toEqual([]);
     await player.page.getByRole('button', { name: 'Retry' }).click();
     await expect(player.page.getByRole('img', { name: 'Rated 1.0 of 5, 1 rating' })).toBeVisible();
+    await player.page.getByRole('button', { name: 'The game in figures' }).click();
     await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
     await player.page.getByRole('switch', { name: 'As tables' }).click();
     await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();

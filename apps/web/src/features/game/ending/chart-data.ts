@@ -40,7 +40,8 @@ function startOf(log: readonly NarrativeEntry[], type: 'alarm' | 'vitality'): nu
   return undefined;
 }
 
-function changesOf(fact: Fact): readonly Change[] {
+/** What a fact changed, by itself and by its mishap. */
+export function changesOf(fact: Fact): readonly Change[] {
   if (fact.type === 'turn') return [...fact.changes, ...(fact.mishap?.changes ?? [])];
   return 'changes' in fact ? fact.changes : [];
 }

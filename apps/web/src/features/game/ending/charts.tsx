@@ -19,12 +19,9 @@ export function Charts({ reveal }: { readonly reveal: RevealView }) {
   const actions = mixOf(reveal, ({ program }) => program.action);
   const tags = mixOf(reveal, ({ program }) => program.tag);
   return (
-    <section aria-label={t('The game in figures')}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 className="text-3xl">{t('The game in figures')}</h2>
-        <div className="min-w-52">
-          <Switch label={t('As tables')} checked={tables} onCheckedChange={setTables} />
-        </div>
+    <>
+      <div className="mb-4 ml-auto w-52">
+        <Switch label={t('As tables')} checked={tables} onCheckedChange={setTables} />
       </div>
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
         <Rounds points={roundPoints(log, world)} tables={tables} />
@@ -45,7 +42,7 @@ export function Charts({ reveal }: { readonly reveal: RevealView }) {
           tables={tables}
         />
       </div>
-    </section>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { nameOf } from '../../../lib/game-words.ts';
 import { useSocketEvent } from '../../../lib/socket.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/mind.tsx';
 import { MotionManners } from '../../../ui/motion-manners.tsx';
 import { ShareReplay } from '../../../ui/share-replay.tsx';
@@ -22,18 +23,18 @@ import { RateScenario } from './rate-scenario.tsx';
 import { Results } from './results.tsx';
 import { RoleReveal } from './role-reveal.tsx';
 import { TruthStory } from './truth-story.tsx';
+import { whatDecided } from './what-decided.ts';
 import { WhoWon } from './who-won.tsx';
-import { whyItEnded } from './why-it-ended.ts';
 import '../game.css';
 
 /** The chart library is loaded when there is something to draw. */
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
-/** The pay-off: outcome, roles one by one, and the story told again with the truth written in. */
+/** The pay-off: outcome and what decided it, roles one by one, and folded below, all there is to know of the game. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const game = useGame();
-  const { id, players, world, scenario, lobbyId, you, current_state } = game;
+  const { id, players, world, scenario, lobbyId, you } = game;
   const { result } = reveal;
   const won = result.outcome === 'success';
   const name = nameOf(t, players, world);
@@ -62,7 +63,13 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           />
           <p className="mt-2 text-muted">{scenario.title}</p>
           <OutcomeTitle isMissionDone={won} ownWin={ownWin} />
-          <p className="mt-2 max-w-xl text-lg">{whyItEnded(t, { ...game, reveal, roundLimit: current_state.roundLimit }).join(' ')}</p>
+          <ul aria-label={t('What decided the game')} className="mt-3 flex max-w-2xl flex-col gap-1 text-lg leading-snug">
+            {whatDecided(t, { ...game, reveal }).map((line) => (
+              <li key={line} className="wrap-anywhere text-balance">
+                {line}
+              </li>
+            ))}
+          </ul>
           <p className="mt-2 font-medium font-voice text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
@@ -73,19 +80,31 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
             <ShareReplay gameId={id} scenario={scenario.title} isPlayer={you !== null} />
           </div>
         </header>
-        <div className="shell-width flex flex-col gap-14">
+        <div className="shell-width flex flex-col gap-10">
           <div className="flex flex-col gap-4">
             <RoleReveal reveal={reveal} />
             <WhoWon reveal={reveal} />
           </div>
-          <Results reveal={reveal} />
-          <Suspense fallback={<ChartsPlace />}>
-            <Charts reveal={reveal} />
-          </Suspense>
           {you === null ? null : <RateScenario />}
-          <TruthStory reveal={reveal} />
-          <MindsRevealed reveal={reveal} />
-          <Fairness reveal={reveal} />
+          <div>
+            <Disclosure id="results" title={t('Results')} hint={t('Points, achievements and totals')}>
+              <Results reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="figures" title={t('The game in figures')} hint={t('The scales round by round, and what each voice did')}>
+              <Suspense fallback={<ChartsPlace />}>
+                <Charts reveal={reveal} />
+              </Suspense>
+            </Disclosure>
+            <Disclosure id="story" title={t('The story, and the truth')} hint={t('Every turn with its author, its secret and its cause')}>
+              <TruthStory reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="hidden" title={t('What was hidden')} hint={t('The order, and what the voices claimed and believed')}>
+              <MindsRevealed reveal={reveal} />
+            </Disclosure>
+            <Disclosure id="fairness" title={t('Was anything changed?')} hint={t('The sealed seed, and a check of the whole game')}>
+              <Fairness reveal={reveal} />
+            </Disclosure>
+          </div>
         </div>
         <footer className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 backdrop-blur">
           <div className="shell-width flex flex-wrap items-center justify-end gap-3 py-3">

@@ -42,8 +42,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
     });
   const download = () => withRecord('download', (record) => saveFile(`one-mind-${id}.json`, JSON.stringify(record)));
   return (
-    <section aria-label={t('Was anything changed?')}>
-      <h2 className="mb-3 text-3xl">{t('Was anything changed?')}</h2>
+    <>
       <p className="max-w-2xl text-muted">
         {t(
           'Everything random in this game came from one seed. Before the first round its seal was shown to everybody: the SHA-256 of the seed, a colon and the salt. Your browser can now play the game again from that seed, and compare every role, turn and roll with what you were told.',
@@ -73,7 +72,7 @@ export function Fairness({ reveal }: { readonly reveal: RevealView }) {
         </p>
       )}
       <div aria-live="polite">{findings === null ? null : <Findings findings={findings} />}</div>
-    </section>
+    </>
   );
 }
 

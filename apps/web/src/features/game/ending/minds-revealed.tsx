@@ -18,8 +18,7 @@ export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {
   const { claims } = current_state;
   const believers = reveal.players.filter((player) => player.clues.length > 0 || player.guessesMade > 0);
   return (
-    <section aria-label={t('What was hidden')} className="flex flex-col gap-8">
-      <h2 className="text-3xl">{t('What was hidden')}</h2>
+    <div className="flex flex-col gap-8">
       <div>
         <h3 className="mb-2 text-xl">{t('The order of round 1')}</h3>
         <p className="mb-3 text-muted text-sm">{t('It moved on by one place each round: the first became the last.')}</p>
@@ -86,7 +85,7 @@ export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {
           </div>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -34,15 +34,12 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
     [t('Most successful'), seatName(result.mostSuccessful)],
   ] as const;
   return (
-    <section aria-label={t('Results')}>
-      <h2 className="mb-4 text-3xl">{t('Results')}</h2>
+    <>
       <dl className="mb-6 grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-5">
         {facts.map(([label, value]) => (
           <div key={label} className="border-line border-t py-2.5">
             <dt className="text-muted text-sm">{label}</dt>
-            <dd className="tabular truncate font-semibold text-lg" title={value}>
-              {value}
-            </dd>
+            <dd className="tabular wrap-anywhere font-semibold text-lg">{value}</dd>
           </div>
         ))}
       </dl>
@@ -114,6 +111,6 @@ export function Results({ reveal }: { readonly reveal: RevealView }) {
       <p className="mt-1 text-muted text-xs">
         {t('A sabotage counts as a successful action when it was planted, whether or not its harm landed later.')}
       </p>
-    </section>
+    </>
   );
 }

@@ -46,29 +46,34 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
           const open = index < turned;
           return (
             <li key={truth.id} className="[perspective:900px]">
-              <div className="role-turn relative h-50" data-turned={open}>
+              <div className="role-turn grid h-full min-h-50" data-turned={open}>
                 <div
-                  className="role-side absolute inset-0 flex flex-col items-center justify-center gap-2.5 rounded-2xl border border-line bg-surface"
+                  className="role-side col-start-1 row-start-1 flex min-w-0 flex-col items-center justify-center gap-2.5 rounded-2xl border border-line bg-surface"
                   aria-hidden={open}
                 >
                   <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} size={56} />
-                  <p className="max-w-full truncate px-3 font-semibold">{player.username}</p>
+                  <p className="wrap-anywhere max-w-full px-3 text-center font-semibold">{player.username}</p>
                   <p className="font-voice text-4xl text-faint leading-none" aria-hidden="true">
                     ?
                   </p>
                 </div>
                 <div
-                  className="role-side role-side-front absolute inset-0 flex flex-col items-center rounded-2xl border-2 bg-raised px-3 py-4 text-center"
+                  className="role-side role-side-front col-start-1 row-start-1 flex min-w-0 flex-col items-center rounded-2xl border-2 bg-raised px-3 py-4 text-center"
                   style={{ borderColor: seatIdentity(player.seat).color }}
                   aria-hidden={!open}
                 >
                   <Icon aria-hidden="true" size={30} strokeWidth={1.6} className={ROLE_TONES[truth.role]} />
-                  <p className="mt-1.5 max-w-full truncate font-semibold">{player.username}</p>
-                  <p className={clsx('font-semibold font-voice text-[1.625rem] leading-tight', ROLE_TONES[truth.role])}>
+                  <p className="wrap-anywhere mt-1.5 max-w-full font-semibold">{player.username}</p>
+                  <p
+                    className={clsx(
+                      'font-semibold font-voice text-[1.625rem] leading-tight max-[359px]:text-[1.375rem]',
+                      ROLE_TONES[truth.role],
+                    )}
+                  >
                     {roleName(t, truth.role)}
                   </p>
                   {truth.goal === null ? null : (
-                    <p className="mt-1 line-clamp-3 text-xs leading-snug text-muted" title={truth.goal.description}>
+                    <p className="wrap-anywhere mt-1 mb-2 text-muted text-xs leading-snug">
                       {truth.goal.title} · {truth.goal.reached ? t('reached') : t('not reached')}
                     </p>
                   )}

@@ -23,19 +23,16 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
     return data.type === 'turn' ? (byTurn.get(data.turnNumber) ?? null) : null;
   };
   return (
-    <section aria-label={t('The story, and the truth')}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 className="text-3xl">{t('The story, and the truth')}</h2>
-        <div className="min-w-52">
-          <Switch label={t('Write the truth in')} checked={truth} onCheckedChange={setTruth} />
-        </div>
+    <>
+      <div className="mb-4 ml-auto w-60">
+        <Switch label={t('Write the truth in')} checked={truth} onCheckedChange={setTruth} />
       </div>
       <ol className="flex flex-col">
         {log.map((entry) => (
           <StoryLine key={entry.id} entry={entry} truth={truth ? truthBeside(entry) : null} turns={reveal.turns} />
         ))}
       </ol>
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,164 @@
+import type { Change } from '@one-mind/engine/facts';
+import type { RevealView } from '@one-mind/engine/views';
+import type { GameScenario, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
+import type { TFunction } from 'i18next';
+import { deedText, nameOf, roleName } from '../../../lib/game-words.ts';
+import { changesOf } from './chart-data.ts';
+import { whyItEnded } from './why-it-ended.ts';
+
+/** What is on record of a finished game, as far as it can have decided it. */
+export interface Decided {
+  readonly reveal: RevealView;
+  readonly world: GameSnapshot['world'];
+  readonly players: GameSnapshot['players'];
+  readonly scenario: Pick<GameScenario, 'saboteurGoal' | 'losingResources'>;
+  readonly log: readonly NarrativeEntry[];
+  readonly current_state: Pick<GameStateView, 'roundLimit' | 'verdicts' | 'rulesOff'>;
+}
+
+/** Up to three sentences: the condition that ended the game, what brought it about, and whom the votes found out. */
+export function whatDecided(t: TFunction, game: Decided): readonly string[] {
+  const { reason } = game.reveal.result;
+  const why = whyItEnded(t, { ...game, roundLimit: game.current_state.roundLimit });
+  switch (reason) {
+    case 'abandoned':
+    case 'ended_by_admin':
+      return why;
+    case 'round_limit':
+      return [...why, ...verdictsText(t, game)];
+    case 'objective':
+    case 'saboteur_goal':
+      return [why.join(' '), ...lastActText(t, game), ...verdictsText(t, game)];
+  }
+}
+
+/** What happened in the moment in which the game ended. Empty where the record doesn't say. */
+function lastActText(t: TFunction, game: Decided): readonly string[] {
+  const { log, reveal, players, world } = game;
+  const end = log.findLast(({ data }) => data.type === 'ended');
+  const moment = log.filter((entry) => end !== undefined && entry.seq === end.seq);
+  const isObjective = reveal.result.reason === 'objective';
+  const weighs = ({ data }: NarrativeEntry): boolean => isObjective || changesOf(data).some((change) => brings(change, game));
+  const act = moment.findLast((entry) => isAct(entry) && weighs(entry));
+  if (act === undefined) return [];
+  const name = nameOf(t, players, world);
+  const { data } = act;
+  const changes = changesText(t, isObjective ? [] : changesOf(data).filter((change) => brings(change, game)), name);
+  if (data.type === 'turn') {
+    const truth = reveal.turns.find(({ turnNumber }) => turnNumber === data.turnNumber);
+    if (truth === undefined) return [];
+    const at = { round: data.round, turn: data.turn };
+    if (!isObjective && !data.changes.some((change) => brings(change, game)))
+      return [mishapText(t, truth.mishap, { ...at, changes, name })];
+    const does = { name: name(truth.player), deed: deedText(t, truth.program.action, truth.resolvedTarget, name), ...at };
+    return [
+      isObjective
+        ? t('{{name}} took the last step in round {{round}}, turn {{turn}}: {{deed}}.', does)
+        : t('{{name}} gave the last push in round {{round}}, turn {{turn}}: {{deed}} ({{changes}}).', { ...does, changes }),
+    ];
+  }
+  const { round } = act;
+  if (data.type === 'verdict')
+    return [t('The verdict against {{name}} was the last push, in round {{round}}.', { name: name(data.accused), round })];
+  if (isObjective) return [t('It came true at the end of round {{round}}.', { round })];
+  switch (data.type) {
+    case 'alarmClock':
+      return [t('The alarm clock struck at the end of round {{round}}: {{changes}}.', { round, changes })];
+    case 'hazardStruck':
+    case 'npcActed':
+      return [t('The last push came from {{name}} at the end of round {{round}}: {{changes}}.', { name: name(data.id), round, changes })];
+    case 'eventHappened':
+      return [t('“{{title}}” happened at the end of round {{round}}: {{changes}}.', { title: data.title, round, changes })];
+    default:
+      return [];
+  }
+}
+
+function isAct({ data }: NarrativeEntry): boolean {
+  switch (data.type) {
+    case 'turn':
+    case 'hazardStruck':
+    case 'npcActed':
+    case 'eventHappened':
+    case 'alarmClock':
+      return true;
+    case 'verdict':
+      return data.guilty;
+    default:
+      return false;
+  }
+}
+
+/** Whether a change brings the Saboteurs nearer to what they have in the end. */
+function brings(change: Change, { world, scenario }: Decided): boolean {
+  const isDefault = scenario.saboteurGoal === null;
+  switch (change.type) {
+    case 'alarm':
+      return change.by > 0 && (!isDefault || world.alarm >= world.alarmLimit);
+    case 'vitality':
+      return change.by < 0 && (!isDefault || world.vitality <= 0);
+    case 'resource':
+      return scenario.losingResources.some(
+        ({ resource, direction }) => resource === change.resource && (direction === 'rising') === change.by > 0,
+      );
+    case 'quieted':
+      return isDefault;
+    default:
+      return false;
+  }
+}
+
+function mishapText(
+  t: TFunction,
+  mishap: RevealView['turns'][number]['mishap'],
+  { name, ...words }: { readonly round: number; readonly turn: number; readonly changes: string; readonly name: (id: string) => string },
+): string {
+  if (mishap === null || mishap.by === null) return t('Bad luck struck in round {{round}}, turn {{turn}}: {{changes}}.', words);
+  return t('{{name}}’s sabotage struck in round {{round}}, turn {{turn}}: {{changes}}.', { ...words, name: name(mishap.by) });
+}
+
+function changesText(t: TFunction, changes: readonly Change[], name: (id: string) => string): string {
+  return changes
+    .map((change) => {
+      switch (change.type) {
+        case 'alarm':
+          return t('alarm {{by}} to {{value}}', { by: signed(change.by), value: change.value });
+        case 'vitality':
+          return t('vitality {{by}} to {{value}}', { by: signed(change.by), value: change.value });
+        case 'resource':
+          return t('{{resource}} {{by}} to {{value}}', {
+            resource: change.resource.replaceAll(/[_-]/g, ' '),
+            by: signed(change.by),
+            value: change.value,
+          });
+        case 'quieted':
+          return t('{{name}} fell silent', { name: name(change.player) });
+        default:
+          return '';
+      }
+    })
+    .join(', ');
+}
+
+const signed = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`);
+
+/** [V1] Whom votes have quieted, and the Saboteurs if none of them was. Empty where nobody could be accused. */
+function verdictsText(t: TFunction, { reveal, players, world, current_state }: Decided): readonly string[] {
+  if (current_state.rulesOff.includes('accusation')) return [];
+  const name = nameOf(t, players, world);
+  const role = (id: string) => reveal.players.find((player) => player.id === id)?.role;
+  const guilty = current_state.verdicts.filter((verdict) => verdict.guilty);
+  const saboteurs = reveal.players.filter((player) => player.role === 'saboteur').map(({ id }) => id);
+  const sentences = guilty.map(({ accused, round }) =>
+    t('A vote quieted {{name}} ({{role}}) in round {{round}}.', {
+      name: name(accused),
+      role: roleName(t, role(accused) ?? 'collaborator'),
+      round,
+    }),
+  );
+  if (saboteurs.length > 0 && !guilty.some(({ accused }) => saboteurs.includes(accused)))
+    sentences.push(
+      t('{{count}} Saboteurs were never convicted: {{names}}.', { count: saboteurs.length, names: saboteurs.map(name).join(', ') }),
+    );
+  return sentences.length === 0 ? [] : [sentences.join(' ')];
+}
