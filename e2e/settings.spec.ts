@@ -55,6 +55,21 @@ test.describe('settings and account', () => {
     await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await phone.page.goto('/game/settings');
     await expect(phone.page.getByRole('slider', { name: 'Master Volume' })).toHaveAttribute('aria-valuenow', '0');
+
+    // The system's theme follows each device by itself, from its first paint on.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await phone.page.emulateMedia({ colorScheme: 'light' });
+    await page.getByText('System', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    // Before the app has loaded.
+    await phone.page.route('**/assets/*.js', () => undefined);
+    await phone.page.goto('/game/settings', { waitUntil: 'commit' });
+    await phone.page.locator('#root').waitFor({ state: 'attached' });
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'light');
     expect([...laptop.errors, ...phone.errors]).toEqual([]);
   });
 

@@ -10,4 +10,5 @@ try {
 } catch {
   // Storage can be switched off; the defaults stay.
 }
+if (look.theme === 'system') look.theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 if (matchMedia('(prefers-reduced-motion: reduce)').matches) look.motion = 'reduced';

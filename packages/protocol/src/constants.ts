@@ -32,7 +32,8 @@ export const LIST_PUSH_INTERVAL = 500;
 
 export const TURN_PACE_DEFAULT = 3000;
 
-export const THEMES = ['dark', 'light'] as const;
+/** `system`: as the device is set, and following it. */
+export const THEMES = ['dark', 'light', 'system'] as const;
 export const LANGUAGES = ['en'] as const;
 export const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const;
 export const PALETTES = ['standard', 'colourBlindSafe'] as const;

@@ -1,6 +1,7 @@
 import type { SettingsChange, SettingsView, UserSettings } from '@one-mind/protocol/settings';
 import { create } from 'zustand';
 import { adopted, asVisitor, effectiveSettings, type KeptSettings, readKept, received, rememberedAs, without } from './kept-settings.ts';
+import { lookOf, SYSTEM_IS_LIGHT } from './look.ts';
 
 interface SettingsState {
   /** The effective ones. */
@@ -13,9 +14,12 @@ interface SettingsState {
 const KEY = 'settings';
 const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
 // The server prints pages too, and has no window.
-const lessMotion = typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)');
+const system =
+  typeof window === 'undefined'
+    ? null
+    : { lessMotion: window.matchMedia('(prefers-reduced-motion: reduce)'), light: window.matchMedia(SYSTEM_IS_LIGHT) };
 wear(currentSettings());
-lessMotion?.addEventListener('change', () => wear(currentSettings()));
+for (const media of Object.values(system ?? {})) media.addEventListener('change', () => wear(currentSettings()));
 
 /** The effective settings, or a part of them. */
 export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
@@ -63,10 +67,13 @@ function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
 
 /** The root element wears what styles depend on; public/theme.js puts it on again before the first paint. */
 function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings): void {
-  if (lessMotion === null) return;
+  if (system === null) return;
   const chosen = { theme, textSize, palette, density: compact ? 'compact' : 'normal', motion: reducedMotion ? 'reduced' : 'system' };
   for (const [name, value] of Object.entries(chosen)) store(name, value);
-  Object.assign(document.documentElement.dataset, chosen, { motion: reducedMotion || lessMotion.matches ? 'reduced' : 'full' });
+  Object.assign(document.documentElement.dataset, chosen, {
+    theme: lookOf(theme, system.light.matches),
+    motion: reducedMotion || system.lessMotion.matches ? 'reduced' : 'full',
+  });
 }
 
 function read(key: string): string | null {

@@ -1,6 +1,12 @@
-import type { UserSettings } from '@one-mind/protocol/settings';
+import { type Look, lookOf, SYSTEM_IS_LIGHT } from './look.ts';
 import { useSettings } from './settings.ts';
+import { useMedia } from './use-media.ts';
 
-export type Theme = UserSettings['theme'];
-
-export const useTheme = (): Theme => useSettings(({ theme }) => theme);
+/** The theme that is shown. */
+export function useTheme(): Look {
+  const isSystemLight = useMedia(SYSTEM_IS_LIGHT);
+  return lookOf(
+    useSettings(({ theme }) => theme),
+    isSystemLight,
+  );
+}

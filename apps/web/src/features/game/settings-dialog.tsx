@@ -3,6 +3,7 @@ import { errorMessage, isOffline } from '../../lib/api-error.ts';
 import { changeSettings, useSettings } from '../../lib/settings.ts';
 import { saveSettings, useSettingsSync } from '../../lib/settings-sync.ts';
 import { canSpeak } from '../../lib/speech.ts';
+import { useTheme } from '../../lib/theme.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ interface SettingsDialogProps {
 export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
   const { t } = useTranslation();
   const settings = useSettings((all) => all);
+  const theme = useTheme();
   return (
     <Dialog
       open={open}
@@ -81,7 +83,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
         <Switch label={t('Compact mode')} checked={settings.compact} onCheckedChange={(compact) => changeSettings({ compact })} />
         <Switch
           label={t('Light theme')}
-          checked={settings.theme === 'light'}
+          checked={theme === 'light'}
           onCheckedChange={(light) => changeSettings({ theme: light ? 'light' : 'dark' })}
         />
       </div>

@@ -12,11 +12,13 @@ export function AppearanceSection({ draft: { settings, change } }: { readonly dr
     <Section title={t('Appearance')}>
       <Choice
         label={t('Theme')}
+        hint={settings.theme === 'system' ? t('Follows the setting of your device.') : undefined}
         value={settings.theme}
         onChange={(theme) => change({ theme })}
         options={[
           { value: 'dark', label: t('Dark') },
           { value: 'light', label: t('Light') },
+          { value: 'system', label: t('System') },
         ]}
       />
       <Choice

@@ -18,7 +18,7 @@ export function Choice<Value extends string>({ label, hint, value, options, onCh
       <div
         className={clsx(
           'grid rounded-lg border border-line-strong bg-field p-1',
-          options.length > 2 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-2',
+          ['grid-cols-1', 'grid-cols-2', 'grid-cols-3'][options.length - 1] ?? 'grid-cols-2 sm:grid-cols-4',
         )}
       >
         {options.map((option) => (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query holds, now and later. It holds in no printed page. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', changed);
     },
     () => window.matchMedia(query).matches,
+    () => false,
   );
 }
