@@ -73,6 +73,31 @@ test.describe('an answer that comes late', () => {
     await expect(hide).toBeEnabled();
     expect(opened()).toBe(deaf + 1);
   });
+  test('and a server that refuses live updates are told, and asked again', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Eli');
+    const { page } = player;
+    let refuses = true;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const toServer = socket.connectToServer();
+      socket.onMessage((message) => {
+        const id = /^42(\d+)\["join:game"/.exec(message.toString())?.[1];
+        if (refuses && id !== undefined)
+          socket.send(`43${id}[{"ok":false,"error":"rate_limited","message":"Too many requests. Wait a moment and try again."}]`);
+        else toServer.send(message);
+      });
+      toServer.onMessage((message) => socket.send(message));
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const notice = page.getByText('Live updates are interrupted. This page keeps trying.');
+    await expect(notice).toBeVisible();
+    refuses = false;
+    await expect(notice).toBeHidden();
+    await page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ }).click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+  });
   test('and a gap that the server could not fill at once is filled later', async ({ newPlayer }) => {
     const player = await newPlayer(server.url, 'Dee');
     const { page } = player;

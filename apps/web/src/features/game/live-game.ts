@@ -14,7 +14,7 @@ import { openSnapshot, openYou } from '@one-mind/protocol/games';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { createStore, type StoreApi } from 'zustand';
 import { get, newKey, post } from '../../lib/api.ts';
-import { ApiError, isOffline, offline } from '../../lib/api-error.ts';
+import { ApiError, errorMessage, isOffline, offline } from '../../lib/api-error.ts';
 import { emitWithAck, renewConnection, socket } from '../../lib/socket.ts';
 import { waitForServer } from '../../lib/wait-for-server.ts';
 import { applyRetelling, applyUpdate, applyYou, fromSnapshot, type LiveState, mergeSnapshot, withGuesses } from './live-state.ts';
@@ -59,6 +59,8 @@ export interface LiveGame {
   readonly chatAccess: ChatAccess | null;
   /** When and why administrators have opened the secrets of this game, oldest first. */
   readonly inspections: readonly Inspection[];
+  /** Why the server sends this page no updates, while the page asks again; null = it sends them, or there is no connection. */
+  readonly notFollowing: string | null;
   readonly commands: GameCommands;
 }
 export type LiveGameStore = StoreApi<LiveGame>;
@@ -86,6 +88,8 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   let heard = 0;
   /** Ends the questions that follow one that was not answered. */
   let stopAsking: (() => void) | null = null;
+  /** Ends the requests that follow a refused one to enter the game's room. */
+  let stopJoining: (() => void) | null = null;
   /** Guesses that the server has not answered yet, oldest first. */
   let unanswered: readonly GuessChange[] = [];
   let lastGuess: Promise<void> = Promise.resolve();
@@ -230,6 +234,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     chat: [],
     chatAccess: null,
     inspections: [],
+    notFollowing: null,
     commands,
   }));
 
@@ -262,15 +267,29 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     if (message.gameId === gameId) update((game) => ({ ...game, pauseCount: message.count }));
   };
   const join = async (): Promise<void> => {
+    forgetToJoin();
+    if (!(await enterRoom()) && !stopped) stopJoining = waitForServer(enterRoom, forgetToJoin);
+  };
+  /** Returns whether there is nothing left to try on this connection: the next one begins anew. */
+  const enterRoom = async (): Promise<boolean> => {
     // First the room, then the gap: what happens in between arrives twice rather than never.
     const { id } = socket;
-    await emitWithAck('join:game', { id: gameId }).then(
-      () => {
-        joined = id ?? null;
-      },
-      () => undefined,
-    );
-    if (!stopped) await catchUp().then(loadChat);
+    let problem: string | null = null;
+    try {
+      await emitWithAck('join:game', { id: gameId });
+      joined = id ?? null;
+    } catch (error) {
+      if (isTemporary(error)) problem = errorMessage(error);
+    }
+    if (stopped) return true;
+    const isOver = socket.id !== id;
+    if (!isOver) store.setState({ notFollowing: problem });
+    await catchUp().then(loadChat);
+    return isOver || problem === null;
+  };
+  const forgetToJoin = (): void => {
+    stopJoining?.();
+    stopJoining = null;
   };
 
   const start = () => {
@@ -291,6 +310,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     return () => {
       stopped = true;
       forgetToAsk();
+      forgetToJoin();
       socket.off('game:update', onUpdate);
       socket.off('game:you', onYou);
       socket.off('game:retelling', onRetelling);
@@ -305,6 +325,10 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
   };
   return { store, start };
 }
+
+/** A later request may succeed: there were too many, or the server had a problem of its own. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError && (isOffline(error) || error.status === 429 || error.status >= 500);
 
 /** Merged as the server merges: null removes. */
 export function guessed(guesses: YouView['guesses'], change: GuessChange): YouView['guesses'] {

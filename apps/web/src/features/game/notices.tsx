@@ -18,6 +18,7 @@ export function Notices() {
   const own = players.find((player) => player.id === you?.id);
   return (
     <>
+      <NotFollowing />
       {current_state.pause.since === null ? null : <PausedBanner />}
       {you === null ? <WatchingBanner /> : null}
       {own !== undefined && !own.is_alive ? (
@@ -28,6 +29,18 @@ export function Notices() {
       <Inspected />
       <InYourName />
     </>
+  );
+}
+
+/** The connection is there, but the server refuses to send updates over it. */
+function NotFollowing() {
+  const { t } = useTranslation();
+  const problem = useLive((live) => live.notFollowing);
+  if (problem === null) return null;
+  return (
+    <Banner kind="offline" className="py-1.5!">
+      <strong className="font-semibold">{t('Live updates are interrupted. This page keeps trying.')}</strong> {t(problem)}
+    </Banner>
   );
 }
 

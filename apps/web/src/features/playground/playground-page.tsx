@@ -88,6 +88,7 @@ function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
       chat: [],
       chatAccess: null,
       inspections: [],
+      notFollowing: null,
       commands,
     }));
   }
@@ -98,6 +99,7 @@ function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
     chat: CHAT,
     chatAccess: null,
     inspections: [],
+    notFollowing: null,
     commands,
   }));
   if (theatre) setTimeout(() => store.setState({ game: whole }), 700);
