@@ -13,6 +13,8 @@ export interface Presence {
   readonly presence: PresenceState;
   /** The lobby they have open, where this friend may join it: it waits, has a free place, and is public or they are invited. */
   readonly lobby: { readonly id: string; readonly name: string } | null;
+  /** The running game they play in, where this friend may watch it: spectators are allowed, and the friend has no seat in it. */
+  readonly watchGameId: string | null;
 }
 
 /** Nobody has to know an id to be friends; it is there to name somebody in other calls. */

@@ -51,7 +51,7 @@ describe('friend requests', () => {
       {
         id: request.id,
         created_at: expect.any(String),
-        user: { id: bea.id, username: 'Bea', status: 'online', presence: 'online', lobby: null },
+        user: { id: bea.id, username: 'Bea', status: 'online', presence: 'online', lobby: null, watchGameId: null },
       },
     ]);
     expect(await namesOf(bea)).toEqual(['Ada']);

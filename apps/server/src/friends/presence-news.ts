@@ -4,6 +4,7 @@ import type { FriendPresence, Presence } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
+import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { Refused } from '../refused.ts';
@@ -16,6 +17,7 @@ interface Dependencies {
   readonly db: Database;
   readonly presence: PresenceOfAll;
   readonly lobbies: Pick<Lobbies, 'get'>;
+  readonly games: Pick<Games, 'table'>;
   readonly invitations: Pick<Invitations, 'isInvited'>;
   readonly push: Pick<FriendsPush, 'presence' | 'isHere'>;
   readonly log: FastifyBaseLogger;
@@ -23,14 +25,19 @@ interface Dependencies {
 
 export type PresenceNews = ReturnType<typeof createPresenceNews>;
 
-export const createPresenceNews = ({ db, presence, lobbies, invitations, push, log }: Dependencies) => {
+export const createPresenceNews = ({ db, presence, lobbies, games, invitations, push, log }: Dependencies) => {
   const changed = new Set<string>();
   /** Lobby → what friends of those in it are told of it. */
   const known = new Map<string, string>();
   let isClosed = false;
 
-  /** Answers who is where; asks for a lobby once, however many are in it. */
+  /** Answers who is where; asks for a lobby or a game once, however many are in it. */
   const newLook = () => {
+    const tables = new Map<string, ReturnType<Games['table']>>();
+    const isWatchable = async (viewerId: string, gameId: string): Promise<boolean> => {
+      const table = await tables.getOrInsertComputed(gameId, () => games.table(gameId));
+      return table?.isWatchable === true && !table.seats.some(({ id }) => id === viewerId);
+    };
     const found = new Map<string, Promise<Lobby | null>>();
     const lobbyOf = (id: string): Promise<Lobby | null> =>
       found.getOrInsertComputed(id, () =>
@@ -40,13 +47,14 @@ export const createPresenceNews = ({ db, presence, lobbies, invitations, push, l
         }),
       );
     return async (viewerId: string, userId: string): Promise<Presence> => {
-      const { state, lobbyId } = presence.of(userId);
+      const { state, lobbyId, gameId } = presence.of(userId);
       const lobby = lobbyId === null ? null : await lobbyOf(lobbyId);
       const isOpen = lobby !== null && hasRoom(lobby) && (!lobby.settings.isPrivate || (await invitations.isInvited(viewerId, lobby.id)));
       return {
         status: state === 'offline' ? 'offline' : 'online',
         presence: state,
         lobby: isOpen ? { id: lobby.id, name: lobby.name } : null,
+        watchGameId: gameId !== null && (await isWatchable(viewerId, gameId)) ? gameId : null,
       };
     };
   };

@@ -42,7 +42,13 @@ it('says that somebody is in a lobby, and which one where a friend may come in',
   const inside = nextNews(ada, bea.id, isNow('in_lobby'));
   const lobby = await createLobby(bea, { name: 'Come in' });
   await bea.emit('join:lobby', lobby.id);
-  expect(await inside).toEqual({ userId: bea.id, status: 'online', presence: 'in_lobby', lobby: { id: lobby.id, name: 'Come in' } });
+  expect(await inside).toEqual({
+    userId: bea.id,
+    status: 'online',
+    presence: 'in_lobby',
+    lobby: { id: lobby.id, name: 'Come in' },
+    watchGameId: null,
+  });
   expect(await listed(ada, bea.id)).toMatchObject({ presence: 'in_lobby', lobby: { id: lobby.id } });
 
   const behindDoors = nextNews(ada, bea.id, ({ lobby: known }) => known === null);
@@ -61,7 +67,8 @@ it('says that somebody is in a lobby, and which one where a friend may come in',
 it('says that somebody is in a game while it runs and they play in it', async () => {
   const playing = nextNews(ada, bea.id, isNow('in_game'));
   const gameId = await startGame([bea], { settings: { timeLimit: null }, bots: ['normal', 'normal'] });
-  expect(await playing).toEqual({ userId: bea.id, status: 'online', presence: 'in_game', lobby: null });
+  expect(await playing).toEqual({ userId: bea.id, status: 'online', presence: 'in_game', lobby: null, watchGameId: gameId });
+  expect(await listed(ada, bea.id)).toMatchObject({ watchGameId: gameId });
 
   await ada.emit('join:game', gameId);
   expect(await listed(bea, ada.id)).toMatchObject({ presence: 'online' });
@@ -69,7 +76,26 @@ it('says that somebody is in a game while it runs and they play in it', async ()
 
   const back = nextNews(ada, bea.id, isNow('online'));
   await bea.emit('leave:game');
-  await back;
+  expect(await back).toMatchObject({ watchGameId: null });
+});
+
+it('names no game that the friend may not watch, or plays in', async () => {
+  const settings = { timeLimit: null } as const;
+  const games = [
+    () => startGame([bea], { settings: { ...settings, isPrivate: true }, bots: ['normal', 'normal'] }),
+    () => startGame([bea], { settings: { ...settings, allowSpectators: false }, bots: ['normal', 'normal'] }),
+    () => startGame([bea, ada], { settings, bots: ['normal'] }),
+  ];
+  for (const start of games) {
+    const playing = nextNews(ada, bea.id, isNow('in_game'));
+    const gameId = await start();
+    const friend = [await playing, await listed(ada, bea.id)];
+    expect(friend).toMatchObject([{ watchGameId: null }, { presence: 'in_game', watchGameId: null }]);
+    expect(JSON.stringify(friend)).not.toContain(gameId);
+    const back = nextNews(ada, bea.id, isNow('online'));
+    for (const player of [ada, bea]) await player.emit('leave:game');
+    await back;
+  }
 });
 
 it('takes all devices for one', async () => {
@@ -123,7 +149,7 @@ it('forgives a reload', async () => {
 it('says that somebody has left for good, and has come back', async () => {
   const gone = nextNews(ada, bea.id, isNow('offline'));
   bea.close();
-  expect(await gone).toEqual({ userId: bea.id, status: 'offline', presence: 'offline', lobby: null });
+  expect(await gone).toEqual({ userId: bea.id, status: 'offline', presence: 'offline', lobby: null, watchGameId: null });
   const back = nextNews(ada, bea.id, isNow('online'));
   bea = await connectPlayer(server, bea.user);
   await back;

@@ -17,12 +17,14 @@ interface Whereabouts {
   readonly state: PresenceState;
   /** The lobby they have open. */
   readonly lobbyId: string | null;
+  /** The running game they play in. */
+  readonly gameId: string | null;
 }
 
 /** Being less present than before is told after this long, in ms: a reload or a change of page goes by unnoticed. */
 const GRACE = 4000;
 
-const NOWHERE: Whereabouts = { state: 'offline', lobbyId: null };
+const NOWHERE: Whereabouts = { state: 'offline', lobbyId: null, gameId: null };
 const USER_ROOM = /^user:/;
 const LOBBY_ROOM = /^lobby:(.+)$/;
 const SEAT_ROOM = /^game:(.+):seat:\d+$/;
@@ -44,9 +46,11 @@ export const createPresence = ({ roomUsers, isRunning, onChanged, onError, grace
     if (sockets === 0) return NOWHERE;
     const open = [...roomUsers.of(userId).keys()];
     const lobbyId = open.flatMap((room) => LOBBY_ROOM.exec(room)?.[1] ?? [])[0] ?? null;
-    if (open.some((room) => running.has(SEAT_ROOM.exec(room)?.[1] ?? ''))) return { state: 'in_game', lobbyId };
-    if (lobbyId !== null) return { state: 'in_lobby', lobbyId };
-    return { state: away.get(userId)?.size === sockets ? 'away' : 'online', lobbyId };
+    const gameId = open.flatMap((room) => SEAT_ROOM.exec(room)?.[1] ?? []).find((id) => running.has(id)) ?? null;
+    const where = { lobbyId, gameId };
+    if (gameId !== null) return { state: 'in_game', ...where };
+    if (lobbyId !== null) return { state: 'in_lobby', ...where };
+    return { state: away.get(userId)?.size === sockets ? 'away' : 'online', ...where };
   };
 
   const tell = (userId: string): void => {
@@ -56,7 +60,7 @@ export const createPresence = ({ roomUsers, isRunning, onChanged, onError, grace
     const after = now(userId);
     if (after.state === 'offline') told.delete(userId);
     else told.set(userId, after);
-    if (after.state !== before.state || after.lobbyId !== before.lobbyId) onChanged(userId);
+    if (after.state !== before.state || after.lobbyId !== before.lobbyId || after.gameId !== before.gameId) onChanged(userId);
   };
 
   /** More present than before: told at once. Less: after the grace, if it is still so. */

@@ -176,7 +176,7 @@ export const registerPlay = async (
     onError: (error) => log.error({ err: error }, 'Somebody was not found in their game'),
   });
   const invitations = createInvitations({ db, lobbies, push: friendsPush, now, steady });
-  const news = createPresenceNews({ db, presence, lobbies, invitations, push: friendsPush, log });
+  const news = createPresenceNews({ db, presence, lobbies, games, invitations, push: friendsPush, log });
   const friends = createFriends({ db, news, push: friendsPush, now, steady });
 
   const settings = createSettings({ db, push: (userId, view) => io.to(rooms.user(userId)).emit('settings:update', view), now });

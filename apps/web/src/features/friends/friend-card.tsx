@@ -1,9 +1,9 @@
 import type { Friend } from '@one-mind/protocol/friends';
 import type { Lobby } from '@one-mind/protocol/lobbies';
-import { Check, LogIn, UserPlus } from 'lucide-react';
+import { Check, Eye, LogIn, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PresenceBadge } from '../../ui/presence-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -65,6 +65,16 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
           >
             {t('Join')}
           </Button>
+        )}
+        {user.watchGameId === null ? null : (
+          <LinkButton
+            size="sm"
+            to={`/game/active/${user.watchGameId}`}
+            aria-label={t('Watch {{name}} play', { name: user.username })}
+            icon={<Eye aria-hidden="true" size={15} />}
+          >
+            {t('Watch')}
+          </LinkButton>
         )}
         {canInvite ? (
           <Button

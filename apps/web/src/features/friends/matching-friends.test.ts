@@ -5,7 +5,14 @@ import { matchingFriends } from './matching-friends.ts';
 const friend = (username: string, isHere: boolean): Friend => ({
   id: username,
   created_at: '2026-01-01T00:00:00Z',
-  user: { id: username, username, status: isHere ? 'online' : 'offline', presence: isHere ? 'in_game' : 'offline', lobby: null },
+  user: {
+    id: username,
+    username,
+    status: isHere ? 'online' : 'offline',
+    presence: isHere ? 'in_game' : 'offline',
+    lobby: null,
+    watchGameId: null,
+  },
 });
 const friends = [friend('Ada', false), friend('Bea', true), friend('Çelik', true), friend('Dora', false)];
 
