@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PASSWORD, PHONE, signUp, test } from './player.ts';
+import { DESKTOP, PASSWORD, PHONE, signUp, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 test.describe('lobbies', () => {
@@ -28,6 +28,12 @@ test.describe('lobbies', () => {
       await ada.page.getByRole('button', { name: 'Create Lobby' }).click();
       await expect(ada.page.getByText('AI player · Hard')).toBeVisible();
       await expect(ada.page.getByRole('button', { name: 'Start Game' })).toBeDisabled();
+      await expect(ada.page.getByRole('button', { name: 'Leave Lobby' })).toBeInViewport();
+      const desktop = ada.page.viewportSize() ?? DESKTOP;
+      for (const viewport of [PHONE, desktop]) {
+        await ada.page.setViewportSize(viewport);
+        await expect(ada.page.getByRole('textbox', { name: 'Invite link' })).toBeInViewport();
+      }
     });
 
     await test.step('a newcomer follows the link, reads who invites, and is in the lobby once registered', async () => {
@@ -81,8 +87,12 @@ test.describe('lobbies', () => {
       await expect(cleo.page.getByRole('searchbox')).toHaveValue('ADA');
       await expect(cleo.page.getByText('In Progress')).toBeVisible();
       await cleo.page.getByRole('button', { name: 'Quick Join' }).click();
-      await expect(cleo.page.getByText('No available lobbies found. Try creating your own!')).toBeVisible();
-      await cleo.page.getByRole('button', { name: 'OK' }).click();
+      const instead = cleo.page.getByRole('dialog', { name: 'Quick Join' });
+      await expect(instead).toContainText('No available lobbies found. Try creating your own!');
+      await expect(instead.getByRole('link', { name: 'Create Lobby' })).toHaveAttribute('href', '/game/lobby/new');
+      await instead.getByRole('button', { name: 'Play against AI' }).click();
+      await cleo.page.waitForURL('**/game/active/*');
+      await cleo.page.goBack();
       await cleo.page.getByLabel('Open seats').selectOption('1');
       await expect(cleo.page.getByText('No lobbies found matching your search.')).toBeVisible();
       await cleo.page.goBack();

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { OPPONENTS, type Opponent, rememberedOpponent, rememberOpponent, usePlayAgainstAi } from '../../ui/play-against-ai.ts';
 import { HubCard } from './hub-card.tsx';
-import { OPPONENTS, type Opponent, rememberedOpponent, rememberOpponent, usePlayAgainstAi } from './play-against-ai.ts';
 
 const WORDS: Readonly<Record<Opponent, string>> = { easy: 'Easy', normal: 'Normal', hard: 'Hard' };
 

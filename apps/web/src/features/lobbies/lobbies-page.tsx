@@ -2,7 +2,7 @@ import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
 import type { LobbyFilter } from '@one-mind/protocol/lobby-filter';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Zap } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../lib/api.ts';
@@ -10,7 +10,6 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useFriends } from '../../lib/friends-api.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { useAlert } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Mind } from '../../ui/mind.tsx';
@@ -19,13 +18,14 @@ import { FilterBar } from './filter-bar.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { useClosedLobbies, useLiveLobbies } from './live-lobbies.ts';
 import { LobbyCard, LobbyCardSkeleton } from './lobby-card.tsx';
+import { NoLobbyDialog } from './no-lobby-dialog.tsx';
 import { isJoinable, shownLobbies } from './shown-lobbies.ts';
 import { useLobbyFilter } from './use-lobby-filter.ts';
 
 export function LobbiesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const alert = useAlert();
+  const [foundNone, setFoundNone] = useState(false);
   const { user } = useSession();
   const lobbies = useLiveLobbies();
   const closed = useClosedLobbies();
@@ -43,15 +43,9 @@ export function LobbiesPage() {
     mutationFn: (wanted: LobbyFilter) => post<Lobby>('/api/lobbies/quick-join', wanted),
     onSuccess: enter,
     onError: (error) => {
-      if (isNoneAvailable(error)) sayNoneAvailable();
+      if (isNoneAvailable(error)) setFoundNone(true);
     },
   });
-  const sayNoneAvailable = () =>
-    void alert({
-      title: t('Quick Join'),
-      message: t('No available lobbies found. Try creating your own!'),
-      confirmLabel: t('OK'),
-    });
   const isInside = (lobby: LobbySummary): boolean => user !== null && lobby.people.includes(user.id);
   const isJoining = join.isPending || quickJoin.isPending;
   // Without knowing the friends nobody can say where one is inside.
@@ -60,7 +54,7 @@ export function LobbiesPage() {
   const found = isKnown ? shownLobbies(lobbies.data, filter, friendIds) : [];
   /** The server finds the lobby; where the list has none, it need not be asked. */
   const joinQuickly = () => {
-    if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby) && !closed.has(lobby.id))) sayNoneAvailable();
+    if (isKnown && !found.some((lobby) => isJoinable(lobby) && !isInside(lobby) && !closed.has(lobby.id))) setFoundNone(true);
     else quickJoin.mutate(filter);
   };
 
@@ -157,6 +151,7 @@ export function LobbiesPage() {
           />
         ))}
       </ul>
+      {foundNone ? <NoLobbyDialog onClose={() => setFoundNone(false)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Lobby, LobbyPlayer } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import { clsx } from 'clsx';
+import { LogOut, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -108,7 +109,6 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
   });
   const leave = useMutation({
     mutationFn: () => post(`${path}/leave`, {}),
-    onMutate: () => setEditing(false),
     onSuccess: () => navigate('/game/play'),
   });
   const stop = useMutation({ mutationFn: () => del<Lobby>(`${path}/countdown`), onSuccess: onUpdate });
@@ -170,9 +170,14 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
         eyebrow={t('Lobby')}
         actions={
           host && lobby.status === 'waiting' ? (
-            <Button onClick={() => setEditing(true)} icon={<Settings aria-hidden="true" size={17} />}>
-              {t('Settings')}
-            </Button>
+            <>
+              <Button variant="quiet" onClick={() => leave.mutate()} busy={leave.isPending} icon={<LogOut aria-hidden="true" size={17} />}>
+                {t('Leave Lobby')}
+              </Button>
+              <Button onClick={() => setEditing(true)} icon={<Settings aria-hidden="true" size={17} />}>
+                {t('Settings')}
+              </Button>
+            </>
           ) : null
         }
       >
@@ -242,9 +247,9 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
           ) : null}
         </div>
         <div className="flex flex-col gap-6 max-lg:contents">
-          <ScenarioCard lobby={lobby} />
           {lobby.status === 'waiting' && member ? (
-            <Card as="section" aria-labelledby="invite" className="p-6 max-lg:order-3">
+            // What a host does first has to be in sight, also on a phone: above the players.
+            <Card as="section" aria-labelledby="invite" className={clsx('p-6', host ? 'max-lg:order-1' : 'max-lg:order-3')}>
               <h2 id="invite" className="mb-3 text-2xl">
                 {t('Invite')}
               </h2>
@@ -257,6 +262,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
               />
             </Card>
           ) : null}
+          <ScenarioCard lobby={lobby} />
         </div>
       </div>
 
@@ -268,9 +274,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
           stopping={stop.isPending || change.isPending}
         />
       ) : null}
-      {editing ? (
-        <SettingsDialog lobby={lobby} onClose={() => setEditing(false)} onSaved={onUpdate} onLeave={() => leave.mutate()} />
-      ) : null}
+      {editing ? <SettingsDialog lobby={lobby} onClose={() => setEditing(false)} onSaved={onUpdate} /> : null}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Lobby } from '@one-mind/protocol/lobbies';
 import { useMutation } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { patch } from '../../lib/api.ts';
 import { useScenarios } from '../../lib/scenarios.ts';
@@ -16,12 +15,10 @@ interface SettingsDialogProps {
   readonly lobby: Lobby;
   readonly onClose: () => void;
   readonly onSaved: (lobby: Lobby) => void;
-  /** The host's way out; the lobby passes on. */
-  readonly onLeave: () => void;
 }
 
 /** The host's settings. Mounted while open, so that the form starts from what the lobby is then. */
-export function SettingsDialog({ lobby, onClose, onSaved, onLeave }: SettingsDialogProps) {
+export function SettingsDialog({ lobby, onClose, onSaved }: SettingsDialogProps) {
   const { t } = useTranslation();
   const scenarios = useScenarios();
   const { timeLimit, ...settings } = lobby.settings;
@@ -49,14 +46,9 @@ export function SettingsDialog({ lobby, onClose, onSaved, onLeave }: SettingsDia
       onOpenChange={onClose}
       title={t('Lobby settings')}
       footer={
-        <>
-          <Button variant="danger" className="mr-auto" onClick={onLeave} icon={<LogOut aria-hidden="true" size={16} />}>
-            {t('Leave Lobby')}
-          </Button>
-          <Button type="submit" form="lobby-settings" variant="primary" busy={save.isPending} disabled={!scenarios.isSuccess}>
-            {t('Save')}
-          </Button>
-        </>
+        <Button type="submit" form="lobby-settings" variant="primary" busy={save.isPending} disabled={!scenarios.isSuccess}>
+          {t('Save')}
+        </Button>
       }
     >
       {save.isError ? <LoadFailure title={t('Failed to save the settings')} error={save.error} className="mb-4" /> : null}

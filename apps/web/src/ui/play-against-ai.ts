@@ -4,10 +4,10 @@ import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { get, post } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useSession } from '../../lib/session.ts';
-import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
+import { get, post } from '../lib/api.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useSession } from '../lib/session.ts';
+import { useConfirmLeaving } from './confirm-leaving.ts';
 
 /** Together with the person a table of four, which every scenario's bounds are then applied to. */
 const TABLE = 4;

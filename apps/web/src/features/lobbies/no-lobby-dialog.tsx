@@ -1,0 +1,32 @@
+import { Bot, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { rememberedOpponent, usePlayAgainstAi } from '../../ui/play-against-ai.ts';
+
+/** Quick Join found no lobby: what to do instead. */
+export function NoLobbyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const alone = usePlayAgainstAi();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Quick Join')}
+      description={t('No available lobbies found. Try creating your own!')}
+      footer={
+        <>
+          <Button busy={alone.isPending} onClick={() => alone.mutate(rememberedOpponent())} icon={<Bot aria-hidden="true" size={17} />}>
+            {t('Play against AI')}
+          </Button>
+          <LinkButton to="/game/lobby/new" variant="primary" icon={<Plus aria-hidden="true" size={18} />}>
+            {t('Create Lobby')}
+          </LinkButton>
+        </>
+      }
+    >
+      {alone.error ? <LoadFailure title={t('Failed to start game')} error={alone.error} /> : null}
+    </Dialog>
+  );
+}
