@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
+import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
 import { test } from './player.ts';
 import { startServer } from './server-process.ts';
 
@@ -122,6 +123,87 @@ test('at every size the game and its lobby show whole names and nothing covers a
     await server.dispose();
   }
 });
+
+test('at every size the header tells the deck, the resource that loses the game and the whole objective', async ({ newPlayer }) => {
+  const server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
+  try {
+    const host = await newApiAdmin(server, HOST);
+    const scenarioId = await createWordyScenario(host);
+    const { page, errors } = await newPlayer(server.url, HOST);
+    await enterAs(page, await host.newSession());
+    const { id } = await host.call<Lobby>('POST', '/api/lobbies', {
+      name: 'A wordy night',
+      scenarioId,
+      settings: { timeLimit: null },
+      bots: ['random', 'random', 'random', 'random'],
+    });
+    await page.goto(`/game/lobby/${id}`);
+    await expect(page.getByText('Roles for 5 players')).toBeVisible();
+    await expect(page.getByText('1 Saboteur, 1 Rogue, 3 Collaborators')).toBeVisible();
+
+    const { gameId } = await host.call<{ gameId: string }>('POST', `/api/lobbies/${id}/start`, { force: true });
+    await expect.poll(() => stateOf(host, gameId)).toMatchObject({ phase: 'planning' });
+    await page.goto(`/game/active/${gameId}`);
+    const progress = page.getByRole('region', { name: 'Progress' });
+    for (const size of [
+      [320, 568],
+      [390, 844],
+      [1280, 720],
+    ] as const) {
+      await holdsAt(page, 'wordy-game', size);
+      await expect(page.getByText('In this deck: 1 Saboteur, 1 Rogue, 3 Collaborators')).toBeInViewport({ ratio: 1 });
+      await expect(progress.getByText('critical, lost at 0', { exact: true })).toBeInViewport({ ratio: 1 });
+      const objective = progress.getByRole('button', { name: /^Stage 1 of/ });
+      await progress.getByRole('button', { name: 'Show all' }).click();
+      await takePicture(page, 'wordy-game-unfolded', size);
+      await expect(progress.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+      // Scrolled to its end, the last line is in sight.
+      await objective.evaluate((text) => text.scrollIntoView({ block: 'end' }));
+      expect(await objective.evaluate(endIsSeen), `the end of the objective at ${size.join('×')}`).toBe(true);
+      expect(await objective.evaluate((text) => text.scrollWidth <= text.clientWidth + 1)).toBe(true);
+      await progress.getByRole('button', { name: 'Show less' }).click();
+      expect(await objective.evaluate((text) => text.parentElement?.scrollTop), 'folded, it begins at its beginning').toBe(0);
+    }
+    expect(errors).toEqual([]);
+  } finally {
+    await server.dispose();
+  }
+});
+
+/** Whether the lower right corner of the text can be seen. */
+const endIsSeen = (text: Element): boolean => {
+  const { right, bottom } = text.getBoundingClientRect();
+  return text.contains(document.elementFromPoint(right - 4, bottom - 4));
+};
+
+/** Prison Break with an objective as long as its author can make it, and air that has nearly run out. Answers its id. */
+async function createWordyScenario(author: ApiPlayer): Promise<string> {
+  const file = await author.call<ScenarioFile>('GET', '/api/scenarios/prison-break/content');
+  const { id } = await author.call<ScenarioSummary>('POST', '/api/scenarios', {
+    title: 'A wordy night',
+    description: file.description,
+    difficulty: file.difficulty,
+    min_players: file.min_players,
+    max_players: file.max_players,
+    content: {
+      ...file.content,
+      initial_resources: { ...file.content.initial_resources, air: 1 },
+      stages: file.content.stages.map((stage) => ({ ...stage, description: `${HOST}${GUEST} `.repeat(20) })),
+      saboteur_goal: {
+        title: 'No air',
+        description: 'The air runs out, or the alarm is raised.',
+        when: {
+          type: 'any',
+          of: [
+            { type: 'resource_at_most', resource: 'air', amount: 0 },
+            { type: 'resource_at_least', resource: 'alarm', amount: 7 },
+          ],
+        },
+      },
+    },
+  });
+  return id;
+}
 
 type Size = readonly [width: number, height: number];
 

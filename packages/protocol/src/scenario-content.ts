@@ -200,7 +200,10 @@ export const ScenarioContentSchema = z.strictObject({
   rogue_goals: z.array(RogueGoalSchema).max(20),
   saboteur_goal: z
     .strictObject({ title: Title, description: Description, when: when('for the Saboteurs to win') })
-    .meta({ description: 'Left out: the alarm at its limit, the body without vitality, or every Collaborator quieted [E2].' })
+    .meta({
+      description:
+        'Left out: the alarm at its limit, the body without vitality, or every Collaborator quieted [E2]. Players see the resources that it counts, with their limits.',
+    })
     .exactOptional(),
   roles: z
     .strictObject({ 3: Deck, 4: Deck, 5: Deck, 6: Deck })

@@ -1,3 +1,4 @@
+import { losingResources } from '@one-mind/engine/scenario/losing-resources';
 import { routeCost } from '@one-mind/engine/scenario/route-cost';
 import type { Condition, PlayerCount, Scenario } from '@one-mind/engine/scenario/types';
 import { describe, expect, it } from 'vitest';
@@ -66,4 +67,8 @@ describe('Forty Fathoms', () => {
     expect(content.saboteur_goal?.description).toContain(`${WATER_LIMIT}`);
     expect(content.saboteur_goal === undefined ? false : asksForAir(content.saboteur_goal.when)).toBe(true);
   });
+});
+
+it('shows its air as what loses the game', () => {
+  expect(losingResources(content)).toEqual([{ resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true }]);
 });

@@ -42,7 +42,11 @@ export function UnfoldingText({ children, foldedClassName, className }: Unfoldin
           type="button"
           aria-expanded={isUnfolded}
           aria-controls={id}
-          onClick={() => setUnfolded(!isUnfolded)}
+          onClick={() => {
+            setUnfolded(!isUnfolded);
+            // Folded, it can't be scrolled back to its beginning.
+            folded.current?.scrollTo(0, 0);
+          }}
           className="min-h-6 rounded-md font-medium text-accent-strong text-xs underline underline-offset-2 touch:min-h-11"
         >
           {isUnfolded ? t('Show less') : t('Show all')}
