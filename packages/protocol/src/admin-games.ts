@@ -1,9 +1,12 @@
 /** What admins see of games, and do with them. All of it under /api/admin/games, for admins alone. */
 import type { Command } from '@one-mind/engine/commands';
+import { type GameResult, OUTCOMES } from '@one-mind/engine/state';
 import type { YouView } from '@one-mind/engine/views';
 import { DIFFICULTIES, type Difficulty, type Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { SORT_ORDERS } from './admin-lists.ts';
+import { BULK_MAX } from './admin-users.ts';
+import type { ChatMessage } from './chat.ts';
 import type { GameSnapshot, NarrativeEntry } from './games.ts';
 
 export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
@@ -15,13 +18,26 @@ export type GameSort = (typeof GAME_SORTS)[number];
 /** As the filters of the other lists call it. */
 const Any = z.literal('all').transform(() => '' as const);
 
-/** GET /api/admin/games. `search`: part of the scenario's title or of a player's name, or a game's id. Empty or `all` = any. */
-export const AdminGamesQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+const Day = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** GET /api/admin/games/export.csv. `search`: part of the scenario's title or of a player's name, or a game's id. Empty or `all` = any. */
+export const GameFilterSchema = z.object({
   search: z.string().trim().max(100).default(''),
   status: z.enum(GAME_STATUSES).or(z.literal('')).or(Any).default(''),
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).or(Any).default(''),
+  outcome: z.enum(OUTCOMES).or(z.literal('')).or(Any).default(''),
+  /** The id of a scenario. */
+  scenario: z.string().max(64).or(Any).default(''),
+  /** Started on this day (UTC) or later, and on this day or earlier. */
+  from: Day,
+  to: Day,
+});
+export type GameFilter = z.output<typeof GameFilterSchema>;
+
+/** GET /api/admin/games */
+export const AdminGamesQuerySchema = GameFilterSchema.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
   sort: z.enum(GAME_SORTS).default('started'),
   order: z.enum(SORT_ORDERS).default('desc'),
 });
@@ -31,6 +47,8 @@ export interface AdminGame {
   readonly id: string;
   readonly scenario: { readonly id: string; readonly title: string; readonly difficulty: Difficulty };
   readonly status: GameStatus;
+  /** Null while it is running. */
+  readonly outcome: GameResult['outcome'] | null;
   /** Seat order. `role` is null while it is secret. */
   readonly players: readonly {
     readonly id: string;
@@ -88,7 +106,13 @@ export interface AdminGameEvent {
   readonly entries: readonly NarrativeEntry[];
 }
 
-/** POST /api/admin/games/{id}/inspect: opens the secrets of a running game as they are now. The audit log records it, and the players see the reason. */
+/** POST /api/admin/games/bulk: ends each of them, or says why it can't. Answer: BulkAnswer. */
+export const EndGamesSchema = z.strictObject({ act: z.literal('end'), ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX) });
+
+/**
+ * POST /api/admin/games/{id}/inspect: opens the chat of a game, and the secrets of a running one as they are now. The audit log records
+ * it, and the players see the reason.
+ */
 export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
 export interface GameInspection {
   /** ISO 8601. */
@@ -97,4 +121,6 @@ export interface GameInspection {
   readonly seats: readonly YouView[];
   /** With their commands. */
   readonly events: readonly AdminGameEvent[];
+  /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
+  readonly chat: readonly ChatMessage[];
 }

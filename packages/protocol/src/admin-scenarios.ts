@@ -12,6 +12,9 @@ export const AdminScenarioUpdateSchema = ScenarioUpdateSchema.extend({ is_featur
 /** POST /api/admin/scenarios/{id}/featured. Answer: ScenarioSummary. */
 export const FeaturedSchema = z.strictObject({ featured: z.boolean() });
 
+/** POST /api/admin/scenarios/{id}/hidden: built-in ones alone. Answer: ScenarioSummary, of which a hidden one isn't public. */
+export const HiddenSchema = z.strictObject({ hidden: z.boolean() });
+
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 /** GET /api/admin/scenarios: AdminScenario[], featured first. `content=false` leaves the content out, which is most of it. */
 export const AdminScenariosQuerySchema = z.object({ content: Flag.default(true) });

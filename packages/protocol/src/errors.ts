@@ -122,6 +122,7 @@ const scenarios = {
   draft_changed: { status: 409, message: 'This draft has been changed in another window. Choose which of the two stays.' },
   version_not_found: { status: 404, message: 'This version is not kept any more. Choose a newer one.' },
   scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
+  scenario_not_built_in: { status: 409, message: 'Only built-in scenarios can be hidden. Make this one private instead.' },
   lab_busy: { status: 409, message: 'Your other simulation is still running. Cancel it, or wait for it.' },
   lab_full: { status: 429, message: 'The server is busy with other simulations. Try again in a moment, or simulate in this browser.' },
   lab_too_long: {

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts';
 import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
 import type { AccountData } from '../account-data/account-data.ts';
+import { eachByItself } from '../admin/each-by-itself.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
@@ -239,7 +240,6 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
         await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
       }),
 
-    /** One after another, each by itself: what is refused for one is done for the others. */
     async bulk(actor: Actor, wanted: Bulk): Promise<BulkResult[]> {
       const { reason } = wanted;
       const act = async (id: string): Promise<unknown> => {
@@ -252,17 +252,7 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
             return remove(actor, id, reason);
         }
       };
-      const results: BulkResult[] = [];
-      for (const id of new Set(wanted.ids)) {
-        try {
-          await act(id);
-          results.push({ id, ok: true });
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          results.push({ id, ok: false, error: error.code, message: error.message });
-        }
-      }
-      return results;
+      return eachByItself(wanted.ids, act);
     },
   };
 };

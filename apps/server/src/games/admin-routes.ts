@@ -1,10 +1,12 @@
-import { AdminGamesQuerySchema, InspectGameSchema } from '@one-mind/protocol/admin-games';
+import { AdminGamesQuerySchema, EndGamesSchema, GameFilterSchema, InspectGameSchema } from '@one-mind/protocol/admin-games';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf } from '../audit/audit.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
+import { sendCsv } from '../plugins/csv.ts';
 import type { AdminGamesUseCases } from './admin.ts';
+import { EXPORT_COLUMNS } from './export.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 
@@ -20,6 +22,22 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
     requireAdmin(request);
     return games.stats();
   });
+  routes.get(
+    '/api/admin/games/export.csv',
+    { schema: { ...about('Games as a file, newest first'), querystring: GameFilterSchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      return sendCsv(reply, 'games.csv', EXPORT_COLUMNS, await games.export(actorOf(request), request.query));
+    },
+  );
+  routes.post(
+    '/api/admin/games/bulk',
+    { schema: { ...about('End many games, each by itself'), body: EndGamesSchema } },
+    async (request) => {
+      requireAdmin(request);
+      return { results: await games.endAll(actorOf(request), request.body.ids) };
+    },
+  );
   routes.get('/api/admin/games/:id', { schema: { ...about('A game as everybody at its table sees it'), params } }, (request) =>
     games.detail(requireAdmin(request).userId, request.params.id),
   );
@@ -43,7 +61,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.post(
     '/api/admin/games/:id/inspect',
-    { schema: { ...about('Open its secrets, with a reason for the audit log'), params, body: InspectGameSchema } },
+    { schema: { ...about('Open its chat and secrets, with a reason for the audit log'), params, body: InspectGameSchema } },
     (request) => {
       requireAdmin(request);
       return games.inspect(actorOf(request), request.params.id, request.body.reason);

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { AdminGameDetail, AdminGameEvent, AdminGameStats, AdminGames, GameInspection } from '@one-mind/protocol/admin-games';
+import type { BulkAnswer } from '@one-mind/protocol/admin-users';
+import type { ChatMessage } from '@one-mind/protocol/chat';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMessage } from '../chat/store.ts';
 import { openDatabase } from '../db/open.ts';
 import { newAdmin, newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
@@ -47,6 +50,8 @@ describe('games as admins see them', () => {
       ['GET', `/api/admin/games/${finished}/record`],
       ['POST', `/api/admin/games/${finished}/inspect`, { reason: 'I am curious' }],
       ['POST', `/api/admin/games/${finished}/end`],
+      ['POST', '/api/admin/games/bulk', { act: 'end', ids: [finished] }],
+      ['GET', '/api/admin/games/export.csv'],
       ['DELETE', `/api/admin/games/${finished}`],
       ['GET', '/api/admin/analytics'],
       ['GET', '/api/admin/analytics/export.csv?table=games'],
@@ -87,6 +92,15 @@ describe('games as admins see them', () => {
     expect(await ids('?search=BEA')).toEqual([running]);
     expect(await ids(`?search=${finished}`)).toEqual([finished]);
     expect(await ids('?search=%25')).toEqual([]);
+    const outcome = all.games[1]?.outcome;
+    expect([all.games[0]?.outcome, outcome]).toEqual([null, expect.stringMatching(/^(success|failure)$/)]);
+    expect(await ids(`?outcome=${outcome}`)).toEqual([finished]);
+    expect(await ids('?outcome=abandoned')).toEqual([]);
+    expect(await ids('?scenario=prison-break&outcome=all')).toEqual([running, finished]);
+    expect(await ids('?scenario=masked-ball')).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await ids(`?from=${today}&to=${today}`)).toEqual([running, finished]);
+    expect(await ids('?to=2020-01-01')).toEqual([]);
     expect(await ids('?order=asc')).toEqual([finished, running]);
     expect(await ids('?sort=difficulty&order=asc')).toEqual([running, finished]);
     expect(await ids('?sort=difficulty&order=desc')).toEqual([finished, running]);
@@ -118,6 +132,43 @@ describe('games as admins see them', () => {
     expect(await acts(id)).toMatchObject([
       { actor_id: root.id, act: 'game.ended', target_label: 'Prison Break', after_json: '{"status":"abandoned"}', ip: '127.0.0.1' },
     ]);
+  });
+
+  it('end many at once, each by itself, and say which could not be ended', async () => {
+    const [first, second] = [await begin([ada]), await begin([bea])];
+    const { results } = await root.request<BulkAnswer>('POST', '/api/admin/games/bulk', {
+      act: 'end',
+      ids: [first, finished, 'none', second],
+    });
+    expect(results).toEqual([
+      { id: first, ok: true },
+      { id: finished, ok: false, error: 'game_over', message: expect.any(String) },
+      { id: 'none', ok: false, error: 'game_not_found', message: expect.any(String) },
+      { id: second, ok: true },
+    ]);
+    expect(await ids('?status=abandoned')).toEqual(expect.arrayContaining([first, second]));
+    for (const id of [first, second]) expect((await acts(id)).map(({ act }) => act)).toEqual(['game.ended']);
+    expect(await root.refusal('POST', '/api/admin/games/bulk', { act: 'delete', ids: [first] })).toMatchObject({ status: 400 });
+  });
+
+  it('go into a file that has no secret and no formula in it, and the log says who took it', async () => {
+    const running = await begin([ada, bea]);
+    await server.deps.db.updateTable('listed_games').set({ scenario_title: '=1+1' }).where('game_id', '=', running).execute();
+    const answer = await root.user.call('GET', '/api/admin/games/export.csv?difficulty=medium&status=in_progress&search=ada');
+    expect(answer.headers.get('content-disposition')).toContain('games.csv');
+    const [header, line, ...rest] = (await answer.text()).trim().split('\r\n');
+    expect(header).toBe(
+      'id,scenario_id,scenario,difficulty,status,outcome,turns,started_at,ended_at,minutes,host_id,host,people,ai_players',
+    );
+    expect(line).toMatch(new RegExp(`^${running},prison-break,'=1\\+1,medium,in_progress,,,.*,,,${ada.id},Ada,"Ada, Bea",2$`));
+    expect(rest).toEqual([]);
+    const all = await (await root.user.call('GET', '/api/admin/games/export.csv')).text();
+    expect(all.trim().split('\r\n')).toHaveLength((await page()).total + 1);
+    expect(await acts('games')).toMatchObject([
+      { act: 'game.exported', actor_id: root.id, after_json: expect.stringContaining('"searched":true') },
+      { act: 'game.exported', after_json: expect.not.stringContaining('ada') },
+    ]);
+    await root.request('POST', `/api/admin/games/${running}/end`);
   });
 
   it('are deleted with all that is stored of them, a running one after its players have heard of its end', async () => {
@@ -154,7 +205,11 @@ describe('games as admins see them', () => {
 
     expect(await root.refusal('POST', `/api/admin/games/${id}/inspect`, {})).toEqual({ status: 400, error: 'invalid_input' });
     expect(await acts(id)).toEqual([]);
+    await ada.emit('chat:message', { roomId: `game:${id}`, message: 'Who is with me?' });
+    const quiet = { ...(await ada.request<ChatMessage[]>('GET', `/api/chat/game:${id}`))[0], channel: 'quiet', message: 'It was Bea' };
+    await insertMessage(server.deps.db, { ...quiet, id: `${quiet.id}x` } as ChatMessage, null);
     const opened = await root.request<GameInspection>('POST', `/api/admin/games/${id}/inspect`, { reason: 'Somebody reported Ada' });
+    expect(opened.chat.map(({ username, message }) => [username, message])).toEqual([['Ada', 'Who is with me?']]);
     expect(opened.seats.map((seat) => seat.role)).toContain('saboteur');
     expect(opened.seats.find((seat) => seat.id === ada.id)?.program?.action).toBe(action);
     expect(opened.events.flatMap(({ commands }) => commands ?? []).map(({ type }) => type)).toContain('program');
@@ -164,6 +219,12 @@ describe('games as admins see them', () => {
     await bea.emit('join:game', id);
     expect(bea.received('game:inspections'), 'and again to anyone who comes back').toEqual([told, told]);
     await root.request('POST', `/api/admin/games/${id}/end`);
+    const over = await root.request<GameInspection>('POST', `/api/admin/games/${id}/inspect`, { reason: 'The same report' });
+    expect(over.chat.map(({ channel, message }) => [channel, message])).toEqual([
+      ['all', 'Who is with me?'],
+      ['quiet', 'It was Bea'],
+    ]);
+    expect((await acts(id)).map(({ act }) => act)).toEqual(['game.inspected', 'game.ended', 'game.inspected']);
   });
 
   it('keep their secrets from an admin who plays in them, until the end', async () => {

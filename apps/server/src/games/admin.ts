@@ -10,23 +10,20 @@ import type {
   AdminGameStats,
   AdminGames,
   AdminGamesQuery,
+  GameFilter,
   GameInspection,
 } from '@one-mind/protocol/admin-games';
+import type { BulkResult } from '@one-mind/protocol/admin-users';
+import type { ChatChannel, ChatMessage } from '@one-mind/protocol/chat';
+import { eachByItself } from '../admin/each-by-itself.ts';
 import { completedGames } from '../analytics/analytics.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { countPeople, endedSeats } from '../results/totals.ts';
+import { exportedGames } from './export.ts';
 import type { Games } from './games.ts';
-import {
-  countListed,
-  findListed,
-  type GameFilter,
-  type ListedGame,
-  listListed,
-  listRunningPeople,
-  listSeatNames,
-} from './listing-store.ts';
+import { countListed, findListed, type ListedGame, listListed, listRunningPeople, listSeatNames } from './listing-store.ts';
 import { unlessBroken } from './live.ts';
 import { type LiveGame, seatOf } from './live-game.ts';
 import { countRunning, listCommitsWithAuthors, listEntries } from './store.ts';
@@ -34,13 +31,16 @@ import { countRunning, listCommitsWithAuthors, listEntries } from './store.ts';
 interface Dependencies {
   readonly db: Database;
   readonly games: Games;
+  readonly messagesOf: (db: Database, roomId: string, channels: readonly ChatChannel[], limit: number) => Promise<ChatMessage[]>;
   /** Deletes what was said in the game's chat, in the transaction that deletes the game. */
   readonly forgetChat: (trx: Database, roomId: string) => Promise<void>;
   readonly now: () => number;
 }
 
 const MINUTE = 60_000;
-const ALL: GameFilter = { search: '', status: '', difficulty: '' };
+const ALL: GameFilter = { search: '', status: '', difficulty: '', outcome: '', scenario: '', from: '', to: '' };
+/** Messages of a chat that an inspection shows. */
+const CHAT_SHOWN = 1000;
 /** The setup was told with this `public_seq`, without a commit. */
 const SETUP_SEQ = 1;
 
@@ -49,7 +49,7 @@ const UNOPENABLE = { current_turn: null, of: new Map<number, Pick<PlayerView, 'r
 
 export type AdminGamesUseCases = ReturnType<typeof createAdminGames>;
 
-export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) => {
+export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dependencies) => {
   /** @throws Refused `game_not_found` */
   const requireListed = async (gameId: string): Promise<ListedGame> => {
     const listed = await findListed(db, gameId);
@@ -77,6 +77,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
           id: game.game_id,
           scenario: { id: game.scenario_id, title: game.scenario_title, difficulty: game.difficulty },
           status: game.status,
+          outcome: results?.[0]?.outcome ?? null,
           players: seats.map(({ seat, id, username, kind }) => ({
             id,
             username,
@@ -150,6 +151,17 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
       return { games: await described(found), total, page, totalPages: Math.ceil(total / limit) };
     },
 
+    /** Each by itself: one that has ended by itself keeps no other from being ended. */
+    endAll: (actor: Actor, ids: readonly string[]): Promise<BulkResult[]> => eachByItself(ids, (id) => end(actor, id)),
+
+    /** All that fit, newest first, without anything secret; written into the audit log. */
+    async export(actor: Actor, filter: GameFilter): Promise<ReturnType<typeof exportedGames>> {
+      // What was searched for may be somebody's name.
+      const { search, ...wanted } = filter;
+      await recordAct(db, actor, { act: 'game.exported', targetId: 'games', after: { ...wanted, searched: search !== '' } });
+      return exportedGames(db, filter);
+    },
+
     async stats(): Promise<AdminGameStats> {
       const { completed, durationMs } = await completedGames(db);
       return {
@@ -174,7 +186,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
     /** Of a running game what everybody saw; of one that is over everything. */
     events: (gameId: string): Promise<AdminGameEvent[]> => games.look(gameId, (game) => eventsOf(game, game.state.phase === 'ended')),
 
-    /** Opens the secrets of a game as they are now. @throws Refused `game_of_your_own` where the admin plays in it */
+    /** Opens the chat and the secrets of a game as they are now. @throws Refused `game_of_your_own` where the admin plays in it */
     async inspect(actor: Actor, gameId: string, reason: string): Promise<GameInspection> {
       const { scenario_title } = await requireListed(gameId);
       return games.look(gameId, async (game) => {
@@ -188,6 +200,7 @@ export const createAdminGames = ({ db, games, forgetChat, now }: Dependencies) =
           at: new Date(now()).toISOString(),
           seats: game.state.seats.map((_, seat) => youFor(game.state, seat)),
           events: await eventsOf(game, true),
+          chat: await messagesOf(db, `game:${gameId}`, game.state.phase === 'ended' ? ['all', 'quiet'] : ['all'], CHAT_SHOWN),
         };
       });
     },

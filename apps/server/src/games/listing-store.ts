@@ -1,7 +1,6 @@
 /** The only SQL of the list of all games. Every function takes the database or a transaction of it. */
 import type { GameState } from '@one-mind/engine/state';
-import type { Difficulty } from '@one-mind/engine/vocabulary';
-import type { GameSort, GameStatus } from '@one-mind/protocol/admin-games';
+import type { GameFilter, GameSort, GameStatus } from '@one-mind/protocol/admin-games';
 import type { SortOrder } from '@one-mind/protocol/admin-lists';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
@@ -9,12 +8,7 @@ import type { ListedGamesTable, Schema } from '../db/schema.ts';
 
 export type ListedGame = Omit<Selectable<ListedGamesTable>, 'search_key'>;
 
-/** Empty = any. */
-export interface GameFilter {
-  readonly search: string;
-  readonly status: GameStatus | '';
-  readonly difficulty: Difficulty | '';
-}
+const DAY = 24 * 3_600_000;
 
 const searchKey = (title: string, people: readonly string[]): string => [title, ...people].join('\n').normalize('NFKC').toLowerCase();
 
@@ -60,11 +54,19 @@ export const renewSearchKey = async (db: Database, id: string): Promise<void> =>
 
 const fits = <Row>(
   games: SelectQueryBuilder<Schema, 'listed_games', Row>,
-  { search, status, difficulty }: GameFilter,
+  { search, status, difficulty, outcome, scenario, from, to }: GameFilter,
 ): SelectQueryBuilder<Schema, 'listed_games', Row> => {
   let query = games;
   if (status !== '') query = query.where('status', '=', status);
   if (difficulty !== '') query = query.where('difficulty', '=', difficulty);
+  if (scenario !== '') query = query.where('scenario_id', '=', scenario);
+  if (from !== '') query = query.where('started_at', '>=', Date.parse(from));
+  if (to !== '') query = query.where('started_at', '<', Date.parse(to) + DAY);
+  if (outcome !== '') {
+    query = query.where('game_id', 'in', (eb) =>
+      eb.selectFrom('game_results').select('game_results.game_id').where('outcome', '=', outcome),
+    );
+  }
   if (search !== '') {
     const part = search.normalize('NFKC').toLowerCase();
     query = query.where((eb) => eb.or([eb(eb.fn<number>('instr', ['search_key', eb.val(part)]), '>', 0), eb('game_id', '=', search)]));
@@ -121,6 +123,19 @@ export const listListed = (
   const page = fits(db.selectFrom('listed_games').select(COLUMNS), filter).orderBy(sortedBy(sort, now), order).limit(limit).offset(offset);
   const sorted = sort === 'started' ? page.orderBy('game_id', order) : page.orderBy('started_at', 'desc').orderBy('game_id', 'desc');
   return sorted.execute();
+};
+
+/** The next ones after this game, newest first. */
+export const listListedBefore = (
+  db: Database,
+  filter: GameFilter,
+  { before, limit }: { readonly before: Pick<ListedGame, 'started_at' | 'game_id'> | null; readonly limit: number },
+): Promise<ListedGame[]> => {
+  let query = fits(db.selectFrom('listed_games').select(COLUMNS), filter);
+  if (before !== null) {
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('started_at', 'game_id'), '<', tuple(before.started_at, before.game_id)));
+  }
+  return query.orderBy('started_at', 'desc').orderBy('game_id', 'desc').limit(limit).execute();
 };
 
 export const findListed = async (db: Database, id: string): Promise<ListedGame | null> =>

@@ -13,7 +13,7 @@ import { createActivity } from '../activity/activity.ts';
 import { registerActivityRoutes } from '../activity/routes.ts';
 import { registerAnalyticsRoutes } from '../analytics/admin-routes.ts';
 import type { Auth } from '../auth/auth.ts';
-import { createChat, forgetRoom } from '../chat/chat.ts';
+import { createChat, forgetRoom, messagesOf } from '../chat/chat.ts';
 import { registerChatRoutes } from '../chat/routes.ts';
 import { chatHandlers } from '../chat/socket.ts';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
@@ -211,7 +211,7 @@ export const registerPlay = async (
   registerDraftingRoutes(app, db, afterSaving);
   registerLobbyRoutes(app, lobbies);
   registerGameRoutes(app, games);
-  registerAdminGameRoutes(app, createAdminGames({ db, games, forgetChat: forgetRoom, now }));
+  registerAdminGameRoutes(app, createAdminGames({ db, games, messagesOf, forgetChat: forgetRoom, now }));
   registerAnalyticsRoutes(app, db);
   registerReplayRoutes(app, createReplays({ db, now }), games);
   registerResultRoutes(app, db);

@@ -248,6 +248,7 @@ export interface EndedSeat {
   readonly survived: boolean;
   /** Turns resolved over the whole game. */
   readonly turns: number;
+  readonly outcome: GameResultsTable['outcome'];
 }
 /** Of all seats of these games, as far as they have a result. */
 export const listEndedSeats = async (db: Database, gameIds: readonly string[]): Promise<EndedSeat[]> => {
@@ -255,7 +256,7 @@ export const listEndedSeats = async (db: Database, gameIds: readonly string[]): 
   const rows = await db
     .selectFrom('seat_results')
     .innerJoin('game_results', 'game_results.game_id', 'seat_results.game_id')
-    .select(['seat_results.game_id as gameId', 'seat', 'role', 'survived', 'turns'])
+    .select(['seat_results.game_id as gameId', 'seat', 'role', 'survived', 'turns', 'game_results.outcome'])
     .where('seat_results.game_id', 'in', gameIds)
     .execute();
   return rows.map(({ survived, ...row }) => ({ ...row, survived: survived === 1 }));

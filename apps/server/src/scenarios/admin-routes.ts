@@ -5,6 +5,7 @@ import {
   AdminScenarioUpdateSchema,
   ExportQuerySchema,
   FeaturedSchema,
+  HiddenSchema,
   ImportQuerySchema,
 } from '@one-mind/protocol/admin-scenarios';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +15,7 @@ import type { Database } from '../db/open.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
 import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin.ts';
 import { importScenarios } from './admin-import.ts';
-import { deleteScenario, featureScenario } from './authoring.ts';
+import { deleteScenario, featureScenario, hideScenario } from './authoring.ts';
 import { type AfterSaving, authorOf, BODY_MAX } from './routes.ts';
 
 /** Bytes of a file with many scenarios; a built-in one has about 80,000. */
@@ -95,6 +96,15 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       requireAdmin(request);
       const { id } = request.params;
       return db.transaction().execute((trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
+    },
+  );
+  routes.post(
+    '/api/admin/scenarios/:id/hidden',
+    { schema: { tags, summary: 'Hide a built-in scenario, or show it again', params, body: HiddenSchema } },
+    (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      return db.transaction().execute((trx) => hideScenario(trx, id, request.body.hidden, authorOf(request)));
     },
   );
 };

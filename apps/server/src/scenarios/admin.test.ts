@@ -1,10 +1,12 @@
 import type { AdminScenario, ImportAnswer, ScenariosFile } from '@one-mind/protocol/admin-scenarios';
 import type { CreateLobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioDraft, ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { storeBuiltIns } from './scenarios.ts';
 
 const ALL = '/api/admin/scenarios';
 
@@ -50,6 +52,7 @@ describe('scenarios in the hands of an admin', () => {
         ['PUT', `${ALL}/${id}`, draft],
         ['DELETE', `${ALL}/${id}`, undefined],
         ['POST', `${ALL}/${id}/featured`, { featured: true }],
+        ['POST', `${ALL}/${id}/hidden`, { hidden: true }],
         ['GET', `${ALL}/export`, undefined],
         ['POST', `${ALL}/import`, draft],
         ['POST', `${ALL}/import?preview=true`, draft],
@@ -143,6 +146,36 @@ describe('scenarios in the hands of an admin', () => {
       status: 404,
       error: 'scenario_not_found',
     });
+  });
+
+  it('can be hidden where they are built in: nobody chooses them any more, and what began with them goes on', async () => {
+    const settings = { timeLimit: null };
+    const running = await startGame([maker], { settings, bots: ['random', 'random'] });
+    const chosen = async (who: PlayerClient) => (await who.request<ScenarioSummary[]>('GET', '/api/scenarios')).map(({ id }) => id);
+    const begin = (who: PlayerClient) => who.refusal('POST', '/api/lobbies', { name: 'A night', scenarioId: SCENARIO, settings });
+    const hide = (hidden: boolean) => admin.request<ScenarioSummary>('POST', `${ALL}/${SCENARIO}/hidden`, { hidden });
+    expect(await hide(true)).toMatchObject({ is_public: false });
+    // The next start of the server stores the built-in scenarios again.
+    await storeBuiltIns(server.deps.db, BUILT_IN, Date.now());
+    for (const who of [player, maker, admin]) {
+      expect(await chosen(who)).not.toContain(SCENARIO);
+      expect(await begin(who)).toEqual({ status: 404, error: 'scenario_not_found' });
+    }
+    expect(await player.refusal('GET', `/api/scenarios/${SCENARIO}`)).toEqual({ status: 404, error: 'scenario_not_found' });
+    expect((await list()).find(({ id }) => id === SCENARIO)).toMatchObject({ is_public: false, is_built_in: true });
+    expect((await maker.snapshot(running)).scenario).toMatchObject({ id: SCENARIO });
+    await admin.request('POST', `/api/admin/games/${running}/end`);
+    expect(await maker.request('GET', `/api/game/${running}/replay`)).toMatchObject({ scenario: { title: 'Prison Break' } });
+    await hide(true);
+    expect(await hide(false)).toMatchObject({ is_public: true });
+    expect(await chosen(player)).toContain(SCENARIO);
+    expect((await acts(SCENARIO)).filter(({ act }) => act === 'scenario.hidden')).toMatchObject([
+      { before: { hidden: false }, after: { hidden: true } },
+      { before: { hidden: true }, after: { hidden: false } },
+    ]);
+    const { id } = await make();
+    expect(await admin.refusal('POST', `${ALL}/${id}/hidden`, { hidden: true })).toEqual({ status: 409, error: 'scenario_not_built_in' });
+    await maker.emit('leave:game', running);
   });
 
   it('change under a running game without changing it: the next one has the new version', async () => {

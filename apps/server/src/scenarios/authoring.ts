@@ -17,7 +17,7 @@ import { hasInvisibleCharacters, isNameRefused } from '../moderation/chat-config
 import { Refused } from '../refused.ts';
 import { ART_NAMES } from './art.ts';
 import { ratingsFor } from './ratings.ts';
-import { isBuiltIn, mayCopy, mayCreate, mayEdit, maySee, owns, type ScenarioAsker } from './rights.ts';
+import { isBuiltIn, isHidden, mayCopy, mayCreate, mayEdit, maySee, owns, type ScenarioAsker } from './rights.ts';
 import { difficultyOf, scenarioSummary } from './scenarios.ts';
 import {
   deleteScenarioRow,
@@ -25,6 +25,7 @@ import {
   insertScenario,
   type ScenarioChange,
   setFeatured,
+  setPublic,
   updateScenarioRow,
   type WholeScenarioRow,
 } from './store.ts';
@@ -168,6 +169,16 @@ export const featureScenario = async (trx: Database, id: string, featured: boole
     after: { is_featured: featured },
   });
   return cardOf(trx, { ...before, is_featured: featured ? 1 : 0 }, author);
+};
+
+/** Takes a built-in scenario out of the lists that one chooses from, or puts it back. For admins. @throws Refused `scenario_not_found`, `scenario_not_built_in` */
+export const hideScenario = async (trx: Database, id: string, hidden: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
+  const before = await requireSeen(trx, id, author);
+  if (!isBuiltIn(id)) throw new Refused('scenario_not_built_in');
+  if (isHidden(before) === hidden) return cardOf(trx, before, author);
+  await setPublic(trx, id, !hidden);
+  await record(trx, author, { act: 'scenario.hidden', row: before, before: { hidden: !hidden }, after: { hidden } });
+  return cardOf(trx, { ...before, is_public: hidden ? 0 : 1 }, author);
 };
 
 /** All of a scenario, as a file has it. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */

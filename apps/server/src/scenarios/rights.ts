@@ -14,6 +14,9 @@ interface Owned {
 const BUILT_IN_IDS: ReadonlySet<string> = new Set(BUILT_IN.map(({ id }) => id));
 export const isBuiltIn = (id: string): boolean => BUILT_IN_IDS.has(id);
 
+/** Hidden built-in scenarios are in no list that one chooses from. Games of them go on, and admins can still open them. */
+export const isHidden = ({ id, is_public }: Pick<Owned, 'id' | 'is_public'>): boolean => isBuiltIn(id) && is_public === 0;
+
 export const owns = (row: Owned, asker: ScenarioAsker): boolean => asker.role === 'admin' || row.creator_id === asker.userId;
 
 const CREATORS: ReadonlySet<ScenarioAsker['role']> = new Set(['creator', 'moderator', 'admin']);

@@ -7,7 +7,7 @@ import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
 import { picturePath } from './picture-path.ts';
 import { ratingsFor } from './ratings.ts';
-import { isBuiltIn, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
+import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, countScenarioRows, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 
@@ -39,10 +39,12 @@ export const storeBuiltIns = async (db: Database, builtIns: readonly Scenario[],
   }
 };
 
-/** Everything the asker may see, featured first. */
+/** Everything the asker may see and choose, featured first. */
 export const listScenarios = async (db: Database, asker: ScenarioAsker): Promise<ScenarioSummary[]> => {
   const ratingOf = await ratingsFor(db, asker.userId);
-  return (await listScenarioCards(db)).filter((row) => maySee(row, asker)).map((row) => scenarioSummary(row, ratingOf(row), asker));
+  return (await listScenarioCards(db))
+    .filter((row) => maySee(row, asker) && !isHidden(row))
+    .map((row) => scenarioSummary(row, ratingOf(row), asker));
 };
 
 /** Whole scenario as the engine takes it; null when there is none. */

@@ -105,7 +105,7 @@ export const updateScenarioRow = async (db: Database, id: string, change: Scenar
 export const findScenarioRow = async (db: Database, id: string): Promise<Selectable<ScenariosTable> | null> =>
   (await db.selectFrom('scenarios').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Inserts a built-in scenario, or brings a stored one of an older version up to date; counts and ratings stay. */
+/** Inserts a built-in scenario, or brings a stored one of an older version up to date; counts and ratings stay, and so does whether it is hidden. */
 export const putBuiltIn = async (db: Database, row: Selectable<ScenariosTable>): Promise<void> => {
   await db
     .insertInto('scenarios')
@@ -133,6 +133,14 @@ export const setFeatured = async (db: Database, id: string, featured: boolean): 
   await db
     .updateTable('scenarios')
     .set({ is_featured: featured ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const setPublic = async (db: Database, id: string, isPublic: boolean): Promise<void> => {
+  await db
+    .updateTable('scenarios')
+    .set({ is_public: isPublic ? 1 : 0 })
     .where('id', '=', id)
     .execute();
 };
