@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from './api-player.ts';
 import { finishGame } from './finished-game.ts';
@@ -59,16 +60,26 @@ test.describe('games in the admin area', () => {
     await expect(page.getByText('Role unknown')).toHaveCount(0);
     await inspect(page, 'admin-game');
 
-    await page.getByRole('button', { name: 'End', exact: true }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Are you sure you want to force end this game? This action cannot be undone.');
+    await expect(page.getByText('Nobody has written anything.')).toBeVisible();
+
+    // Many are ended at once; the list follows, and says which could not be ended.
+    await page.getByRole('link', { name: 'All games' }).click();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: 'End many games' }).getByRole('button', { name: 'End' }).click();
+    const question = page.getByRole('alertdialog', { name: 'End 2 games' });
     await question.getByRole('button', { name: 'End' }).click();
-    await expect(page.getByText('Game ended successfully')).toBeVisible();
-    await expect(page.getByText('Abandoned', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 game ended')).toBeVisible();
+    await expect(page.getByText('Prison Break, hosted by Ada: ')).toBeVisible();
     await expect(player.page.getByText('The game was ended by an administrator.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByLabel('Outcome').selectOption('abandoned');
+    await expect(page.getByText('1 game found')).toBeVisible();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')).toHaveLength(2);
+    await page.getByRole('link', { name: 'The Perfect Copy' }).click();
 
     await page.getByRole('button', { name: 'Delete' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Game deleted successfully')).toBeVisible();
     await expect(page.getByText('1 game found')).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Prison Break', exact: true })).toBeVisible();

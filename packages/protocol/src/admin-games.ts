@@ -12,6 +12,8 @@ import type { GameSnapshot, NarrativeEntry } from './games.ts';
 export const GAME_STATUSES = ['in_progress', 'completed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
+export const GAME_OUTCOMES = OUTCOMES;
+
 export const GAME_SORTS = ['started', 'duration', 'scenario', 'difficulty', 'status'] as const;
 export type GameSort = (typeof GAME_SORTS)[number];
 
@@ -25,7 +27,7 @@ export const GameFilterSchema = z.object({
   search: z.string().trim().max(100).default(''),
   status: z.enum(GAME_STATUSES).or(z.literal('')).or(Any).default(''),
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).or(Any).default(''),
-  outcome: z.enum(OUTCOMES).or(z.literal('')).or(Any).default(''),
+  outcome: z.enum(GAME_OUTCOMES).or(z.literal('')).or(Any).default(''),
   /** The id of a scenario. */
   scenario: z.string().max(64).or(Any).default(''),
   /** Started on this day (UTC) or later, and on this day or earlier. */
@@ -90,6 +92,8 @@ export interface AdminGameDetail {
   readonly view: GameSnapshot;
   /** The asker plays in it, so that its secrets stay closed until its end. */
   readonly isOwn: boolean;
+  /** The asker may open its replay: it has ended, and they played in it or its players share it. */
+  readonly canReplay: boolean;
 }
 
 /** GET /api/admin/games/{id}/events, oldest first: one for each commit, of a running game only those that everybody saw. */

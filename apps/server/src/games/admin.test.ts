@@ -229,12 +229,13 @@ describe('games as admins see them', () => {
 
   it('keep their secrets from an admin who plays in them, until the end', async () => {
     const id = await begin([root, ada]);
-    expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: true, view: { you: null } });
+    expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: true, canReplay: false, view: { you: null } });
     const ask = { reason: 'I only want to win' };
     expect(await root.refusal('POST', `/api/admin/games/${id}/inspect`, ask)).toEqual({ status: 403, error: 'game_of_your_own' });
     expect(await acts(id)).toEqual([]);
     await root.request('POST', `/api/admin/games/${id}/end`);
     expect(await root.request('POST', `/api/admin/games/${id}/inspect`, ask)).toMatchObject({ seats: [{}, {}, {}, {}] });
+    expect(await root.request('GET', `/api/admin/games/${id}`)).toMatchObject({ isOwn: false, canReplay: true });
   });
 
   it('show all of a game that is over, to be played again', async () => {

@@ -26,6 +26,7 @@ import type { Games } from './games.ts';
 import { countListed, findListed, type ListedGame, listListed, listRunningPeople, listSeatNames } from './listing-store.ts';
 import { unlessBroken } from './live.ts';
 import { type LiveGame, seatOf } from './live-game.ts';
+import { findReplayAccess } from './replay-store.ts';
 import { countRunning, listCommitsWithAuthors, listEntries } from './store.ts';
 
 interface Dependencies {
@@ -102,6 +103,11 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
     });
 
   const isOwn = (game: LiveGame, userId: string): boolean => game.state.phase !== 'ended' && seatOf(game.state, userId) !== null;
+
+  const mayReplay = async (userId: string, gameId: string): Promise<boolean> => {
+    const access = await findReplayAccess(db, gameId);
+    return access !== null && access.status !== 'in_progress' && (access.isOpen || access.userIds.includes(userId));
+  };
 
   /** In the game's turn. `whole`: with the commits that only their own seat noticed, and with all commands. */
   const eventsOf = async (game: LiveGame, whole: boolean): Promise<AdminGameEvent[]> => {
@@ -180,6 +186,7 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
         game,
         view: await games.publicSnapshot(gameId),
         isOwn: await games.look(gameId, async (current) => isOwn(current, userId)),
+        canReplay: await mayReplay(userId, gameId),
       };
     },
 

@@ -1,11 +1,13 @@
-import type {
-  AdminGame,
-  AdminGameDetail,
-  AdminGameEvent,
-  AdminGameStats,
-  AdminGames,
-  AdminGamesQuery,
-  GameInspection,
+import {
+  type AdminGame,
+  type AdminGameDetail,
+  type AdminGameEvent,
+  type AdminGameStats,
+  type AdminGames,
+  type AdminGamesQuery,
+  type GameFilter,
+  GameFilterSchema,
+  type GameInspection,
 } from '@one-mind/protocol/admin-games';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +20,13 @@ import { toast } from '../../../ui/toasts.tsx';
 const KEY = ['admin', 'games'];
 const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;
 
+/** How often games that are looked at are asked for again, in ms. */
+const FOLLOW = 5000;
+
+/** The query of the file: the filter without the page and its order. */
+export const exportQuery = (filter: GameFilter): string =>
+  new URLSearchParams(Object.entries(GameFilterSchema.parse(filter)).filter(([, value]) => value !== '')).toString();
+
 /** The page shown stays until the next one is here. */
 export const useAdminGames = (query: AdminGamesQuery) =>
   useQuery({
@@ -27,17 +36,30 @@ export const useAdminGames = (query: AdminGamesQuery) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    // Running games go on. A tab that is not looked at asks for nothing.
+    refetchInterval: FOLLOW,
   });
 
 export const useAdminGameStats = () =>
-  useQuery({ queryKey: [...KEY, 'stats'], queryFn: ({ signal }) => get<AdminGameStats>('/api/admin/games/stats', { signal }) });
-
-export const useAdminGame = (id: string) =>
-  useQuery({ queryKey: [...KEY, 'one', id], queryFn: ({ signal }) => get<AdminGameDetail>(pathOf(id), { signal }) });
-
-export const useAdminGameEvents = (id: string) =>
   useQuery({
-    queryKey: [...KEY, 'events', id],
+    queryKey: [...KEY, 'stats'],
+    queryFn: ({ signal }) => get<AdminGameStats>('/api/admin/games/stats', { signal }),
+    refetchInterval: FOLLOW,
+  });
+
+/** Follows it while it is running. */
+export const useAdminGame = (id: string) =>
+  useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => get<AdminGameDetail>(pathOf(id), { signal }),
+    refetchInterval: ({ state }) => (state.data?.game.status === 'in_progress' ? FOLLOW : false),
+  });
+
+/** `seq`: how far the game has come, so that its events are asked for again as soon as there are more. */
+export const useAdminGameEvents = (id: string, seq: number) =>
+  useQuery({
+    queryKey: [...KEY, 'events', id, seq],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => get<readonly AdminGameEvent[]>(`${pathOf(id)}/events`, { signal }),
   });
 

@@ -1,5 +1,5 @@
 import type { AdminGameDetail } from '@one-mind/protocol/admin-games';
-import { ArrowLeft, Download, RefreshCw, Square, Trash2 } from 'lucide-react';
+import { ArrowLeft, Download, RefreshCw, ScanEye, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -76,11 +76,11 @@ interface ShownProps {
   readonly onReload: () => void;
   readonly isLoading: boolean;
 }
-function Shown({ detail: { game, view, isOwn }, onReload, isLoading }: ShownProps) {
+function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }: ShownProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const acts = useGameActs();
-  const events = useAdminGameEvents(game.id);
+  const events = useAdminGameEvents(game.id, view.seq);
   const inspection = useInspection(game.id);
   const [saving, setSaving] = useState(false);
   const isRunning = game.status === 'in_progress';
@@ -120,9 +120,16 @@ function Shown({ detail: { game, view, isOwn }, onReload, isLoading }: ShownProp
                 </Button>
               </>
             ) : (
-              <Button onClick={() => void save()} busy={saving} icon={<Download aria-hidden="true" size={16} />}>
-                {t('Download the record')}
-              </Button>
+              <>
+                {canReplay ? (
+                  <LinkButton to={`/replay/${encodeURIComponent(game.id)}`} icon={<ScanEye aria-hidden="true" size={17} />}>
+                    {t('Replay')}
+                  </LinkButton>
+                ) : null}
+                <Button onClick={() => void save()} busy={saving} icon={<Download aria-hidden="true" size={16} />}>
+                  {t('Download the record')}
+                </Button>
+              </>
             )}
             <Button
               variant="danger"
@@ -166,7 +173,7 @@ function Shown({ detail: { game, view, isOwn }, onReload, isLoading }: ShownProp
           />
         </Card>
       </div>
-      {isRunning ? <GameSecrets view={view} isOwn={isOwn} inspection={inspection} /> : null}
+      <GameSecrets view={view} isOwn={isOwn} isRunning={isRunning} inspection={inspection} />
       {events.error === null ? null : (
         <LoadFailure
           title={t('Failed to load the events')}

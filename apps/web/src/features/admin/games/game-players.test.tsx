@@ -1,6 +1,9 @@
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { AdminGame } from '@one-mind/protocol/admin-games';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
 import { GamePlayers } from './game-players.tsx';
@@ -16,10 +19,19 @@ const PLAYERS: AdminGame['players'] = ['Ada', 'Bea'].map((username) => ({
   is_alive: true,
 }));
 
+const rendered = (players: ReactNode) => renderToStaticMarkup(<MemoryRouter>{players}</MemoryRouter>);
+
 describe('a game in the admin area', () => {
+  it('leads to the page of each person, and of no AI player or former player', () => {
+    const [ada, bea] = PLAYERS.map((player, seat) => ({ ...player, kind: seat === 0 ? ('human' as const) : ('ai' as const) }));
+    if (ada === undefined || bea === undefined) throw new Error('two players');
+    const shown = rendered(<GamePlayers players={[ada, bea, { ...ada, id: 'gone', username: FORMER_PLAYER }]} />);
+    expect(shown.match(/href="[^"]*"/g)).toEqual(['href="/admin/users/Ada"']);
+  });
+
   it('shows the roles that an inspection has opened', () => {
-    expect(renderToStaticMarkup(<GamePlayers players={PLAYERS} />).match(/Role unknown/g)).toHaveLength(2);
-    const opened = renderToStaticMarkup(<GamePlayers players={PLAYERS} openedRoles={['rogue', 'saboteur']} />);
+    expect(rendered(<GamePlayers players={PLAYERS} />).match(/Role unknown/g)).toHaveLength(2);
+    const opened = rendered(<GamePlayers players={PLAYERS} openedRoles={['rogue', 'saboteur']} />);
     expect(opened).not.toContain('Role unknown');
     expect(opened).toMatch(/Ada.*Rogue.*Bea.*Saboteur/);
   });

@@ -1,8 +1,10 @@
 import type { Role } from '@one-mind/engine/vocabulary';
+import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
 import type { AdminGame } from '@one-mind/protocol/admin-games';
 import { clsx } from 'clsx';
 import { Bot, Heart, HeartOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { roleName } from '../../../lib/game-words.ts';
 
 interface GamePlayersProps extends Pick<AdminGame, 'players'> {
@@ -26,7 +28,17 @@ export function GamePlayers({ players, openedRoles = [] }: GamePlayersProps) {
                 <span className="sr-only">{isAlive ? t('Alive') : t('Quieted')}</span>
               </span>
               <span className="flex min-w-0 flex-1 items-center gap-1.5">
-                <span className="truncate font-medium">{username}</span>
+                {kind === 'ai' || username === FORMER_PLAYER ? (
+                  <span className="truncate font-medium">{username}</span>
+                ) : (
+                  <Link
+                    to={`/admin/users/${encodeURIComponent(id)}`}
+                    dir="auto"
+                    className="truncate font-medium underline decoration-line-strong underline-offset-4 hover:text-accent-strong"
+                  >
+                    {username}
+                  </Link>
+                )}
                 {kind === 'ai' ? <Bot aria-label={t('AI player')} size={15} className="shrink-0 text-faint" /> : null}
               </span>
               <span className="text-muted text-sm">{role === null ? t('Role unknown') : roleName(t, role)}</span>

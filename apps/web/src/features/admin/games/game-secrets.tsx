@@ -12,18 +12,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { GameChat } from './game-chat.tsx';
 
 interface GameSecretsProps {
   readonly view: GameSnapshot;
   /** The admin plays in it. */
   readonly isOwn: boolean;
+  readonly isRunning: boolean;
   readonly inspection: UseMutationResult<GameInspection, Error, string>;
 }
 
 const REASON_MIN = 3;
 
-/** The secrets of a running game stay closed until somebody gives a reason, which is on record then. */
-export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
+/** The chat, and of a running game the secrets, stay closed until somebody gives a reason, which is on record then. */
+export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const { data, error, isPending, mutate } = inspection;
@@ -35,16 +37,15 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
   return (
     <Card as="section" className="flex flex-col gap-4">
       <header>
-        <h2 className="text-2xl">{t('Secrets')}</h2>
+        <h2 className="text-2xl">{isRunning ? t('Secrets and chat') : t('Chat')}</h2>
         <p className="text-muted text-sm">
-          {t(
-            'Roles, programs and what each voice knows. The audit log records your name and the reason. Everyone in the game sees the reason, but not your name.',
-          )}
+          {isRunning ? t('Roles, programs, what each voice knows, and the chat of the living voices.') : null}{' '}
+          {t('The audit log records your name and the reason. Everyone in the game sees the reason, but not your name.')}
         </p>
       </header>
       {isOwn ? (
         <Banner kind="info" icon={EyeOff}>
-          {t('You have a seat in this game, so its secrets stay closed to you until it has ended.')}
+          {t('You have a seat in this game, so its secrets and its chat stay closed here until it has ended.')}
         </Banner>
       ) : (
         <form onSubmit={open} className="flex flex-wrap items-start gap-3">
@@ -62,21 +63,26 @@ export function GameSecrets({ view, isOwn, inspection }: GameSecretsProps) {
             busy={isPending}
             icon={<LockKeyhole aria-hidden="true" size={16} />}
           >
-            {data === undefined ? t('Open the secrets') : t('Open them again')}
+            {isRunning ? (data === undefined ? t('Open the secrets') : t('Open them again')) : t('Open the chat')}
           </Button>
         </form>
       )}
-      {error === null ? null : <LoadFailure title={t('Failed to open the secrets')} error={error} />}
+      {error === null ? null : (
+        <LoadFailure title={isRunning ? t('Failed to open the secrets') : t('Failed to open the chat')} error={error} />
+      )}
       {data === undefined ? null : (
         <>
           <p role="status" className="text-muted text-sm">
             {t('As of {{time}}.', { time: exactTime(Date.parse(data.at)) })}
           </p>
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {data.seats.map((seat) => (
-              <SeatSecrets key={seat.id} seat={seat} view={view} />
-            ))}
-          </ul>
+          {isRunning ? (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {data.seats.map((seat) => (
+                <SeatSecrets key={seat.id} seat={seat} view={view} />
+              ))}
+            </ul>
+          ) : null}
+          <GameChat messages={data.chat} />
         </>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import type { GameResult } from '@one-mind/engine/state';
 import type { AdminGame, GameStatus } from '@one-mind/protocol/admin-games';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,17 @@ export function statusName(t: TFunction, status: GameStatus): string {
 export function turnText(t: TFunction, { current_turn: turns, status }: Pick<AdminGame, 'current_turn' | 'status'>): string {
   if (turns === 0) return status === 'in_progress' ? t('None yet') : t('None');
   return turns === null ? '–' : String(turns);
+}
+
+export function outcomeName(t: TFunction, outcome: GameResult['outcome']): string {
+  switch (outcome) {
+    case 'success':
+      return t('Success');
+    case 'failure':
+      return t('Failure');
+    case 'abandoned':
+      return t('Abandoned');
+  }
 }
 
 const TONES: Readonly<Record<GameStatus, BadgeTone>> = { in_progress: 'info', completed: 'success', abandoned: 'neutral' };

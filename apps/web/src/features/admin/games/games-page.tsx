@@ -1,32 +1,38 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { type AdminGame, GAME_SORTS, GAME_STATUSES } from '@one-mind/protocol/admin-games';
-import { CircleCheck, Gamepad2, Play, Search, Timer, Users } from 'lucide-react';
+import { type AdminGame, GAME_OUTCOMES, GAME_SORTS, GAME_STATUSES } from '@one-mind/protocol/admin-games';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, Download, Gamepad2, Play, Search, Timer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { getText } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+import { reasonOf } from '../reason.ts';
 import { minutesText } from './duration.ts';
-import { useAdminGameStats, useAdminGames, useGameActs } from './game-calls.ts';
+import { EndGamesBar } from './end-games-bar.tsx';
+import { exportQuery, useAdminGameStats, useAdminGames, useGameActs } from './game-calls.ts';
 import { GameDetailsDialog } from './game-details-dialog.tsx';
-import { statusName } from './game-words.tsx';
+import { GameFilters } from './game-filters.tsx';
 import { GamesTable } from './games-table.tsx';
 
 const FilterSchema = z.object({
   search: z.string().catch(''),
   status: z.enum(GAME_STATUSES).or(z.literal('')).catch(''),
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).catch(''),
+  outcome: z.enum(GAME_OUTCOMES).or(z.literal('')).catch(''),
+  scenario: z.string().max(64).catch(''),
+  from: z.union([z.literal(''), z.iso.date()]).catch(''),
+  to: z.union([z.literal(''), z.iso.date()]).catch(''),
   ...tableFields(GAME_SORTS, { sort: 'started', order: 'desc' }),
 });
 
@@ -35,54 +41,37 @@ export function GamesPage() {
   const { t } = useTranslation();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search.trim());
-  const games = useAdminGames({ ...filter, search });
+  const wanted = { ...filter, search };
+  const games = useAdminGames(wanted);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const download = useMutation({
+    mutationFn: async () => saveFile('games.csv', await getText(`/api/admin/games/export.csv?${exportQuery(wanted)}`), 'text/csv'),
+  });
   const acts = useGameActs();
   const [viewed, setViewed] = useState<AdminGame | null>(null);
   const { data, error } = games;
 
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle title={t('Game Management')} />
+      <PageTitle
+        title={t('Game Management')}
+        actions={
+          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
+            {t('Export CSV')}
+          </Button>
+        }
+      />
       <Stats />
-      <search className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label={t('Search games by scenario, player or id')}
-          placeholder={t('Search games…')}
-          value={filter.search}
-          onChange={(value) => setFilter({ search: value })}
+      <GameFilters filter={filter} onChange={setFilter} />
+      {download.isError ? (
+        <LoadFailure
+          title={t('Failed to export games: {{reason}}', { reason: reasonOf(t, download.error) })}
+          onRetry={() => download.mutate()}
         />
-        <div className="min-w-40 max-sm:flex-1">
-          <Select
-            aria-label={t('Status')}
-            value={filter.status}
-            onChange={(event) => setFilter({ status: GAME_STATUSES.find((one) => one === event.target.value) ?? '' })}
-          >
-            <option value="">{t('All statuses')}</option>
-            {GAME_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {statusName(t, one)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="min-w-40 max-sm:flex-1">
-          <Select
-            aria-label={t('Difficulty')}
-            value={filter.difficulty}
-            onChange={(event) => setFilter({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? '' })}
-          >
-            <option value="">{t('All difficulties')}</option>
-            {DIFFICULTIES.map((one) => (
-              <option key={one} value={one}>
-                {t(DIFFICULTY_WORDS[one])}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <p role="status" className="tabular min-w-28 text-right text-muted text-sm">
-          {data === undefined ? null : t('{{count}} games found', { count: data.total })}
-        </p>
-      </search>
+      ) : null}
+      <p role="status" className="tabular min-h-6 text-muted text-sm">
+        {data === undefined ? null : t('{{count}} games found', { count: data.total })}
+      </p>
       {error === null ? null : (
         <LoadFailure
           title={t('Failed to load games: {{reason}}', { reason: t(errorMessage(error)) })}
@@ -103,6 +92,8 @@ export function GamesPage() {
           games={data?.games}
           expected={filter.limit}
           sorting={{ sort: filter.sort, order: filter.order, onSort: setFilter }}
+          chosen={chosen}
+          onChoose={setChosen}
           acts={acts}
           onView={setViewed}
         />
@@ -115,6 +106,7 @@ export function GamesPage() {
           size={{ limit: filter.limit, onLimit: (limit) => setFilter({ limit }) }}
         />
       )}
+      <EndGamesBar chosen={chosen} onChoose={setChosen} />
       <GameDetailsDialog game={viewed} onClose={() => setViewed(null)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AdminGame, GameSort } from '@one-mind/protocol/admin-games';
+import type { TFunction } from 'i18next';
 import { Eye, ScanEye, Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,20 +11,41 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RowMenu, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/row-menu.tsx';
 import { durationText } from './duration.ts';
 import type { useGameActs } from './game-calls.ts';
-import { GameStatusBadge, turnText } from './game-words.tsx';
+import { GameStatusBadge, outcomeName, turnText } from './game-words.tsx';
 
 interface GamesTableProps extends ColumnsOptions {
   /** Undefined while they load. */
   readonly games: readonly AdminGame[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<GameSort>;
+  /** Id → what the game is called, of those that are chosen; they may be on other pages. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
 }
 
-export function GamesTable({ games, expected, sorting, acts, onView }: GamesTableProps) {
+export function GamesTable({ games, expected, sorting, chosen, onChoose, acts, onView }: GamesTableProps) {
   const { t } = useTranslation();
   const columns = useGameColumns({ acts, onView });
-  return <DataTable label={t('Games')} columns={columns} rows={games} rowId={({ id }) => id} expected={expected} sorting={sorting} />;
+  const names = new Map([...chosen, ...(games ?? []).map((game) => [game.id, nameOf(t, game)] as const)]);
+  return (
+    <DataTable
+      label={t('Games')}
+      columns={columns}
+      rows={games}
+      rowId={({ id }) => id}
+      expected={expected}
+      sorting={sorting}
+      selection={{
+        ids: new Set(chosen.keys()),
+        onChange: (ids) => onChoose(new Map([...ids].map((id) => [id, names.get(id) ?? id]))),
+        labelOf: (id) => t('Select {{name}}', { name: names.get(id) ?? id }),
+      }}
+    />
+  );
 }
+
+const nameOf = (t: TFunction, { scenario, host }: AdminGame): string =>
+  t('{{scenario}}, hosted by {{name}}', { scenario: scenario.title, name: host.username });
 
 interface ColumnsOptions {
   readonly acts: ReturnType<typeof useGameActs>;
@@ -60,6 +82,11 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
         header: t('Status'),
         sort: 'status',
         cell: ({ row: { original } }) => <GameStatusBadge status={original.status} />,
+      },
+      {
+        id: 'outcome',
+        header: t('Outcome'),
+        cell: ({ row: { original } }) => (original.outcome === null ? '–' : outcomeName(t, original.outcome)),
       },
       {
         id: 'players',
@@ -100,10 +127,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
         id: 'actions',
         header: t('Actions'),
         cell: ({ row: { original: game } }) => (
-          <RowMenu
-            label={t('Options for {{scenario}}, hosted by {{name}}', { scenario: game.scenario.title, name: game.host.username })}
-            disabled={busyId === game.id}
-          >
+          <RowMenu label={t('Options for {{name}}', { name: nameOf(t, game) })} disabled={busyId === game.id}>
             <RowMenuItem icon={Eye} label={t('View')} onSelect={() => onView(game)} />
             <RowMenuLink icon={ScanEye} label={t('Inspect')} to={`/admin/games/${encodeURIComponent(game.id)}`} />
             <RowMenuLine />

@@ -1,0 +1,104 @@
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { GAME_OUTCOMES, GAME_STATUSES, type GameFilter } from '@one-mind/protocol/admin-games';
+import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../../lib/api.ts';
+import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
+import { Input, Select } from '../../../ui/field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { outcomeName, statusName } from './game-words.tsx';
+
+interface GameFiltersProps {
+  readonly filter: GameFilter;
+  readonly onChange: (change: Partial<GameFilter>) => void;
+}
+
+/** What the games are searched and filtered by. */
+export function GameFilters({ filter, onChange }: GameFiltersProps) {
+  const { t } = useTranslation();
+  const scenarios = useQuery({
+    queryKey: ['admin', 'scenarios'],
+    queryFn: ({ signal }) => get<readonly AdminScenario[]>('/api/admin/scenarios?content=false', { signal }),
+  });
+  const known = scenarios.data ?? [];
+  return (
+    <search className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="col-span-full flex">
+        <SearchField
+          label={t('Search games by scenario, player or id')}
+          placeholder={t('Search games…')}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <Choice
+        label={t('Status')}
+        every={t('All statuses')}
+        value={filter.status}
+        options={GAME_STATUSES.map((one) => [one, statusName(t, one)])}
+        onChange={(status) => onChange({ status })}
+      />
+      <Choice
+        label={t('Outcome')}
+        every={t('All outcomes')}
+        value={filter.outcome}
+        options={GAME_OUTCOMES.map((one) => [one, outcomeName(t, one)])}
+        onChange={(outcome) => onChange({ outcome })}
+      />
+      <Choice
+        label={t('Difficulty')}
+        every={t('All difficulties')}
+        value={filter.difficulty}
+        options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_WORDS[one])])}
+        onChange={(difficulty) => onChange({ difficulty })}
+      />
+      <Choice
+        label={t('Scenario')}
+        every={t('All scenarios')}
+        value={filter.scenario}
+        options={[
+          // One that is gone can still be in an address.
+          ...(filter.scenario === '' || known.some(({ id }) => id === filter.scenario)
+            ? []
+            : [[filter.scenario, filter.scenario] as const]),
+          ...known.map(({ id, title }) => [id, title] as const),
+        ]}
+        onChange={(scenario) => onChange({ scenario })}
+      />
+      <Day label={t('Started from')} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day label={t('Started to')} value={filter.to} onChange={(to) => onChange({ to })} />
+    </search>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  /** In place of a value: nothing is left out. */
+  readonly every: string;
+  readonly value: Value | '';
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChange: (value: Value | '') => void;
+}
+function Choice<Value extends string>({ label, every, value, options, onChange }: ChoiceProps<Value>): ReactNode {
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChange(options.find(([one]) => one === event.target.value)?.[0] ?? '')}>
+      <option value="">{every}</option>
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+function Day({ label, value, onChange }: DayProps) {
+  return <Input type="date" aria-label={label} title={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+}
