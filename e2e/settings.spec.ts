@@ -206,6 +206,59 @@ test.describe('settings and account', () => {
     // The refusals that were asked for are logged by the browser.
     expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
   });
+
+  test('says what the browser allows, and calls by worker, title or sound where it allows little', async ({ newPlayer }) => {
+    const gus = await newApiPlayer(server.url, 'Gus');
+    const { page, context } = await newPlayer(server.url, 'Fay', DESKTOP);
+    await context.grantPermissions(['notifications']);
+    // As on Android: the constructor is there and refuses to work.
+    await page.addInitScript(() => {
+      window.Notification = new Proxy(window.Notification, {
+        construct: () => {
+          throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+        },
+      });
+    });
+    const fay = await newApiPlayer(server.url, 'Fay');
+    await enterAs(page, fay.session);
+    await page.goto('/game/settings');
+    await page.getByRole('button', { name: 'Show a test' }).click();
+    await expect(page.getByText('The test notification was sent.')).toBeVisible();
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, tag, data }) => [title, tag, data]);
+      });
+    expect(await shown()).toEqual([['A test notification', 'turn /game/settings', { path: '/game/settings' }]]);
+
+    const look = (visibility: 'hidden' | 'visible') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, visibility);
+    await look('hidden');
+    await gus.call('POST', '/api/friends/request', { username: 'Fay' });
+    await expect.poll(() => page.title()).toBe('● Gus wants to be your friend');
+    await expect.poll(async () => (await shown()).map(([title]) => title)).toContain('Gus wants to be your friend');
+    await expect.poll(() => page.title()).toBe('Settings · One Mind, Many');
+    await look('visible');
+    // Nothing of it is left, even out of sight.
+    expect(await page.evaluate(() => document.head.innerHTML)).not.toContain('●');
+
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications({ tag: 'request /game/friends' });
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+    await page.waitForURL('**/game/friends');
+    await page.goto('/game/settings');
+
+    await context.clearPermissions();
+    await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+    await page.reload();
+    await expect(page.getByText('Browsers only allow notifications over HTTPS')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Allow in this browser|Show a test/ })).toHaveCount(0);
+  });
 });
 
 async function logIn({ page, name }: Player, password: string): Promise<void> {

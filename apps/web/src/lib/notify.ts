@@ -1,5 +1,8 @@
 import type { UserSettings } from '@one-mind/protocol/settings';
+import { flashTitle } from './flash-title.ts';
+import { CHIME } from './notes.ts';
 import { currentSettings } from './settings.ts';
+import { playCall } from './sound.ts';
 
 /** What the game may call somebody for; each can be switched off in the settings. */
 export type NoticeKind = 'turn' | 'invite' | 'request';
@@ -26,33 +29,69 @@ export const isWanted = (kind: NoticeKind): boolean => {
 type Opener = (path: string) => void;
 let open: Opener = (path) => window.location.assign(path);
 
-/** The router's way to another page, which needs no reload. */
-export function openNoticesWith(opener: Opener): void {
+/** The router's way to another page, which needs no reload. Returns how to stop listening for clicks on notifications. */
+export function openNoticesWith(opener: Opener): () => void {
   open = opener;
+  const listen = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'object' && data !== null && 'noticePath' in data && typeof data.noticePath === 'string') open(data.noticePath);
+  };
+  // Only secure pages have it.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  workers?.addEventListener('message', listen);
+  return () => workers?.removeEventListener('message', listen);
 }
 
 /**
- * Calls somebody back to the game by a notification of the browser: only while they look elsewhere, and only if they want
- * and have allowed it. A newer one of the same kind and path replaces the older.
+ * Calls somebody back to the game, only while they look elsewhere and only if they want it: by the tab's title, and by a
+ * notification of the browser or, where there is none, by a sound.
  */
-export function notify({ title, body, kind, path }: Notice): void {
-  if (document.visibilityState === 'visible' || !isWanted(kind) || notificationPermission() !== 'granted') return;
+export function notify(notice: Notice): void {
+  if (document.visibilityState === 'visible' || !isWanted(notice.kind)) return;
+  flashTitle(notice.kind === 'turn' ? notice.body : notice.title);
+  void showNotification(notice).then((isShown) => {
+    if (!isShown) playCall(CHIME);
+  });
+}
+
+/** Whether the browser took it. A newer one of the same kind and path replaces the older. */
+export async function showNotification({ title, body, kind, path }: Notice): Promise<boolean> {
+  if (notificationState() !== 'granted') return false;
+  const options = { body, tag: `${kind} ${path}`, icon: '/icons/icon-192.png', data: { path } };
   try {
-    const notification = new Notification(title, { body, tag: `${kind} ${path}`, icon: '/mark.svg' });
+    const notification = new Notification(title, options);
     notification.onclick = () => {
       window.focus();
       open(path);
       notification.close();
     };
+    return true;
   } catch {
-    // Some browsers (Chrome on Android) have the interface and let nobody but a service worker use it.
+    // Android's browsers have the constructor, but only show notifications of a service worker.
+    return showByWorker(title, options);
   }
 }
 
-/** `unsupported`: this browser has no notifications, or gives them to secure pages alone. */
-export const notificationPermission = (): NotificationPermission | 'unsupported' =>
-  'Notification' in window ? Notification.permission : 'unsupported';
+async function showByWorker(title: string, options: NotificationOptions): Promise<boolean> {
+  try {
+    await navigator.serviceWorker.register('/notification-worker.js');
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification(title, options);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-/** Asks the person; only after a click of theirs on the settings page. */
-export const askForNotifications = async (): Promise<NotificationPermission | 'unsupported'> =>
-  'Notification' in window ? Notification.requestPermission() : 'unsupported';
+/** `insecure`: browsers give notifications only to pages that were loaded by HTTPS. `unsupported`: this browser has none. */
+export type NotificationState = NotificationPermission | 'insecure' | 'unsupported';
+
+export const notificationState = (): NotificationState => {
+  if (!window.isSecureContext) return 'insecure';
+  return 'Notification' in window ? Notification.permission : 'unsupported';
+};
+
+/** Asks the person where an answer can change something; only after a click of theirs on the settings page. */
+export const askForNotifications = async (): Promise<NotificationState> => {
+  const state = notificationState();
+  return state === 'default' ? Notification.requestPermission() : state;
+};

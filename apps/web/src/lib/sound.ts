@@ -15,6 +15,23 @@ export function playNotes(notes: readonly Note[]): void {
   void instruments().then((one) => one?.play(notes));
 }
 
+/** How long the loudness stays up for a call, in ms. */
+const CALL_LASTS = 1500;
+/** The instruments reach their loudness within this, in ms. */
+const FADE_IN = 300;
+
+/** Plays notes that call somebody who looks elsewhere: the only sound of a hidden page. */
+export function playCall(notes: readonly Note[]): void {
+  const { volume, soundEffects } = currentSettings();
+  follow();
+  if (!isAwake() || !soundEffects || volume === 0) return;
+  void instruments().then((one) => {
+    one?.setLevels({ effects: heard(volume), music: 0 });
+    setTimeout(() => one?.play(notes), FADE_IN);
+    setTimeout(update, CALL_LASTS);
+  });
+}
+
 /** Music that suits the moment, from now on; null lets it fade away. */
 export function setMood(next: Mood | null): void {
   follow();

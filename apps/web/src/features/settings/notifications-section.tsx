@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForNotifications, notificationPermission } from '../../lib/notify.ts';
+import { askForNotifications, notificationState, showNotification } from '../../lib/notify.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { Section } from './section.tsx';
@@ -18,7 +18,9 @@ export function NotificationsSection({ draft: { settings, change } }: { readonly
     <Section title={t('Notifications')}>
       <Switch
         label={t('Game Notifications')}
-        hint={t('Here in the game and, if you allow it below, from your browser while you look elsewhere.')}
+        hint={t(
+          'Here in the game. While you look elsewhere, the tab’s title flashes and your browser notifies you, or a sound plays if it can’t.',
+        )}
         checked={settings.notifications}
         onCheckedChange={(notifications) => change({ notifications })}
       />
@@ -38,24 +40,62 @@ export function NotificationsSection({ draft: { settings, change } }: { readonly
   );
 }
 
-/** The browser asks the person once, and only after this click. */
+/** What this browser allows, and what can be done about it. It asks the person once, and only after a click. */
 function BrowserPermission() {
   const { t } = useTranslation();
-  const [permission, setPermission] = useState(notificationPermission);
+  const [state, setState] = useState(notificationState);
+  const [test, setTest] = useState<'shown' | 'failed' | null>(null);
+  // Somebody may change it in the browser's settings and come back.
+  useEffect(() => {
+    const look = () => setState(notificationState());
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
   const sentence = {
     granted: t('This browser may notify you.'),
-    denied: t('This browser blocks notifications from here. You can allow them in its settings for this site.'),
+    denied: t(
+      'This browser blocks notifications from this site. To allow them, open the site’s settings beside the address, set Notifications to Allow, and reload the page.',
+    ),
     default: t('This browser has not been asked yet.'),
-    unsupported: t('This browser has no notifications for this site.'),
-  }[permission];
+    insecure: t(
+      'Browsers only allow notifications over HTTPS, and this page was loaded without it. The tab’s title and a sound still call you.',
+    ),
+    unsupported: t(
+      'This browser has no notifications for this page. On an iPhone or iPad, add the site to the Home Screen and open it from there. The tab’s title and a sound still call you.',
+    ),
+  }[state];
+  const tested = {
+    shown: t('The test notification was sent. If you see none, your device’s settings hide this browser’s notifications.'),
+    failed: t('This browser refused to show it. The tab’s title and a sound still call you.'),
+  };
+  const runTest = async () => {
+    const notice = {
+      title: t('A test notification'),
+      body: t('This is how the game calls you.'),
+      kind: 'turn',
+      path: '/game/settings',
+    } as const;
+    setTest((await showNotification(notice)) ? 'shown' : 'failed');
+  };
+
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status" className="min-w-0 flex-1 basis-48 text-muted text-sm">
-        {sentence}
+        {state === 'granted' && test !== null ? tested[test] : sentence}
       </p>
-      {permission === 'default' ? (
-        <Button size="sm" onClick={() => void askForNotifications().then(setPermission)}>
+      {state === 'default' ? (
+        <Button size="sm" onClick={() => void askForNotifications().then(setState)}>
           {t('Allow in this browser')}
+        </Button>
+      ) : null}
+      {state === 'granted' ? (
+        <Button size="sm" onClick={() => void runTest()}>
+          {t('Show a test')}
         </Button>
       ) : null}
     </div>
