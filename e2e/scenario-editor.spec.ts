@@ -32,8 +32,21 @@ test.describe('the scenario editor', () => {
     await expect(lines).toHaveCount(before);
     await page.getByRole('button', { name: 'Add location' }).click();
     await page.getByLabel('Name').fill('The Chapel');
-    await page.getByRole('textbox', { name: 'Id', exact: true }).fill('chapel');
-    await page.keyboard.press('Enter');
+    // Its id follows, and it is where one sees it.
+    await expect(page.getByRole('textbox', { name: 'Id', exact: true })).toHaveValue('chapel');
+    const chapel = page.locator('.react-flow__node', { hasText: 'The Chapel' });
+    const view = await page.getByRole('region', { name: 'Map of the locations' }).boundingBox();
+    const box = await chapel.boundingBox();
+    expect(view && box && box.x >= view.x && box.x + box.width <= view.x + view.width).toBe(true);
+    expect(view && box && box.y >= view.y && box.y + box.height <= view.y + view.height).toBe(true);
+    // A picture of its own, of which only what draws is kept.
+    const svg =
+      '<svg viewBox="0 0 64 36" xmlns="http://www.w3.org/2000/svg"><script>x()</script><rect width="64" height="36" fill="#567"/></svg>';
+    await page.getByRole('button', { name: 'Choose picture' }).click();
+    await page.getByLabel('Picture to upload').setInputFiles({ name: 'chapel.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await expect(page.getByText('Your own picture')).toBeVisible();
+    const drawn = page.locator('img[src^="/art/own/"]');
+    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.getByLabel('One', { exact: true }).selectOption('The Chapel');
     await page.getByLabel('The other').selectOption('Laundry');
     await page.getByRole('button', { name: 'Connect both ways' }).click();
@@ -44,7 +57,6 @@ test.describe('the scenario editor', () => {
     await expect(lines).toHaveCount(before + 1);
     // By mouse, from one to the other.
     await page.getByRole('heading', { level: 2, name: 'Map' }).evaluate((heading) => heading.scrollIntoView());
-    const chapel = page.locator('.react-flow__node', { hasText: 'The Chapel' });
     await chapel
       .locator('.react-flow__handle')
       .first()
@@ -76,6 +88,8 @@ test.describe('the scenario editor', () => {
     await isFine(page);
     await page.getByRole('button', { name: 'Create Scenario' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A night of my own' })).toBeVisible();
+    // Its place shows the picture to everyone.
+    await expect(page.locator('img[src^="/art/own/"]')).toHaveCount(1);
 
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Title').fill('Another title');

@@ -30,6 +30,7 @@ export const ACTS = [
   'scenario.hidden',
   'scenario.imported',
   'scenario.restored',
+  'picture.removed',
   'rule.changed',
   'rule.created',
   'rule.deleted',

@@ -121,6 +121,11 @@ const scenarios = {
   scenario_changed: { status: 409, message: 'This scenario has been changed meanwhile. Export yours, open it again and compare.' },
   draft_changed: { status: 409, message: 'This draft has been changed in another window. Choose which of the two stays.' },
   version_not_found: { status: 404, message: 'This version is not kept any more. Choose a newer one.' },
+  picture_unusable: {
+    status: 400,
+    message: 'This picture can’t be used. Choose a PNG, JPEG or WebP up to 1 MB and 4,096 pixels a side, or an SVG up to 256 KB.',
+  },
+  pictures_full: { status: 409, message: 'There is no room for more pictures. Ask an administrator to remove some.' },
   scenario_built_in: { status: 403, message: 'Built-in scenarios stay as they are. Duplicate it to make one of your own.' },
   scenario_not_built_in: { status: 409, message: 'Only built-in scenarios can be hidden. Make this one private instead.' },
   lab_busy: { status: 409, message: 'Your other simulation is still running. Cancel it, or wait for it.' },

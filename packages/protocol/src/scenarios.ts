@@ -10,7 +10,10 @@ const ImageUrl = z
   .string()
   .trim()
   .max(IMAGE_URL_MAX)
-  .regex(/^(\/art\/[\w-]+\.svg|https:\/\/[^\s"'<>\\]+)?$/, 'This must be an address that begins with https://.');
+  .regex(
+    /^(\/art\/[\w-]+\.svg|\/art\/own\/own-[0-9a-f]{32}|https:\/\/[^\s"'<>\\]+)?$/,
+    'This must be an address that begins with https://.',
+  );
 
 /**
  * POST /api/scenarios, POST /api/scenarios/check, PUT /api/scenarios/{id}. Text and content are looked at by `checkScenario`, which says what

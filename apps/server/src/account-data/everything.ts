@@ -12,7 +12,7 @@ import type { Lobbies } from '../lobbies/lobbies.ts';
 import { lobbiesData } from '../lobbies/personal-data.ts';
 import { moderationData } from '../moderation/personal-data.ts';
 import { earnedAchievements, finishedPage } from '../results/results.ts';
-import { draftsData, ratingsData, scenariosData, versionsData } from '../scenarios/personal-data.ts';
+import { draftsData, ratingsData, scenariosData, uploadsData, versionsData } from '../scenarios/personal-data.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -48,6 +48,7 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   scenariosData(db, (scenarioId) => lobbies.scenarioChanged(scenarioId)),
   draftsData(db),
   versionsData(db),
+  uploadsData(db),
   chatData(db),
   ...moderationData(db),
   notesData(db),

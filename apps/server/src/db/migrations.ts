@@ -24,6 +24,7 @@ import { signInFailures } from './migrations/0023-sign-in-failures.ts';
 import { usernameSkeletons } from './migrations/0024-username-skeletons.ts';
 import { privateGames } from './migrations/0025-private-games.ts';
 import { site } from './migrations/0027-site.ts';
+import { uploadedPictures } from './migrations/0028-uploaded-pictures.ts';
 import { gamesWithoutPeople } from './migrations/0029-games-without-people.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-private-games': privateGames,
   '0027-site': site,
   '0029-games-without-people': gamesWithoutPeople,
+  '0028-uploaded-pictures': uploadedPictures,
 };

@@ -131,6 +131,26 @@ export interface PicturesTable {
   used_at: number;
 }
 
+/** Pictures that authors uploaded. */
+export interface UploadedPicturesTable {
+  /** `own-` and half of the SHA-256 of its content, hex. */
+  name: string;
+  /** Media type. */
+  type: string;
+  bytes: number;
+  /** Base64. */
+  data: string;
+  /** Who uploaded it first; null when the account is gone. */
+  user_id: string | null;
+  created_at: number;
+}
+
+/** Which scenario, in any of its versions, uses which uploaded picture. */
+export interface PictureUsesTable {
+  scenario_id: string;
+  name: string;
+}
+
 /** What an author has typed and not saved yet. */
 export interface ScenarioDraftsTable {
   user_id: string;
@@ -705,6 +725,8 @@ export interface Schema {
   devices: DevicesTable;
   scenarios: ScenariosTable;
   pictures: PicturesTable;
+  uploaded_pictures: UploadedPicturesTable;
+  picture_uses: PictureUsesTable;
   scenario_ratings: ScenarioRatingsTable;
   scenario_drafts: ScenarioDraftsTable;
   scenario_versions: ScenarioVersionsTable;

@@ -55,6 +55,7 @@ import { registerPictures } from '../scenarios/picture-routes.ts';
 import { createPictures } from '../scenarios/pictures.ts';
 import { type AfterSaving, registerScenarioRoutes } from '../scenarios/routes.ts';
 import { storeBuiltIns } from '../scenarios/scenarios.ts';
+import { registerUploads } from '../scenarios/uploads/upload-routes.ts';
 import { registerSettingsRoutes } from '../settings/routes.ts';
 import { createSettings } from '../settings/settings.ts';
 import { registerSiteRoutes } from '../site/routes.ts';
@@ -203,6 +204,7 @@ export const registerPlay = async (
     log,
   });
   registerPictures(app, pictures);
+  registerUploads(app, { db, steady });
   const afterSaving: AfterSaving = { onChanged: (scenarioId) => lobbies.scenarioChanged(scenarioId), pictures };
   registerScenarioRoutes(app, db, afterSaving);
   const lab = createLab({ db, log, now });

@@ -29,6 +29,7 @@ import {
   updateScenarioRow,
   type WholeScenarioRow,
 } from './store.ts';
+import { keepUses, knownUploads, withoutUploadsOf } from './uploads/uploads.ts';
 import { keepVersion } from './versions-store.ts';
 
 export type Draft = z.output<typeof ScenarioDraftSchema>;
@@ -49,7 +50,7 @@ export const checkWhole = (
   { title, description, difficulty, min_players, max_players, content }: Draft,
   id: string,
   version: number,
-): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content }, { art: ART_NAMES });
+): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content });
 
 /** @throws Refused `not_a_creator` */
 export const requireCreator = (asker: ScenarioAsker): void => {
@@ -57,9 +58,11 @@ export const requireCreator = (asker: ScenarioAsker): void => {
 };
 
 /** What is wrong with it, and what should be looked at. @throws Refused `not_a_creator` */
-export const checkDraft = (draft: Draft, asker: ScenarioAsker): ScenarioProblems => {
+export const checkDraft = async (db: Database, draft: Draft, asker: ScenarioAsker): Promise<ScenarioProblems> => {
   requireCreator(asker);
-  const { errors, warnings } = checkWhole(draft, 'draft', 1);
+  const { title, description, difficulty, min_players, max_players, content } = draft;
+  const scenario = { id: 'draft', version: 1, title, description, difficulty, min_players, max_players, content };
+  const { errors, warnings } = checkScenario(scenario, { art: new Set([...ART_NAMES, ...(await knownUploads(db, content))]) });
   return { errors, warnings };
 };
 
@@ -119,6 +122,7 @@ export const createScenario = async (
   });
   await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
   const row = await requireSeen(trx, id, author);
+  await keepUses(trx, id, row);
   await record(trx, author, { act, row, after: outlineOf(row) });
   return cardOf(trx, row, author);
 };
@@ -140,6 +144,7 @@ export const updateScenario = async (
   if (!(await updateScenarioRow(trx, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
   await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
   const row = await requireSeen(trx, id, author);
+  await keepUses(trx, id, row);
   const { differences } = differencesOf(fileOf(before), fileOf(row));
   await record(trx, author, {
     act,
@@ -153,7 +158,7 @@ export const updateScenario = async (
 /** Running games go on. @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
 export const deleteScenario = async (trx: Database, id: string, author: ScenarioAuthor): Promise<void> => {
   const row = await requireOwn(trx, id, author);
-  await deleteScenarioRow(trx, id);
+  await withoutUploadsOf(trx, id, () => deleteScenarioRow(trx, id));
   await record(trx, author, { act: 'scenario.deleted', row, before: outlineOf(row) });
 };
 

@@ -1,4 +1,5 @@
 import { playerCountsOf, settingsForPlayers } from '@one-mind/engine/scenario/settings-for-players';
+import { artPath, isUploadedArt } from '@one-mind/protocol/scenario-art';
 import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
@@ -29,7 +30,7 @@ export const scenarioDetail = async (db: Database, id: string, asker: ScenarioAs
         id: place,
         name,
         description,
-        image_url: ART_NAMES.has(art) ? `/art/${art}.svg` : null,
+        image_url: ART_NAMES.has(art) || isUploadedArt(art) ? artPath(art) : null,
         art,
       })),
     characters: content.characters.filter(({ hidden }) => !hidden).map(({ name, description }) => ({ name, description })),

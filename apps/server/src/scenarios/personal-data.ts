@@ -2,6 +2,7 @@ import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import { listDraftsOf } from './drafts-store.ts';
 import { deleteHiddenOf, listCreatedRows, listRatingRows } from './personal-store.ts';
+import { deleteUnusedUploads, listUploadsOf } from './uploads/uploads-store.ts';
 import { clearSavedBy, listVersionsBy } from './versions-store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -53,4 +54,12 @@ export const versionsData = (db: Database): PersonalData => ({
   name: 'scenario_versions',
   read: async (userId) => (await listVersionsBy(db, userId)).map(({ saved_at, ...version }) => ({ ...version, saved_at: iso(saved_at) })),
   forget: ({ userId }) => clearSavedBy(db, userId),
+});
+
+/** Pictures somebody has uploaded; those that no scenario uses go with the account. */
+export const uploadsData = (db: Database): PersonalData => ({
+  name: 'uploaded_pictures',
+  read: async (userId) =>
+    (await listUploadsOf(db, userId)).map(({ created_at, ...picture }) => ({ ...picture, created_at: iso(created_at) })),
+  forget: ({ userId }) => deleteUnusedUploads(db, { userId }),
 });

@@ -27,6 +27,7 @@ import {
   putPicture,
 } from './pictures-store.ts';
 import type { ScenarioAsker } from './rights.ts';
+import { deleteForgottenUploads } from './uploads/uploads.ts';
 
 /** Bytes of all pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;
@@ -158,8 +159,9 @@ export const createPictures = ({ db, folder, fetch, now, steady, log, totalMax =
       return { bytes, type: row.type };
     },
 
-    /** Deletes pictures that no scenario uses, and loads missing ones. */
+    /** Deletes pictures that no scenario uses, uploaded ones too, and loads missing ones. */
     async tidy(): Promise<void> {
+      await deleteForgottenUploads(db, now());
       const since = now() - DAY;
       for (const hash of await deleteUnusedPictures(db, since)) if (hash !== null) await removeFile(hash);
       for (const url of await listMissingPictures(db, since, MISSING_MAX)) {

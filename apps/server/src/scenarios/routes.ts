@@ -51,7 +51,7 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   routes.post(
     '/api/scenarios/check',
     { bodyLimit: BODY_MAX, schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema } },
-    (request) => checkDraft(request.body, requireUser(request)),
+    (request) => checkDraft(db, request.body, requireUser(request)),
   );
   routes.get('/api/scenarios/:id', { schema: { tags, summary: 'A scenario, without its secrets', params } }, (request) =>
     scenarioDetail(db, request.params.id, requireUser(request)),

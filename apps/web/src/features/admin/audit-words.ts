@@ -34,6 +34,7 @@ const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'scenario.featured': { name: 'Scenario featured', sentence: '{{actor}} featured or unfeatured the scenario {{target}}' },
   'scenario.hidden': { name: 'Scenario hidden', sentence: '{{actor}} hid or showed the scenario {{target}}' },
   'scenario.imported': { name: 'Scenario imported', sentence: '{{actor}} imported the scenario {{target}}' },
+  'picture.removed': { name: 'Picture removed', sentence: '{{actor}} removed the uploaded picture {{target}}' },
   'scenario.restored': { name: 'Scenario restored', sentence: '{{actor}} restored an older version of the scenario {{target}}' },
   'rule.changed': { name: 'Rule changed', sentence: '{{actor}} changed the rule {{target}}' },
   'rule.created': { name: 'Rule created', sentence: '{{actor}} created the rule {{target}}' },

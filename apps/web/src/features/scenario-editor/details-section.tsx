@@ -1,14 +1,12 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { useLoadedPicture } from '../../lib/loaded-picture.ts';
 import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
-import { ImageUrlField } from '../../ui/image-url-field.tsx';
-import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
 import { useProblemAt } from './check/problems.ts';
 import type { ScenarioDocument } from './document.ts';
 import { useEditor, useEditorState } from './editor-store.ts';
 import { Placed } from './fields/placed.tsx';
+import { CoverField } from './pictures/cover-field.tsx';
 import { withSettings } from './players/players.ts';
 
 /** What is said of the scenario wherever it is offered. */
@@ -18,10 +16,8 @@ export function DetailsSection() {
   const document = useEditorState((state) => state.document);
   const change = (changed: Partial<ScenarioDocument>) =>
     editor.edit(withSettings({ ...editor.getState().document, ...changed }), Object.keys(changed).join());
-  const { picture } = useLoadedPicture(document.image_url);
   const problems = {
     title: useProblemAt(['title']),
-    image_url: useProblemAt(['image_url']),
     description: useProblemAt(['description']),
     difficulty: useProblemAt(['difficulty']),
   };
@@ -90,12 +86,7 @@ export function DetailsSection() {
         checked={document.is_public}
         onCheckedChange={(is_public) => change({ is_public })}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
-        <Placed path={['image_url']}>
-          <ImageUrlField value={document.image_url} error={problems.image_url} onChange={(image_url) => change({ image_url })} />
-        </Placed>
-        <ScenarioPicture url={picture} id="new" name={document.title} className="rounded-xl border border-line" />
-      </div>
+      <CoverField imageUrl={document.image_url} title={document.title} onChange={(image_url) => change({ image_url })} />
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import type { LocationView } from '@one-mind/engine/views';
+import { artPath, isUploadedArt } from '@one-mind/protocol/scenario-art';
 import { useEffect, useState } from 'react';
-
-/** Our own drawings, as text so that the alarm's colour reaches into them. */
-const SCENES = import.meta.glob<string>('../../../../../packages/scenarios/src/art/*.svg', { query: '?raw', import: 'default' });
-const sceneOf = (art: string) => Object.entries(SCENES).find(([path]) => path.endsWith(`/${art}.svg`))?.[1];
+import { sceneOf } from './scenes.ts';
 
 interface SceneArtProps {
   readonly location: LocationView;
@@ -13,22 +11,35 @@ interface SceneArtProps {
 
 /** The scene of a location, lit by the alarm; the one before stays until the next has been loaded, and fades. */
 export function SceneArt({ location, alarm }: SceneArtProps) {
-  const svg = useScene(location);
+  const [missing, setMissing] = useState<string | null>(null);
+  const isPicture = isUploadedArt(location.art) && location.art !== missing;
+  const svg = useScene(location, isPicture);
+  const look = 'scene-art absolute inset-0 animate-fade [animation-duration:900ms]';
+  const light = { '--alarm': alarm, '--scene-alarm': alarm } as React.CSSProperties;
+  if (isPicture) {
+    // Somebody's input: an image can't run anything.
+    return (
+      <div aria-hidden="true" key={location.id} className={look} style={light}>
+        <img src={artPath(location.art)} alt="" onError={() => setMissing(location.art)} className="size-full object-cover" />
+      </div>
+    );
+  }
   return (
     <div
       aria-hidden="true"
       key={svg === null ? 'none' : location.id}
-      className="scene-art absolute inset-0 animate-fade [animation-duration:900ms]"
-      style={{ '--alarm': alarm, '--scene-alarm': alarm } as React.CSSProperties}
+      className={look}
+      style={light}
       // Drawings that are part of the program, never anybody's input.
       dangerouslySetInnerHTML={{ __html: svg ?? '' }}
     />
   );
 }
 
-function useScene({ art, name }: LocationView): string | null {
+function useScene({ art, name }: LocationView, isPicture: boolean): string | null {
   const [svg, setSvg] = useState<string | null>(null);
   useEffect(() => {
+    if (isPicture) return;
     let current = true;
     const show = (text: string) => {
       if (current) setSvg(text);
@@ -40,6 +51,6 @@ function useScene({ art, name }: LocationView): string | null {
     return () => {
       current = false;
     };
-  }, [art, name]);
+  }, [art, name, isPicture]);
   return svg;
 }

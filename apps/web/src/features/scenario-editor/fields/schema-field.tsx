@@ -4,6 +4,7 @@ import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../editor-store.ts';
 import { isNameOfThing } from '../ids/following-ids.ts';
+import { ArtField } from '../pictures/art-field.tsx';
 import { isId, optionsOf, resolved, type SchemaNode } from '../schema.ts';
 import type { SchemaFieldProps } from './field-context.ts';
 import { fieldWord } from './field-words.ts';
@@ -30,6 +31,7 @@ export function SchemaField(props: SchemaFieldProps) {
   if (isId(node)) {
     if (whole[REFERS_TO] !== undefined) return <ReferenceField {...field} kinds={whole[REFERS_TO]} />;
     if (path.at(-1) === 'id') return <IdField {...field} />;
+    if (path.at(-1) === 'art') return <ArtField {...field} />;
     return <TextField {...field} />;
   }
   if (optionsOf(node).length > 0) return <UnionField {...field} />;

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cleanSvg } from './clean-svg.ts';
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+const inside = (content: string) => `<svg ${XMLNS}>${content}<path d="M0 0"></path></svg>`;
+
+describe('cleanSvg', () => {
+  it.each([
+    ['<script>alert(1)</script>', ''],
+    ['<style>@import "//evil.example"</style>', ''],
+    ['<foreignObject><body onload="alert(1)"/></foreignObject>', ''],
+    ['<image href="https://evil.example/a.png"/>', ''],
+    ['<use href="#a"/>', ''],
+    ['<a href="javascript:alert(1)"><text>x</text></a>', ''],
+    ['<animate attributeName="href" to="javascript:alert(1)"/>', ''],
+    ['<rect onload="alert(1)" style="fill:url(//evil.example)" fill="red"/>', '<rect fill="red"></rect>'],
+    ['<rect fill="url(https://evil.example/a#b)" mask="&#117;rl(//evil.example)"/>', '<rect></rect>'],
+    ['<rect fill="url(#sky)" filter="url( \'#grain\' )"/>', `<rect fill="url(#sky)" filter="url( '#grain' )"></rect>`],
+    ['<text>1 &lt; 2 &amp; <![CDATA[<script>]]></text>', '<text>1 &lt; 2 &amp; &lt;script&gt;</text>'],
+    ['<linearGradient gradientUnits="userSpaceOnUse"><stop offset="0"/></linearGradient>', undefined],
+  ])('keeps of %s only what draws', (given, kept) => {
+    const clean = cleanSvg(inside(given)) ?? '';
+    if (kept === undefined) expect(clean).toContain('<linearGradient gradientUnits="userSpaceOnUse"><stop offset="0">');
+    else expect(clean.replaceAll('&#39;', "'")).toBe(inside(kept));
+  });
+
+  it('drops what stands before the picture, entities included, and finds nothing where there is no picture', () => {
+    const before = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><!-- drawn by hand -->';
+    expect(cleanSvg(`${before}${inside('')}`)).toBe(inside(''));
+    for (const text of ['', 'svg', '<svg>', '<svg></svg>', '<html><p>', '<svgx><path/></svgx>']) expect(cleanSvg(text)).toBeNull();
+  });
+
+  it('leaves a drawing of the project as it looks', () => {
+    const folder = new URL('./art/', import.meta.resolve('@one-mind/scenarios/catalogue'));
+    const [drawing = ''] = readdirSync(folder).filter((name) => name.startsWith('museum'));
+    const svg = readFileSync(new URL(drawing, folder), 'utf8');
+    const shapes = (text: string | null) => text?.match(/<(path|rect|circle|ellipse|line|poly)/g)?.length;
+    expect(shapes(cleanSvg(svg))).toBe(shapes(svg));
+  });
+});

@@ -1,0 +1,64 @@
+import { isUploadedArt, type UploadedPicture, UploadPictureSchema } from '@one-mind/protocol/scenario-art';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { createAllowance } from '../../allowance.ts';
+import type { Database } from '../../db/open.ts';
+import { requireAdmin, requireUser } from '../../plugins/authentication.ts';
+import { Refused } from '../../refused.ts';
+import { authorOf } from '../routes.ts';
+import { readUpload, removeUpload, uploadPicture } from './uploads.ts';
+
+/** Bytes of a picture in base64, and of the JSON around it. */
+const BODY_MAX = 1_500_000;
+/** Pictures that one author may upload per hour. */
+const UPLOADS = 60;
+const HOUR = 3_600_000;
+
+interface UploadRoutesOptions {
+  readonly db: Database;
+  /** For allowances, in ms. */
+  readonly steady: () => number;
+}
+
+/** Uploading, showing and removing pictures that authors bring. */
+export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRoutesOptions): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const params = z.object({ name: z.string().refine(isUploadedArt) });
+  const mayUpload = createAllowance(UPLOADS, HOUR, steady);
+
+  routes.post(
+    '/api/scenarios/pictures',
+    { bodyLimit: BODY_MAX, schema: { tags: ['scenarios'], summary: 'Upload a picture; admins and creators', body: UploadPictureSchema } },
+    async (request, reply): Promise<UploadedPicture> => {
+      const author = requireUser(request);
+      if (!mayUpload(author.userId)) throw new Refused('rate_limited');
+      const uploaded = await uploadPicture(db, Buffer.from(request.body.data, 'base64'), { author, at: Date.now() });
+      reply.code(201);
+      return uploaded;
+    },
+  );
+  // Browsers send no token for a picture; its name is as hard to guess as its content.
+  routes.get('/art/own/:name', { schema: { tags: ['scenarios'], summary: 'An uploaded picture', params } }, async (request, reply) => {
+    const picture = await readUpload(db, request.params.name);
+    if (picture === null) throw new Refused('not_found');
+    return (
+      reply
+        .header('cache-control', 'public, max-age=86400')
+        // Opened by itself, a picture runs nothing and loads nothing.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .type(picture.type)
+        .send(picture.bytes)
+    );
+  });
+  routes.delete(
+    '/api/admin/scenarios/pictures/:name',
+    { schema: { tags: ['admin'], summary: 'Remove an uploaded picture', params } },
+    async (request) => {
+      requireAdmin(request);
+      const { name } = request.params;
+      await db.transaction().execute((trx) => removeUpload(trx, name, authorOf(request)));
+      return { ok: true };
+    },
+  );
+};

@@ -1,0 +1,95 @@
+/** Pictures that authors upload. They stay as long as a scenario uses them, and go with the last one that does. */
+import { createHash } from 'node:crypto';
+import {
+  artPath,
+  UPLOAD_MAX,
+  UPLOADED_SIDE_MAX,
+  UPLOADED_SVG_MAX,
+  type UploadedPicture,
+  uploadedArtIn,
+} from '@one-mind/protocol/scenario-art';
+import { recordAct } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
+import { Refused } from '../../refused.ts';
+import { pictureType } from '../picture-type.ts';
+import { mayCreate, type ScenarioAsker } from '../rights.ts';
+import { cleanSvg } from './clean-svg.ts';
+import { pictureSize } from './picture-size.ts';
+import {
+  deleteUnusedUploads,
+  deleteUpload,
+  existingUploads,
+  findUpload,
+  insertUpload,
+  insertUses,
+  uploadBytes,
+  usesOf,
+} from './uploads-store.ts';
+
+/** Bytes of all uploaded pictures together. */
+const TOTAL_MAX = 512 * 1024 * 1024;
+/** How long a picture stays that no saved scenario uses, in ms: drafts may show it. */
+const UNUSED_KEPT = 30 * 24 * 3_600_000;
+
+/**
+ * Keeps a picture; the same one again has the same name. `at`: epoch ms.
+ * @throws Refused `not_a_creator`, `picture_unusable`, `pictures_full`
+ */
+export const uploadPicture = async (
+  db: Database,
+  file: Buffer,
+  { author, at }: { author: ScenarioAsker; at: number },
+): Promise<UploadedPicture> => {
+  if (!mayCreate(author)) throw new Refused('not_a_creator');
+  const { bytes, type } = usablePicture(file);
+  if ((await uploadBytes(db)) + bytes.byteLength > TOTAL_MAX) throw new Refused('pictures_full');
+  const name = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
+  await insertUpload(db, { name, type, bytes: bytes.byteLength, data: bytes.toString('base64'), user_id: author.userId, created_at: at });
+  return { name, picture: artPath(name) };
+};
+
+/** What is kept of a file: a raster picture as it is, of an SVG only what draws. @throws Refused `picture_unusable` */
+const usablePicture = (file: Buffer): { readonly bytes: Buffer; readonly type: string } => {
+  const type = pictureType(file);
+  const size = pictureSize(file, type);
+  if (type !== null && size !== null) {
+    const isSized = [size.width, size.height].every((side) => side >= 1 && side <= UPLOADED_SIDE_MAX);
+    if (isSized && file.byteLength <= UPLOAD_MAX) return { bytes: file, type };
+  } else if (type === null && file.byteLength <= UPLOADED_SVG_MAX) {
+    const svg = cleanSvg(file.toString('utf8'));
+    if (svg !== null) return { bytes: Buffer.from(svg), type: 'image/svg+xml' };
+  }
+  throw new Refused('picture_unusable');
+};
+
+/** Null if there is none. */
+export const readUpload = async (db: Database, name: string): Promise<{ readonly bytes: Buffer; readonly type: string } | null> => {
+  const row = await findUpload(db, name);
+  return row ? { bytes: Buffer.from(row.data, 'base64'), type: row.type } : null;
+};
+
+/** For admins: players see a generated picture in its place from then on. @throws Refused `not_found` */
+export const removeUpload = async (trx: Database, name: string, admin: ScenarioAsker & { readonly ip: string | null }): Promise<void> => {
+  if (!(await deleteUpload(trx, name))) throw new Refused('not_found');
+  await recordAct(trx, admin, { act: 'picture.removed', targetId: name });
+};
+
+/** What a scenario that was just saved uses; what it used before stays with its old versions. */
+export const keepUses = async (
+  trx: Database,
+  scenarioId: string,
+  { content_json, image_url }: { readonly content_json: string; readonly image_url: string | null },
+): Promise<void> => insertUses(trx, scenarioId, await existingUploads(trx, uploadedArtIn(`${content_json} ${image_url ?? ''}`)));
+
+/** Calls `remove`, which deletes the scenario, and deletes the pictures that were its own. */
+export const withoutUploadsOf = async (trx: Database, scenarioId: string, remove: () => Promise<void>): Promise<void> => {
+  const names = await usesOf(trx, scenarioId);
+  await remove();
+  await deleteUnusedUploads(trx, { names });
+};
+
+/** Those of the pictures that a scenario names which are there. */
+export const knownUploads = (db: Database, content: unknown): Promise<string[]> =>
+  existingUploads(db, uploadedArtIn(JSON.stringify(content) ?? ''));
+
+export const deleteForgottenUploads = (db: Database, now: number): Promise<void> => deleteUnusedUploads(db, { before: now - UNUSED_KEPT });

@@ -1,0 +1,48 @@
+import { GENERATED_ART } from '@one-mind/engine/vocabulary';
+import { artPath } from '@one-mind/protocol/scenario-art';
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
+import { useProblemAt } from '../check/problems.ts';
+import { useEditor, useValue } from '../editor-store.ts';
+import type { SchemaFieldProps } from '../fields/field-context.ts';
+import { Placed } from '../fields/placed.tsx';
+import { nameOf } from '../ids/references.ts';
+import { PictureGallery } from './picture-gallery.tsx';
+import { pictureName } from './picture-words.ts';
+
+/** The picture of a location, as it looks and with the way to others. */
+export function ArtField({ path, label }: Required<SchemaFieldProps>) {
+  const { t } = useTranslation();
+  const { set } = useEditor();
+  const value = useValue(path);
+  const name = nameOf(useValue(path.slice(0, -1)));
+  const problem = useProblemAt(path);
+  const [isOpen, setOpen] = useState(false);
+  const art = typeof value === 'string' ? value : '';
+  return (
+    <Placed path={path}>
+      <p className="mb-1.5 font-medium text-sm">{label}</p>
+      <div className="flex items-center gap-3">
+        <ScenarioPicture
+          url={art === GENERATED_ART || art === '' ? null : artPath(art)}
+          id={art}
+          name={name}
+          className="max-w-28 rounded-lg border border-line"
+        />
+        <div className="min-w-0">
+          <p className="mb-1 break-words text-muted text-sm">{pictureName(t, art)}</p>
+          <Button size="sm" onClick={() => setOpen(true)} icon={<Images aria-hidden="true" size={15} />}>
+            {t('Choose picture')}
+          </Button>
+        </div>
+      </div>
+      {problem === undefined ? null : <p className="mt-1 text-danger text-sm">{problem}</p>}
+      {isOpen ? (
+        <PictureGallery subject={name} chosen={art} onChoose={(chosen) => set(path, chosen)} onClose={() => setOpen(false)} />
+      ) : null}
+    </Placed>
+  );
+}

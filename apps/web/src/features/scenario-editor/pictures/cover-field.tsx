@@ -1,0 +1,45 @@
+import { GENERATED_ART } from '@one-mind/engine/vocabulary';
+import { artPath } from '@one-mind/protocol/scenario-art';
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoadedPicture } from '../../../lib/loaded-picture.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ImageUrlField } from '../../../ui/image-url-field.tsx';
+import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
+import { useProblemAt } from '../check/problems.ts';
+import { Placed } from '../fields/placed.tsx';
+import { PictureGallery } from './picture-gallery.tsx';
+
+interface CoverFieldProps {
+  readonly imageUrl: string;
+  readonly title: string;
+  readonly onChange: (imageUrl: string) => void;
+}
+
+/** The picture of the scenario itself: from the gallery, or by an address. */
+export function CoverField({ imageUrl, title, onChange }: CoverFieldProps) {
+  const { t } = useTranslation();
+  const { picture } = useLoadedPicture(imageUrl);
+  const problem = useProblemAt(['image_url']);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
+      <Placed path={['image_url']}>
+        <ImageUrlField value={imageUrl} error={problem} onChange={onChange} />
+        <Button size="sm" className="mt-2" onClick={() => setOpen(true)} icon={<Images aria-hidden="true" size={15} />}>
+          {t('Choose picture')}
+        </Button>
+      </Placed>
+      <ScenarioPicture url={picture} id="new" name={title} className="rounded-xl border border-line" />
+      {isOpen ? (
+        <PictureGallery
+          subject={title}
+          chosen={imageUrl === '' ? GENERATED_ART : (/([\w-]+?)(\.svg)?$/.exec(imageUrl)?.[1] ?? '')}
+          onChoose={(art) => onChange(art === GENERATED_ART ? '' : artPath(art))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ERRORS } from '@one-mind/protocol/errors';
+import { UPLOAD_MAX, type UploadedPicture } from '@one-mind/protocol/scenario-art';
+import { post } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+
+/** Sends a file to the server, which says what it is called from then on. What is too large isn't sent. */
+export async function uploadPicture(file: File): Promise<UploadedPicture> {
+  if (file.size > UPLOAD_MAX) throw new ApiError({ code: 'picture_unusable', ...ERRORS.picture_unusable });
+  return post<UploadedPicture>('/api/scenarios/pictures', { data: await base64Of(file) });
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
+    reader.readAsDataURL(file);
+  });
+}
