@@ -46,9 +46,9 @@ export function SiteBanner() {
     <section
       aria-label={t('Announcements')}
       className={clsx(
-        'pointer-events-none fixed left-0 z-30 flex w-full max-w-lg flex-col gap-2 px-3 sm:px-4',
+        'pointer-events-none fixed left-0 z-30 flex max-h-[calc(100dvh-4rem)] w-full max-w-lg flex-col gap-2 overflow-y-auto px-3 sm:px-4',
         // In a game over the map, so that story, choices and the button to lock in stay free; elsewhere in the corner.
-        isGame ? 'top-50 sm:top-24' : 'bottom-3 sm:bottom-4',
+        isGame ? 'top-50 sm:top-24 [@media(max-height:31rem)]:top-14' : 'bottom-3 sm:bottom-4',
       )}
     >
       {shown.map(({ id, kind, icon, title, text }) => (
