@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import { newApiPlayer } from './api-player.ts';
 import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from './player.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { writtenDown } from './written-down.ts';
 
 test.describe('what helps a player beside the game itself', () => {
   let server: ServerProcess;
@@ -108,7 +107,7 @@ test.describe('what helps a player beside the game itself', () => {
     expect(ada.errors).toEqual([]);
   });
 
-  test('two claims for one turn are drawn and explained, a dialog says when it is too late, and a spectator sees it all and can do nothing', async ({
+  test('two claims for one turn are drawn and explained, a dialog closes when it is too late, and a spectator sees it all and can do nothing', async ({
     newPlayer,
   }) => {
     const cleo = await newPlayer(server.url, 'Cleo');
@@ -122,14 +121,16 @@ test.describe('what helps a player beside the game itself', () => {
       expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round, phase: 'planning' });
     await planning(2);
     await page.getByRole('tab', { name: /^Claims/ }).click();
-    await test.step('a dialog that is open when the turns begin says that it is too late', async () => {
+    await test.step('a dialog that is open when the turns begin closes, says why, and leaves the focus on the story', async () => {
       await actWhenPossible(cleo, ['Hide']);
       await page.getByRole('button', { name: /^Claim my turn/ }).click();
       await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
-      const said = await writtenDown(page.getByRole('dialog'));
+      // The story beneath stays readable.
+      await expect(page.locator('[data-state="open"].fixed.inset-0')).toHaveCSS('backdrop-filter', 'none');
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
-      await expect.poll(async () => (await said()).join()).toContain('It is too late for now: claims are made while everybody plans');
-      await page.keyboard.press('Escape');
+      await expect(page.getByText('It is too late for now: claims are made while everybody plans')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('log', { name: 'Narrative' })).toBeFocused();
     });
     await planning(3);
     const own = (await snapshotOf(cleo, gameId)).you?.actions.find(({ round }) => round === 2)?.turn;

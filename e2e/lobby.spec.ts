@@ -41,6 +41,7 @@ test.describe('lobbies', () => {
       await bea.page.waitForURL('**/auth/login?*');
       await expect(bea.page.getByText(/^Ada invites you to play .* in the lobby “The long table”\.$/)).toBeVisible();
       await bea.page.getByRole('link', { name: 'Register' }).last().click();
+      await expect(bea.page.getByLabel('Username')).toBeFocused();
       await bea.page.getByLabel('Username').fill('Bea');
       await bea.page.getByLabel('Email').fill('bea@example.org');
       await bea.page.getByLabel('Password').fill(PASSWORD);

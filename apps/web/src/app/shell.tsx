@@ -14,7 +14,8 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // Unless the new page begins with a field to write in.
+    if (document.activeElement?.matches('#content :is(input, textarea)') !== true) main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

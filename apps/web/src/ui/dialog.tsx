@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
+/** What is told beneath goes on, and can be read. */
+const CLEAR_OVERLAY = 'fixed inset-0 z-50 animate-fade bg-black/20';
 /** Around a sheet: centres it, but above the toasts, which would otherwise cover its buttons. `--toast-room` comes from toasts.tsx. */
 export const SHEET_PLACE =
   'pointer-events-none fixed inset-0 z-50 flex flex-col items-center p-4 before:flex-1 after:min-h-(--toast-room) after:flex-1 low:py-1';
@@ -21,18 +23,28 @@ interface DialogProps {
   /** Buttons, right-aligned. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** What lies beneath stays readable. */
+  readonly clear?: boolean;
+  /** Returns where the focus goes instead of back to where it came from; null = back. */
+  readonly focusAfter?: () => HTMLElement | null;
 }
 
 /** Traps focus, closes with Escape or a click outside, gives focus back. Long content scrolls inside. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false, clear = false, focusAfter }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={OVERLAY} />
+        <Radix.Overlay className={clear ? CLEAR_OVERLAY : OVERLAY} />
         <div className={SHEET_PLACE}>
           <Radix.Content
             className={clsx(SHEET, wide ? 'max-w-3xl' : 'max-w-lg')}
+            onCloseAutoFocus={(event) => {
+              const next = focusAfter?.() ?? null;
+              if (next === null) return;
+              event.preventDefault();
+              next.focus();
+            }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">

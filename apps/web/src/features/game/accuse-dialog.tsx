@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCommands } from './game-context.ts';
+import { useLapse } from './use-lapse.ts';
 import { useWhyNotAccuse } from './use-why-not-accuse.ts';
 
 interface AccuseDialogProps {
@@ -12,13 +13,16 @@ interface AccuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** [V1] The last question before an accusation; it says so when the time for it runs out while it is open. */
+/** [V1] The last question before an accusation; it closes, and says why, when the time for it runs out. */
 export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   const { t } = useTranslation();
   const commands = useCommands();
   const whyNot = useWhyNotAccuse(player);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // The accusation that is on its way is what makes it too late.
+  const lapsed = whyNot === null || busy ? null : t('It is too late for now: {{reason}}.', { reason: whyNot });
+  const focusAfter = useLapse({ lapsed, onClose });
   const accuse = () => {
     setBusy(true);
     setProblem(null);
@@ -32,29 +36,23 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('Accuse {{name}}?', { name: player.username })}
+      clear
+      focusAfter={focusAfter}
       footer={
-        whyNot === null || busy ? (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={accuse}>
-              {t('Accuse')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={onClose}>
-            {t('Close')}
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('Cancel')}
           </Button>
-        )
+          <Button variant="danger" busy={busy} onClick={accuse}>
+            {t('Accuse')}
+          </Button>
+        </>
       }
     >
-      <p aria-live="polite" className="text-muted">
-        {whyNot === null || busy
-          ? t(
-              'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
-            )
-          : t('It is too late for now: {{reason}}.', { reason: whyNot })}
+      <p className="text-muted">
+        {t(
+          'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
+        )}
       </p>
       {problem === null ? null : (
         <p role="alert" className="mt-3 text-danger text-sm">

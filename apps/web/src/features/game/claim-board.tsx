@@ -168,7 +168,13 @@ export function ClaimBoard() {
         <ClaimDialog
           wish={asked}
           isOwn={ownTurn(asked.round) === asked.turn}
-          isTooLate={!canClaim(asked.round)}
+          tooLate={
+            canClaim(asked.round)
+              ? null
+              : hasClaimed(asked.round)
+                ? t('You have claimed a turn of round {{round}} already.', asked)
+                : t('It is too late for now: claims are made while everybody plans. You can claim this turn in the next Action Phase.')
+          }
           onClose={() => setAsked(null)}
         />
       )}

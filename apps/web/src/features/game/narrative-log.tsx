@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { StoryEntry } from '../../ui/scene/story-entry.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Panel } from './panel.tsx';
+import { STORY_ID } from './use-lapse.ts';
 import type { Theatre } from './use-theatre.ts';
 
 interface NarrativeLogProps {
@@ -62,7 +63,14 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
         )
       }
     >
-      <ScrollRegion ref={box} role="log" label={t('Narrative')} onClick={theatre.hurry} className="h-full overflow-y-auto pr-2">
+      <ScrollRegion
+        ref={box}
+        id={STORY_ID}
+        role="log"
+        label={t('Narrative')}
+        onClick={theatre.hurry}
+        className="h-full overflow-y-auto pr-2"
+      >
         {theatre.told.length === 0 && theatre.telling === null ? (
           <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
