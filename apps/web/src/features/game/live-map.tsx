@@ -30,6 +30,7 @@ export function LiveMap({ draft, theatre, pressable, onSigns, className }: LiveM
         playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
         flash={flashOf(theatre)}
         aim={aim}
+        hasCorner
         className="min-h-0 flex-1"
       />
       <button

@@ -2,8 +2,9 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
 import { type Box, type MapMark, overlap, placeMarks } from './map-layout.ts';
 
-/** The map of a phone of 390 × 844 and of a desktop of 1280 × 720, without their frames. */
+/** The map of phones of 320 × 568 and 390 × 844 and of a desktop of 1280 × 720, without their frames. */
 const SCREENS = [
+  { name: 'small phone', width: 258, height: 140, thing: 16 },
   { name: 'phone', width: 320, height: 230, thing: 16 },
   { name: 'desktop', width: 413, height: 205, thing: 20 },
 ];
@@ -36,31 +37,71 @@ describe('the words and pictures on the map', () => {
       it(`covers nothing in ${scenario.title} on a ${screen.name}`, () => {
         const frame: Box = { x: -screen.width * 0.08, y: -24, width: screen.width * 1.16, height: screen.height + 40 };
         const marks = marksOf(scenario, screen);
-        const placed = placeMarks(marks, frame);
+        const pins = marks.map(({ x, y }) => ({ x: x - 10, y: y - 24, width: 20, height: 24 }));
+        const placed = placeMarks(marks, { frame, pins });
         const boxes = marks.flatMap(({ id, x, y }) => {
           const at = placed.get(id);
           if (at === undefined) throw new Error(`${id} is nowhere`);
           const dot = { what: `the point of ${id}`, of: id, box: { x: x - 7, y: y - 7, width: 14, height: 14 } };
           const label = { what: `the name of ${id}`, of: id, box: at.label };
-          return [dot, label, ...(at.things === null ? [] : [{ what: `what is in ${id}`, of: id, box: at.things }])];
+          // On a small phone names come first: the list of targets has all that the pictures show.
+          return [
+            dot,
+            label,
+            ...(at.things === null || screen.name === 'small phone' ? [] : [{ what: `what is in ${id}`, of: id, box: at.things }]),
+          ];
         });
+        const pinned = marks.flatMap(({ id }, index) =>
+          boxes
+            .filter(({ what, box }) => what.startsWith('the name') && overlap(box, pins[index] ?? box) > 0)
+            .map(({ what }) => `${what} by the pin of ${id}`),
+        );
+        if (screen.name !== 'small phone') expect(pinned).toEqual([]);
         const covered = boxes.flatMap((one, index) =>
           boxes.slice(index + 1).flatMap((other) => {
             const area = overlap(one.box, other.box);
-            return area > 0 ? [`${one.what} and ${other.what}: ${Math.round(area)}`] : [];
+            return Math.round(area) > 0 ? [`${one.what} and ${other.what}: ${Math.round(area)}`] : [];
           }),
         );
         expect(covered).toEqual([]);
         for (const { what, box } of boxes) expect(overlap(box, frame), what).toBeCloseTo(box.width * box.height, 3);
       });
 
+  it('leaves names where they are when things come and go', () => {
+    const [scenario] = BUILT_IN;
+    const [screen] = SCREENS;
+    if (scenario === undefined || screen === undefined) throw new Error('There is no map to lay out.');
+    const marks = marksOf(scenario, screen);
+    const frame = { x: -20, y: -24, width: 300, height: 180 };
+    const names = (things: (index: number) => readonly number[]) =>
+      [
+        ...placeMarks(
+          marks.map((mark, index) => ({ ...mark, things: things(index) })),
+          { frame },
+        ).values(),
+      ].map(({ label }) => label);
+    expect(names((index) => Array.from({ length: (index * 5) % 7 }, () => 16))).toEqual(names(() => []));
+  });
+
+  it('writes a long name in two lines where one has no room', () => {
+    const mark = { id: 'a', name: 'Officers’ corridor', locked: false, x: 40, y: 20, things: [] };
+    const label = (width: number) => placeMarks([mark], { frame: { x: 0, y: 0, width, height: 60 } }).get('a')?.label;
+    expect(label(150)?.lines).toEqual(['Officers’ corridor']);
+    expect(label(90)?.lines).toEqual(['Officers’', 'corridor']);
+  });
+
+  it('makes room for larger text', () => {
+    const marks = [{ id: 'a', name: 'Hall', locked: false, x: 100, y: 100, things: [] }];
+    const frame = { x: 0, y: 0, width: 300, height: 300 };
+    const size = (scale: number) => placeMarks(marks, { frame, scale }).get('a')?.label;
+    expect(size(1.25)?.height).toBeGreaterThan(size(1)?.height ?? 0);
+    expect(size(1.25)?.width).toBeGreaterThan(size(1)?.width ?? 0);
+  });
+
   it('puts the name below and the things at the right where there is room', () => {
     const [placed] = [
       ...placeMarks([{ id: 'a', name: 'Hall', locked: false, x: 100, y: 100, things: [16] }], {
-        x: 0,
-        y: 0,
-        width: 300,
-        height: 300,
+        frame: { x: 0, y: 0, width: 300, height: 300 },
       }).values(),
     ];
     expect(placed?.label.y).toBeGreaterThan(100);

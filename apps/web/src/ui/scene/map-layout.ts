@@ -18,84 +18,132 @@ export interface MapMark {
   readonly things: readonly number[];
 }
 export interface Placed {
-  readonly label: Box;
+  readonly label: Label;
   /** Null where nothing is there. */
   readonly things: Box | null;
+}
+export interface Label extends Box {
+  readonly lines: readonly string[];
+}
+/** What there is to draw on, in the coordinates of the marks. */
+export interface Room {
+  readonly frame: Box;
+  /** What must not be covered. */
+  readonly kept?: readonly Box[];
+  /** Where the pin may stand: at every place, and on the ways, where it is only now and then. Names keep clear of all of them. */
+  readonly pins?: readonly Box[];
+  readonly passing?: readonly Box[];
+  /** Where it stands now: things keep clear of it. */
+  readonly pin?: Box | null;
+  /** Size of the text: 1 = 11 px. */
+  readonly scale?: number;
 }
 
 /** Half of the diamond of a place. */
 const DOT = 8;
-const LABEL_HEIGHT = 13;
+const LINE_HEIGHT = 13;
 const THING_HEIGHT = 16;
 const GAP = 2;
 /** Pixels per character at the size of the labels (11 px), rounded up; a padlock is about two characters. */
 const CHARACTER = 6.1;
+/** Names from this length on, in characters, may take two lines. */
+const LONG_NAME = 9;
 const PASSES = 4;
+/** Per square pixel that a name shares. Of two names that cover each other neither can be read, so that costs most. */
+const NAME_COST = 6;
+const DOT_COST = 4;
+const PIN_COST = 0.5;
+const PASSING_COST = 0.1;
 
 /**
- * Chooses for every place where its name and the row of its things stand: of all sides the ones that cover least of the
- * others and of the frame, and among equals the usual ones (name below, things at the right). The same map always comes
- * out the same.
- * @param frame what may be drawn on, in the coordinates of the marks
- * @param kept what else must not be covered
+ * Chooses for every place where its name and then the row of its things stand: of all sides the ones that cover least of the
+ * others and of the frame, and among equals the usual ones (name below, things at the right). Names depend on the places
+ * alone, so they stay where they are when things come and go. The same map always comes out the same.
  */
-export function placeMarks(marks: readonly MapMark[], frame: Box, kept: readonly Box[] = []): ReadonlyMap<string, Placed> {
-  const dots = new Map(marks.map(({ id, x, y }) => [id, { x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT }]));
-  const placed = new Map<string, Placed>();
-  for (let pass = 0; pass < PASSES; pass++) {
+export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<string, Placed> {
+  const { frame, kept = [], pins = [], passing = [], pin = null } = room;
+  const dots = marks.map(({ x, y }) => ({ x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT }));
+  const shared = (box: Box, others: readonly Box[]) => others.reduce((sum, other) => sum + overlap(box, other), 0);
+
+  const labels = new Map<string, Label>();
+  for (let pass = 0; pass < PASSES; pass++)
     for (const mark of marks) {
-      const taken = marks.flatMap(({ id }) => {
-        const dot = dots.get(id);
-        const other = id === mark.id ? undefined : placed.get(id);
-        return [...(dot ? [dot] : []), ...(other ? [other.label] : []), ...(other?.things ? [other.things] : [])];
-      });
-      placed.set(mark.id, best(mark, [...taken, ...kept], frame));
+      const others = [...labels].flatMap(([id, label]) => (id === mark.id ? [] : [label]));
+      const cost = (label: Label) =>
+        NAME_COST * shared(label, others) +
+        DOT_COST * shared(label, dots) +
+        shared(label, kept) +
+        PIN_COST * shared(label, pins) +
+        PASSING_COST * shared(label, passing) +
+        4 * outside(label, frame);
+      labels.set(mark.id, cheapest(labelsOf(mark, frame, room.scale ?? 1), cost));
     }
-  }
+
+  const placed = new Map<string, Placed>();
+  const still = [...dots, ...labels.values(), ...kept, ...(pin === null ? [] : [pin])];
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const mark of marks) {
+      const label = labels.get(mark.id);
+      if (label === undefined) continue;
+      const others = [...placed].flatMap(([id, { things }]) => (id === mark.id || things === null ? [] : [things]));
+      const cost = (things: Box) => shared(things, [...still, ...others]) + 2 * outside(things, frame);
+      placed.set(mark.id, { label, things: mark.things.length === 0 ? null : cheapest(thingsOf(mark, label), cost) });
+    }
   return placed;
 }
 
-function best(mark: MapMark, taken: readonly Box[], frame: Box): Placed {
-  let found: Placed | null = null;
+/** The first of those that cost least, where each later one costs a little more. */
+function cheapest<One extends Box>(candidates: readonly [One, ...One[]], cost: (one: One) => number): One {
+  let [found] = candidates;
   let least = Number.POSITIVE_INFINITY;
-  const cost = (box: Box) => taken.reduce((sum, other) => sum + overlap(box, other), 0) + 2 * outside(box, frame);
-  labelsOf(mark).forEach((label, nth) => {
-    const labelCost = cost(label);
-    const sides = mark.things.length === 0 ? [null] : thingsOf(mark, label);
-    sides.forEach((things, side) => {
-      const total = labelCost + (things === null ? 0 : cost(things) + overlap(things, label)) + (nth + side) * 0.5;
-      if (total < least) {
-        least = total;
-        found = { label, things };
-      }
-    });
+  candidates.forEach((one, nth) => {
+    const total = cost(one) + nth * 0.5;
+    if (total < least) {
+      least = total;
+      found = one;
+    }
   });
-  // There is always a candidate; this is for the compiler.
-  return found ?? { label: { x: mark.x, y: mark.y, width: 0, height: 0 }, things: null };
+  return found;
 }
 
-function labelsOf({ x, y, name, locked }: MapMark): Box[] {
-  const width = Math.ceil((name.length + (locked ? 2.5 : 0)) * CHARACTER) + 4;
-  const below = y + DOT + GAP;
-  const above = y - DOT - GAP - LABEL_HEIGHT;
-  const at = (left: number, top: number): Box => ({ x: left, y: top, width, height: LABEL_HEIGHT });
-  return [
-    at(x - width / 2, below),
-    at(x - width / 2, above),
-    at(x - width * 0.75, below),
-    at(x - width * 0.25, below),
-    at(x - DOT, below),
-    at(x - width + DOT, below),
-    at(x - width * 0.75, above),
-    at(x - width * 0.25, above),
-    at(x - DOT, above),
-    at(x - width + DOT, above),
-    at(x + DOT + GAP, y - LABEL_HEIGHT / 2),
-    at(x - DOT - GAP - width, y - LABEL_HEIGHT / 2),
-  ];
+function labelsOf({ x, y, name, locked }: MapMark, frame: Box, scale: number): [Label, ...Label[]] {
+  const [first, ...more] = sidesOf([name]);
+  return [first, ...more, ...(name.length < LONG_NAME || !name.includes(' ') ? [] : sidesOf(inTwoLines(name)))];
+
+  function sidesOf(lines: readonly string[]): [Label, ...Label[]] {
+    const longest = Math.max(...lines.map((line) => line.length));
+    const width = Math.ceil((longest + (locked ? 2.5 : 0)) * CHARACTER * scale) + 4;
+    const height = Math.ceil(LINE_HEIGHT * scale) * lines.length;
+    const below = y + DOT + GAP;
+    const above = y - DOT - GAP - height;
+    const rightmost = frame.x + frame.width - width;
+    const at = (left: number, top: number): Label => ({ x: Math.max(frame.x, Math.min(left, rightmost)), y: top, width, height, lines });
+    return [
+      at(x - width / 2, below),
+      at(x - width / 2, above),
+      at(x - width * 0.75, below),
+      at(x - width * 0.25, below),
+      at(x - DOT, below),
+      at(x - width + DOT, below),
+      at(x - width * 0.75, above),
+      at(x - width * 0.25, above),
+      at(x - DOT, above),
+      at(x - width + DOT, above),
+      at(x + DOT + GAP, y - height / 2),
+      at(x - DOT - GAP - width, y - height / 2),
+    ];
+  }
 }
 
-function thingsOf({ x, y, things }: MapMark, label: Box): Box[] {
+/** Cut at the space that leaves the shorter longest line. */
+function inTwoLines(name: string): readonly [string, string] {
+  const words = name.split(' ');
+  const cuts = words.slice(1).map((_, at): readonly [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best));
+}
+const longest = ([one, two]: readonly [string, string]): number => Math.max(one.length, two.length);
+
+function thingsOf({ x, y, things }: MapMark, label: Box): [Box, ...Box[]] {
   const width = things.reduce((sum, one) => sum + one, 0);
   const at = (left: number, top: number): Box => ({ x: left, y: top, width, height: THING_HEIGHT });
   const under = Math.max(label.y + label.height, y + DOT) + 1;

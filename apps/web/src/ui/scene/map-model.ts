@@ -57,6 +57,13 @@ export function stepMarks(world: WorldView): readonly (MapPoint & { readonly don
   });
 }
 
+/** Where the body may be drawn between known places, on its way out of any of them. */
+export function wayPoints(world: WorldView): readonly MapPoint[] {
+  return world.locations.flatMap((here) =>
+    here.exits.flatMap(({ to }) => stepMarks({ ...world, body: { ...world.body, location: here.id, heading: to } })),
+  );
+}
+
 /** What is known to be at a place, people and dangers first. */
 export function thingsAt(world: WorldView, location: string): readonly MapThing[] {
   return [

@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TARGET_ICONS } from './icons.tsx';
 import { type Box, type Placed, placeMarks } from './map-layout.ts';
-import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt } from './map-model.ts';
+import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt, wayPoints } from './map-model.ts';
 import { SceneArt } from './scene-art.tsx';
 import './scene.css';
 
@@ -31,11 +31,13 @@ interface SceneMapProps {
   readonly aim?: Aim | null;
   /** Id of a place or thing to point out. */
   readonly spot?: string | null;
+  /** A button lies over the upper right corner. */
+  readonly hasCorner?: boolean;
   readonly className?: string;
 }
 
 /** The scene where the body stands, lit by the alarm, and over it the map with the body on its way. */
-export function SceneMap({ world, playing, flash = null, aim = null, spot = null, className }: SceneMapProps) {
+export function SceneMap({ world, playing, flash = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
   const { t } = useTranslation();
   const here = world.locations.find((place) => place.id === world.body.location);
   const ahead = world.locations.find((place) => place.id === world.body.heading);
@@ -51,7 +53,7 @@ export function SceneMap({ world, playing, flash = null, aim = null, spot = null
       <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
       <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
         <Ways world={world} />
-        <Places world={world} aim={aim} spot={spot} />
+        <Places world={world} aim={aim} spot={spot} hasCorner={hasCorner} />
         <BodyMarker world={world} />
       </div>
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
@@ -122,6 +124,8 @@ const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-
 const THING_WIDTH = { pressable: 20, plain: 16 } as const;
 /** Pixels of the pin above the body's point. */
 const PIN = { width: 20, height: 24 } as const;
+/** Pixels of a button in the upper right corner, where there is one. */
+const CORNER = 46;
 /** Pixels that the words at the foot of the scene take. */
 const FOOT = 74;
 
@@ -129,10 +133,11 @@ interface PlacesProps {
   readonly world: WorldView;
   readonly aim: Aim | null;
   readonly spot: string | null;
+  readonly hasCorner: boolean;
 }
 
 /** Every known place with its name and what is there, laid out for the room that there is. */
-function Places({ world, aim, spot }: PlacesProps) {
+function Places({ world, aim, spot, hasCorner }: PlacesProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const body = bodyPoint(world);
@@ -149,8 +154,19 @@ function Places({ world, aim, spot }: PlacesProps) {
       .slice(0, MOST_THINGS)
       .map(() => width),
   }));
-  const pin = { x: toX(body.x) - PIN.width / 2, y: toY(body.y) - PIN.height, ...PIN };
-  const placed = size.width === 0 ? null : placeMarks(marks, size.frame, [pin]);
+  const pinAt = ({ x, y }: MapPoint) => ({ x: toX(x) - PIN.width / 2, y: toY(y) - PIN.height, ...PIN });
+  const corner = { x: size.frame.x + size.frame.width - CORNER, y: size.frame.y, width: CORNER, height: CORNER };
+  const placed =
+    size.width === 0
+      ? null
+      : placeMarks(marks, {
+          frame: size.frame,
+          kept: hasCorner ? [corner] : [],
+          pins: world.locations.map(({ map }) => pinAt(map)),
+          passing: wayPoints(world).map(pinAt),
+          pin: pinAt(body),
+          scale: size.scale,
+        });
   return (
     <div ref={box} className="absolute inset-0">
       {world.locations.map((place) => {
@@ -173,9 +189,9 @@ function Places({ world, aim, spot }: PlacesProps) {
 
 const isLockedFromHere = (place: LocationView, here: string): boolean => place.exits.some((exit) => exit.locked && exit.to === here);
 
-/** The size of the map and, in its own pixels, of the scene around it that may be drawn on. */
+/** The size of the map and of its text, and in the map's own pixels the scene around it that may be drawn on. */
 function useSize(box: RefObject<HTMLDivElement | null>) {
-  const [size, setSize] = useState({ width: 0, height: 0, frame: { x: 0, y: 0, width: 0, height: 0 } });
+  const [size, setSize] = useState({ width: 0, height: 0, scale: 1, frame: { x: 0, y: 0, width: 0, height: 0 } });
   useLayoutEffect(() => {
     const { current } = box;
     const scene = current?.closest('section');
@@ -184,7 +200,8 @@ function useSize(box: RefObject<HTMLDivElement | null>) {
       const inner = current.getBoundingClientRect();
       const outer = scene.getBoundingClientRect();
       const frame = { x: outer.x - inner.x + 3, y: outer.y - inner.y + 3, width: outer.width - 6, height: outer.height - FOOT };
-      setSize({ width: inner.width, height: inner.height, frame });
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setSize({ width: inner.width, height: inner.height, scale, frame });
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -194,7 +211,7 @@ function useSize(box: RefObject<HTMLDivElement | null>) {
   return size;
 }
 
-interface PlaceProps extends PlacesProps {
+interface PlaceProps extends Omit<PlacesProps, 'hasCorner'> {
   readonly place: LocationView;
   readonly at: Placed;
   readonly origin: MapPoint;
@@ -222,12 +239,12 @@ function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
     <span
       style={fromOrigin(at.label)}
       className={clsx(
-        'absolute flex items-center justify-center whitespace-nowrap rounded-sm text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
+        'absolute flex items-center justify-center whitespace-pre rounded-sm text-center text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
         here || chosen ? 'font-semibold text-[#f8cf8a]' : 'text-[#efe6d8]',
         canAim && 'group-hover:bg-[#f0b95c]/20',
       )}
     >
-      {place.name}
+      {at.label.lines.join('\n')}
       {isLockedFromHere(place, world.body.location) ? <Lock aria-label={t('locked')} size={10} className="ml-1 shrink-0" /> : null}
     </span>
   );
