@@ -81,7 +81,7 @@ export const createGames = (dependencies: Dependencies) => {
   const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
-  const sender = createSender({ io, now: clocks.now });
+  const sender = createSender({ io, now: clocks.now, log });
   /** Game → who watched it before its first turn. Kept in memory only: after a restart they are ordinary spectators. */
   const earlySpectators = new Map<string, Set<string>>();
   const histories = createPublicHistories(db);

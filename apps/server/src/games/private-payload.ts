@@ -14,12 +14,19 @@ import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/pack
 /** Sizes are multiples of this many bytes. */
 const STEP = 64;
 
+/** A view that is longer than `fullestYou`: its frame tells a listener that this seat knows unusually much. */
+export interface Oversize {
+  readonly bytes: number;
+  readonly size: number;
+}
+
 /** A seat's private view, padded to the size that every seat of this game has at this moment. */
-export const privatePayload = (state: GameState, seat: number): PackedYou => {
+export const privatePayload = (state: GameState, seat: number, onOversize?: (sizes: Oversize) => void): PackedYou => {
   const part = pack(state, youFor(state, seat));
   const size = sizeFor(state);
   const bytes = bytesOf(part);
-  // Never truncated: a view that is too long takes twice the size, and a test fails.
+  // Never truncated: a view that is too long takes twice the size. For the built-in scenarios, a test rules that out.
+  if (bytes > size) onOversize?.({ bytes, size });
   return { ...part, pad: ' '.repeat(Math.ceil(bytes / size) * size - bytes) };
 };
 

@@ -11,6 +11,7 @@ import type {
   PackedSnapshot,
   Retellings,
 } from '@one-mind/protocol/games';
+import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
@@ -23,11 +24,23 @@ interface Dependencies {
   readonly io: SocketServer;
   /** The time in this game. */
   readonly now: (gameId: string) => number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type Sender = ReturnType<typeof createSender>;
 
-export const createSender = ({ io, now }: Dependencies) => {
+export const createSender = ({ io, now, log }: Dependencies) => {
+  /** Games that the log has named already. */
+  const oversized = new WeakSet<LiveGame>();
+  const privateOf = (game: LiveGame, seat: number) =>
+    privatePayload(game.state, seat, ({ bytes, size }) => {
+      if (oversized.has(game)) return;
+      oversized.add(game);
+      // Neither the seat nor anything of its view: the log is no place for secrets.
+      const { id: scenarioId, version } = game.state.scenario;
+      log.warn({ gameId: game.id, scenarioId, version, bytes, size }, 'A private payload is longer than planned, so its size stands out');
+    });
+
   const update = (game: LiveGame, since: number, parts: PublicParts, entries: readonly NarrativeEntry[]): GameUpdate => ({
     gameId: game.id,
     since,
@@ -43,7 +56,7 @@ export const createSender = ({ io, now }: Dependencies) => {
   const yourView = (game: LiveGame, seat: number): PackedGameYou => ({
     gameId: game.id,
     seq: game.publicSeq,
-    you: privatePayload(game.state, seat),
+    you: privateOf(game, seat),
   });
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
@@ -105,7 +118,7 @@ export const createSender = ({ io, now }: Dependencies) => {
         reveal,
         serverTime: now(game.id),
         // Comes last, so that everything before it can be compressed.
-        you: seat === null ? null : privatePayload(game.state, seat),
+        you: seat === null ? null : privateOf(game, seat),
       };
     },
   };
