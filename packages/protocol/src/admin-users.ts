@@ -3,7 +3,9 @@ import type { Role } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { USER_ROLES, USER_STATUSES, type UserRow } from './accounts.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
+import { BanDurationSchema, type BanNotice } from './bans.ts';
 import type { ErrorCode } from './errors.ts';
+import type { PastSanction } from './moderation.ts';
 
 /** Rows of a page where the request doesn't say. */
 export const ADMIN_PAGE_SIZE = 10;
@@ -56,9 +58,13 @@ const Reason = z.string().trim().max(500).optional();
 export const ChangeRoleSchema = z.strictObject({ role: z.enum(USER_ROLES), reason: Reason });
 /**
  * PATCH /api/admin/users/{id}/status. Answer: the user's row, with the status as it is then. `banned` signs them out everywhere and keeps them
- * out; `offline` signs them out, and lifts a ban; `online` lifts a ban, for nobody can be made to come.
+ * out, for `ban_duration` or until the ban is lifted, and tells them the reason; `offline` signs them out, and lifts a ban; `online` lifts a ban, for nobody can be made to come.
  */
-export const ChangeStatusSchema = z.strictObject({ status: z.enum(USER_STATUSES), reason: Reason });
+export const ChangeStatusSchema = z.strictObject({
+  status: z.enum(USER_STATUSES),
+  reason: Reason,
+  ban_duration: BanDurationSchema.optional(),
+});
 /** DELETE /api/admin/users/{id}, DELETE …/sessions and …/sessions/{session}. */
 export const ReasonQuerySchema = z.object({ reason: Reason });
 
@@ -67,7 +73,7 @@ export const BulkSchema = z.intersection(
   z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX), reason: Reason }),
   z.discriminatedUnion('act', [
     z.object({ act: z.literal('role'), role: z.enum(USER_ROLES) }),
-    z.object({ act: z.literal('status'), status: z.enum(USER_STATUSES) }),
+    z.object({ act: z.literal('status'), status: z.enum(USER_STATUSES), ban_duration: BanDurationSchema.optional() }),
     z.object({ act: z.literal('delete') }),
   ]),
 );
@@ -88,6 +94,10 @@ export interface UserDetail {
   readonly sessions: readonly UserSession[];
   /** Newest first. */
   readonly notes: readonly UserNote[];
+  /** The ban that holds now; null = none. */
+  readonly ban: BanNotice | null;
+  /** Newest first. */
+  readonly sanctions: readonly PastSanction[];
 }
 /** A device that is signed in. Times are ISO 8601. */
 export interface UserSession {

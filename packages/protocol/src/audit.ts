@@ -10,6 +10,7 @@ export const ACTS = [
   'user.role_changed',
   'user.status_changed',
   'user.changed',
+  'user.renamed',
   'user.deleted',
   'user.sessions_ended',
   'user.noted',

@@ -1,6 +1,7 @@
 /** Reports, what moderators decide about them, and what people are told of it. Who reported is told to nobody. */
 import { z } from 'zod';
 import type { UserRole } from './accounts.ts';
+import { BanDurationSchema } from './bans.ts';
 import { RoomIdSchema } from './chat.ts';
 
 const Id = z.string().min(1).max(64);
@@ -54,6 +55,8 @@ export const DecideSchema = z.strictObject({
   reason: z.string().trim().max(DECISION_REASON_MAX).default(''),
   /** For `mute`. */
   minutes: MuteMinutesSchema.optional(),
+  /** For `ban`, as GoTrue takes it; until it is lifted if left out. */
+  ban_duration: BanDurationSchema.optional(),
   /** With `warn`, `mute` or `ban`: the reported message goes as well. */
   removeMessage: z.boolean().default(false),
 });
@@ -100,6 +103,8 @@ export interface ReportView {
   readonly place: 'game' | 'lobby' | 'profile';
   /** Where it was, as `game:{id}` or `lobby:{id}`. */
   readonly roomId: string | null;
+  /** The game it was in; null = in none, or it was deleted. */
+  readonly game: { readonly id: string; readonly status: 'in_progress' | 'completed' | 'abandoned' } | null;
   readonly subject: {
     readonly id: string;
     /** Null when the account is gone. */
@@ -108,6 +113,8 @@ export interface ReportView {
     readonly isAi: boolean;
     /** ISO 8601. */
     readonly mutedUntil: string | null;
+    /** ISO 8601; null = not banned. */
+    readonly bannedUntil: string | null;
     /** How often something was decided against this person before. */
     readonly earlier: number;
   };
@@ -130,7 +137,8 @@ export interface ReportPage {
   readonly totalPages: number;
 }
 
-export const SANCTIONS = ['warning', 'mute', 'removal'] as const;
+/** `name`: an administrator has given the person another username. */
+export const SANCTIONS = ['warning', 'mute', 'removal', 'ban', 'name'] as const;
 export type SanctionKind = (typeof SANCTIONS)[number];
 
 export interface SanctionView {
@@ -139,16 +147,41 @@ export interface SanctionView {
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Of a mute. */
+  /** Of a mute or a ban; null where it doesn't end by itself. */
   readonly until: string | null;
   /** It was taken back. */
   readonly isLifted: boolean;
-  /** The person's own words that it is about. */
+  /** The person's own words that it is about; the former name of somebody with a new one. */
   readonly message: string | null;
   /** Everybody may appeal once. */
   readonly appeal: 'possible' | 'open' | 'decided';
   /** What was said about the appeal. */
   readonly answer: string | null;
+}
+
+/** What was decided about a person before, for moderators. */
+export interface PastSanction extends Pick<SanctionView, 'id' | 'kind' | 'reason' | 'at' | 'until' | 'isLifted'> {
+  /** It doesn't hold any more: it was taken back, or its time is over. */
+  readonly isOver: boolean;
+  /** Null when the account is gone. */
+  readonly by: string | null;
+}
+
+/** A person with the reports about them that fit the query. */
+export interface ReportedPerson {
+  readonly person: ReportView['subject'];
+  /** Newest first. */
+  readonly sanctions: readonly PastSanction[];
+  /** The first of them, in the order of the query. */
+  readonly reports: readonly ReportView[];
+  readonly total: number;
+}
+/** GET /api/moderation/people, with the query of /api/moderation/reports; whoever has waited longest comes first. */
+export interface ReportedPage {
+  readonly people: readonly ReportedPerson[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
 }
 
 /** GET /api/moderation/mine. `moderation:changed` says that it is another now. */

@@ -2,6 +2,7 @@
  * Socket.IO at its default path. Handshake auth: `{ token: access token, version?: PROTOCOL_VERSION }` (a `userId` beside it is ignored).
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
  */
+import type { BanNotice } from './bans.ts';
 import type { ChatMessage, ChatRemoved } from './chat.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
@@ -68,5 +69,5 @@ export interface ServerEvents {
   /** The account has more sockets than it may, so this one is about to be closed; reconnect only when the person asks for it. */
   'socket:replaced': (replaced: { readonly error: ErrorCode }) => void;
   /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
-  'session:ended': (ended: { readonly error: ErrorCode }) => void;
+  'session:ended': (ended: { readonly error: ErrorCode; readonly ban?: BanNotice }) => void;
 }

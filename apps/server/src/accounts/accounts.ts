@@ -13,6 +13,7 @@ export const findAccount = store.findUserById;
 export const findAccountByEmail = store.findUserByEmail;
 export const findAccountByUsername = store.findUserByUsername;
 export const usernamesOf = listStore.usernamesOf;
+export const isBannedSql = store.isBannedSql;
 export const updateSkeletons = store.updateSkeletons;
 
 export interface NewAccount {
@@ -43,6 +44,7 @@ export const createAccount = async (db: Database, account: NewAccount): Promise<
     passwordHash: account.passwordHash,
     role: 'user',
     status: 'offline',
+    bannedUntil: null,
     avatarUrl: null,
     metadata: account.metadata,
     // Without outgoing mail there is nothing to wait for.

@@ -77,7 +77,11 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
     `${path}/:id/status`,
     { schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema } },
     (request) =>
-      administration.setStatus(adminOf(request), request.params.id, { status: request.body.status, reason: request.body.reason }),
+      administration.setStatus(adminOf(request), request.params.id, {
+        status: request.body.status,
+        reason: request.body.reason,
+        duration: request.body.ban_duration,
+      }),
   );
   routes.delete(
     `${path}/:id`,

@@ -1,6 +1,8 @@
 import type { AdminStats, Health } from '@one-mind/protocol/admin-dashboard';
 import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
 import type { AuditList } from '@one-mind/protocol/audit';
+import { BANNED_FOREVER } from '@one-mind/protocol/bans';
+import type { MyStanding } from '@one-mind/protocol/moderation';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';
@@ -54,6 +56,7 @@ describe('the administration of accounts', () => {
           updatedAt: n,
           lastLogin: null,
           lastActive: null,
+          bannedUntil: null,
           renamedAt: null,
           approval: null,
         });
@@ -196,7 +199,7 @@ describe('the administration of accounts', () => {
     const gone = Promise.all([laptop, phone].map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))));
     expect(await answer(setStatus(admin, bea.user.id, 'banned'))).toMatchObject({ status: 'banned' });
     await gone;
-    expect(phone.received('session:ended')).toEqual([{ error: 'user_banned' }]);
+    expect(phone.received('session:ended')).toEqual([{ error: 'user_banned', ban: { banned_until: BANNED_FOREVER, ban_reason: null } }]);
     expect((await bea.call('GET', '/api/settings')).status).toBe(401);
     expect((await bea.client.refreshSession()).error).not.toBeNull();
     expect((await signIn('bea')).error?.code).toBe('user_banned');
@@ -210,6 +213,74 @@ describe('the administration of accounts', () => {
       [{ status: 'banned' }, { status: 'offline' }],
       [{ status: 'online' }, { status: 'banned' }],
     ]);
+  });
+
+  it('bans for a time, tells the person why and until when, and lets them in when it is over', async () => {
+    const phone = await connectPlayer(server, bea);
+    const gone = new Promise((resolve) => phone.socket.once('disconnect', resolve));
+    const path = `/api/admin/users/${bea.user.id}`;
+    const ban = (ban_duration: string) => admin.call('PATCH', `${path}/status`, { status: 'banned', ban_duration, reason: 'Shouting.' });
+    expect(await refusal(ban('1 day'))).toEqual([400, 'invalid_input']);
+    await answer(ban('24h'));
+    await gone;
+    const told = phone.received('session:ended')[0]?.ban;
+    expect(told).toMatchObject({ ban_reason: 'Shouting.' });
+    expect(Math.abs(Date.parse(told?.banned_until ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    const credentials = JSON.stringify({ email: emailOf('bea'), password: TEST_PASSWORD });
+    const refused = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: credentials,
+    });
+    expect(await refused.json()).toEqual({ code: 400, error_code: 'user_banned', msg: 'User is banned', ...told });
+    expect(await answer<UserDetail>(admin.call('GET', path))).toMatchObject({
+      ban: told,
+      sanctions: [{ kind: 'ban', reason: 'Shouting.', by: 'Admin', isOver: false }],
+    });
+    expect(await list('?status=banned')).toMatchObject({ total: 1 });
+
+    // Another length replaces it.
+    await answer(ban('72h'));
+    const { sanctions } = await answer<UserDetail>(admin.call('GET', path));
+    expect(sanctions.map(({ isOver }) => isOver)).toEqual([false, true]);
+
+    await server.deps.db.updateTable('users').set({ banned_until: Date.now() }).where('id', '=', bea.user.id).execute();
+    expect((await signIn('bea')).error).toBeNull();
+    expect(await list('?status=banned')).toMatchObject({ total: 0 });
+    expect((await list('?status=offline')).users).toMatchObject([{ username: 'Bea', status: 'offline' }]);
+    expect(await answer(admin.call('GET', '/api/admin/users/stats'))).toMatchObject({ bannedUsers: 0 });
+    expect(await answer<UserDetail>(admin.call('GET', path))).toMatchObject({ ban: null, user: { status: 'offline' } });
+    const { entries } = await audit(`?target=Bea&act=user.status_changed`);
+    expect(entries.at(-1)).toMatchObject({ after: { status: 'banned', until: told?.banned_until }, reason: 'Shouting.' });
+    phone.close();
+  });
+
+  it('gives somebody another name under the rules for names, tells them, and starts their pause', async () => {
+    const phone = await connectPlayer(server, bea);
+    const rename = (username: string) =>
+      admin.call('PUT', `/auth/v1/admin/users/${bea.user.id}`, { user_metadata: { username }, reason: 'It insulted Ada.' });
+    const refusalOfName = async (username: string) => (await (await rename(username)).json()).error_code;
+    await server.signUp('Clara');
+    expect(await refusalOfName('CIara')).toBe('username_taken');
+    expect(await refusalOfName('moderator')).toBe('username_refused');
+    expect(await refusalOfName('fuckface')).toBe('username_refused');
+    expect(await refusalOfName('x')).toBe('username_invalid');
+    expect((await rename('Beatrice')).status).toBe(200);
+    await phone.waitFor('moderation:changed');
+    const { notices } = await answer<MyStanding>(bea.call('GET', '/api/moderation/mine'));
+    expect(notices).toMatchObject([{ kind: 'name', reason: 'It insulted Ada.', message: 'Bea', appeal: 'possible' }]);
+    // An administrator doesn't wait; the person does.
+    expect((await rename('Bertha')).status).toBe(200);
+    const own = await bea.client.updateUser({ data: { username: 'Bea' } });
+    expect(own.error?.code).toBe('username_pause');
+    const { data } = await bea.client.getUser();
+    expect(Date.parse(data.user?.app_metadata.next_rename_at) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    const { entries } = await audit(`?target=${bea.user.id}`);
+    expect(entries).toMatchObject([
+      { act: 'user.renamed', reason: 'It insulted Ada.', after: null },
+      { act: 'user.renamed', target: { label: 'Bertha' } },
+    ]);
+    phone.close();
   });
 
   it('deletes as the person themselves would, and keeps neither name nor address in its log', async () => {

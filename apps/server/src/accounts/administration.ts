@@ -8,6 +8,8 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { gamesOfUser } from '../games/played.ts';
+import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
+import { pastSanctions, sanction } from '../moderation/sanctions.ts';
 import { Refused } from '../refused.ts';
 import { findAccount, isLastAdmin } from './accounts.ts';
 import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './list-store.ts';
@@ -22,6 +24,8 @@ interface Dependencies {
   /** Who has a socket right now. */
   readonly present: () => ReadonlySet<string>;
   readonly now: () => number;
+  /** To people about whom something was decided. */
+  readonly push: (userIds: readonly string[]) => void;
 }
 
 export interface Wanted {
@@ -45,7 +49,7 @@ const BATCH = 500;
 
 export type Administration = ReturnType<typeof createAdministration>;
 
-export const createAdministration = ({ db, auth, accountData, present, now }: Dependencies) => {
+export const createAdministration = ({ db, auth, accountData, present, now, push }: Dependencies) => {
   const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
     id: user.id,
     username: user.username,
@@ -74,6 +78,13 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
     return user;
   };
 
+  /** Whether somebody is here is not kept: `offline` is everybody who may come. */
+  const letIn = async (trx: Database, user: User, at: number): Promise<User> => {
+    if (user.status === 'banned') return liftBan(trx, user, at);
+    await updateUser(trx, user.id, { status: 'offline', at });
+    return { ...user, status: 'offline' };
+  };
+
   const setRole = async (
     actor: Actor,
     id: string,
@@ -93,25 +104,25 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
   const setStatus = async (
     actor: Actor,
     id: string,
-    { status, reason }: { readonly status: UserStatus; readonly reason: Reason },
+    { status, reason, duration }: { readonly status: UserStatus; readonly reason: Reason; readonly duration?: string | undefined },
   ): Promise<UserRow> => {
     const change = async (trx: Database): Promise<User> => {
       const user = await requireTarget(trx, actor, id);
       const before = statusOf(user, present());
-      if (before === status) return user;
-      if (status === 'banned') await requireOtherAdmin(trx, user);
+      // A ban with a duration replaces one that holds.
+      if (before === status && duration === undefined) return user;
       if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
-      // Whether somebody is here is not kept: `offline` is everybody who may come.
-      const kept = status === 'banned' ? 'banned' : 'offline';
-      await updateUser(trx, id, { status: kept, at: now() });
+      const at = now();
+      const changed =
+        status === 'banned' ? await ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at }) : await letIn(trx, user, at);
       await recordAct(trx, actor, {
         act: 'user.status_changed',
         targetId: id,
         before: { status: before },
-        after: { status: kept },
+        after: { status: changed.status, ...(changed.bannedUntil === null ? {} : { until: bannedUntil(changed) }) },
         reason,
       });
-      return { ...user, status: kept };
+      return changed;
     };
     let changed: User | undefined;
     const alongside = async (trx: Database) => {
@@ -160,13 +171,23 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
         await recordAct(trx, actor, { act: 'user.created', targetId: id });
       }),
 
-    /** What people else change themselves. The log says what it was, and neither the old nor the new. */
-    change: (actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1]): Promise<User> =>
-      auth.changeFor(id, changes, async (trx) => {
-        await requireTarget(trx, actor, id);
-        const changed = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-        await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed } });
-      }),
+    /** What people else change themselves. The log says what it was, and neither the old nor the new. Of a new name they are told. */
+    async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
+      let isTold = false;
+      const user = await auth.changeFor(id, changes, async (trx, newName) => {
+        const { username } = await requireTarget(trx, actor, id);
+        isTold = newName !== null && id !== actor.userId;
+        if (isTold)
+          await sanction(trx, { userId: id, kind: 'name', reason: reason ?? '', byId: actor.userId, at: now(), message: username });
+        if (newName !== null) await recordAct(trx, actor, { act: 'user.renamed', targetId: id, reason });
+        const { data: { username: _, ...data } = {}, ...others } = changes;
+        const changed = Object.entries({ ...others, ...(Object.keys(data).length === 0 ? {} : { data }) });
+        const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
+        if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
+      });
+      if (isTold) push([id]);
+      return user;
+    },
 
     /** Everybody who fits, in the order in which they came; written into the audit log. */
     async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
@@ -194,12 +215,19 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
 
     async detail(id: string): Promise<UserDetail> {
       const user = await requireAccount(id);
-      const [sessions, notes] = await Promise.all([auth.sessionsOf(id), listNotes(db, id)]);
+      const [sessions, notes, sanctions, notice] = await Promise.all([
+        auth.sessionsOf(id),
+        listNotes(db, id),
+        pastSanctions(db, [id], now()),
+        banNotice(db, user),
+      ]);
       return {
         user: rowOf(user, present()),
         lastActive: user.lastActive === null ? null : new Date(user.lastActive).toISOString(),
         sessions,
         notes: notes.map(noteOf),
+        ban: notice,
+        sanctions: sanctions.get(id) ?? [],
       };
     },
 
@@ -247,7 +275,7 @@ export const createAdministration = ({ db, auth, accountData, present, now }: De
           case 'role':
             return setRole(actor, id, { role: wanted.role, reason });
           case 'status':
-            return setStatus(actor, id, { status: wanted.status, reason });
+            return setStatus(actor, id, { status: wanted.status, reason, duration: wanted.ban_duration });
           case 'delete':
             return remove(actor, id, reason);
         }

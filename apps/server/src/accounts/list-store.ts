@@ -6,7 +6,7 @@ import type { Approval } from '@one-mind/protocol/site';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
-import { fromRow } from './store.ts';
+import { fromRow, isBannedSql } from './store.ts';
 import { type User, usernameKey } from './user.ts';
 
 export interface AccountFilter {
@@ -39,11 +39,11 @@ const filtered = <Output>(query: Users<Output>, { search, role, status, present 
     case null:
       return found;
     case 'banned':
-      return found.where('status', '=', 'banned');
+      return found.where(isBannedSql());
     case 'online':
-      return found.where('status', '!=', 'banned').where('id', 'in', idsIn(present));
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'in', idsIn(present));
     case 'offline':
-      return found.where('status', '!=', 'banned').where('id', 'not in', idsIn(present));
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'not in', idsIn(present));
   }
 };
 
@@ -126,7 +126,7 @@ export const countUsers = async (
     users().executeTakeFirstOrThrow(),
     users().where('created_at', '>=', since.today).executeTakeFirstOrThrow(),
     users().where('last_active_at', '>=', since.active).executeTakeFirstOrThrow(),
-    users().where('status', '=', 'banned').executeTakeFirstOrThrow(),
+    users().where(isBannedSql()).executeTakeFirstOrThrow(),
   ]);
   return { total: total.count, today: today.count, active: active.count, banned: banned.count };
 };

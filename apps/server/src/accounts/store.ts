@@ -1,9 +1,21 @@
 /** The only SQL about users. Every function takes the database or a transaction of it. */
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
+
+/** Whether a ban holds. It ends by itself, so nothing in the row changes then. `users`: the name of the table in the query. */
+export const isBannedSql = (users = 'users') => {
+  const [status, until] = [sql.ref(`${users}.status`), sql.ref(`${users}.banned_until`)];
+  return sql<SqlBool>`(${status} = 'banned' and (${until} is null or ${until} > ${Date.now()}))`;
+};
+
+/** The same for a row. */
+const banOf = ({ status, banned_until: until }: Selectable<UsersTable>): Pick<User, 'status' | 'bannedUntil'> => {
+  if (status !== 'banned' || until === null) return { status, bannedUntil: null };
+  return until > Date.now() ? { status, bannedUntil: until } : { status: 'offline', bannedUntil: null };
+};
 
 export const fromRow = (row: Selectable<UsersTable>): User => ({
   id: row.id,
@@ -11,7 +23,7 @@ export const fromRow = (row: Selectable<UsersTable>): User => ({
   email: row.email,
   passwordHash: row.password_hash,
   role: row.role,
-  status: row.status,
+  ...banOf(row),
   avatarUrl: row.avatar_url,
   metadata: JSON.parse(row.user_metadata_json),
   emailConfirmedAt: row.email_confirmed_at,
@@ -36,6 +48,7 @@ export const insertUser = async (db: Database, user: User): Promise<void> => {
       password_hash: user.passwordHash,
       role: user.role,
       status: user.status,
+      banned_until: user.bannedUntil,
       avatar_url: user.avatarUrl,
       user_metadata_json: JSON.stringify(user.metadata),
       email_confirmed_at: user.emailConfirmedAt,
@@ -62,7 +75,10 @@ export const updateUser = async (db: Database, id: string, changes: UserChanges 
   if (changes.email !== undefined) row.email = changes.email;
   if (changes.passwordHash !== undefined) row.password_hash = changes.passwordHash;
   if (changes.role !== undefined) row.role = changes.role;
-  if (changes.status !== undefined) row.status = changes.status;
+  if (changes.status !== undefined) {
+    row.status = changes.status;
+    row.banned_until = changes.bannedUntil ?? null;
+  }
   if (changes.metadata !== undefined) row.user_metadata_json = JSON.stringify(changes.metadata);
   if (changes.lastLogin !== undefined) row.last_login = changes.lastLogin;
   if (changes.lastActive !== undefined) row.last_active_at = changes.lastActive;
@@ -122,7 +138,12 @@ export const deleteUser = async (db: Database, id: string): Promise<void> => {
 
 /** Whether there is an admin who can sign in, besides this one if it is given. */
 export const hasOtherAdmin = async (db: Database, id: string | null): Promise<boolean> => {
-  let query = db.selectFrom('users').select('id').where('role', '=', 'admin').where('status', '!=', 'banned').where('approval', 'is', null);
+  let query = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where((eb) => eb.not(isBannedSql()))
+    .where('approval', 'is', null);
   if (id !== null) query = query.where('id', '!=', id);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 };

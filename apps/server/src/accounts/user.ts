@@ -9,7 +9,10 @@ export interface User {
   readonly email: string;
   readonly passwordHash: string;
   readonly role: UserRole;
+  /** `banned` only while the ban holds. */
   readonly status: UserStatus;
+  /** When the ban ends by itself; null = never, or there is none. */
+  readonly bannedUntil: number | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Epoch ms, as all times here. */
@@ -26,7 +29,10 @@ export interface User {
 }
 
 export type UserChanges = Partial<
-  Pick<User, 'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt' | 'approval'>
+  Pick<
+    User,
+    'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'bannedUntil' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt' | 'approval'
+  >
 >;
 
 /** The form in which two usernames are the same one. */

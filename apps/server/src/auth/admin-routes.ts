@@ -1,10 +1,13 @@
 /** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as `auth.admin` of the official client asks for them. */
+import { BanDurationSchema } from '@one-mind/protocol/bans';
+import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Administration } from '../accounts/administration.ts';
 import type { User } from '../accounts/user.ts';
 import type { Actor } from '../audit/audit.ts';
+import { bannedUntil } from '../moderation/bans.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
@@ -28,28 +31,16 @@ const ChangeSchema = z.strictObject({
   user_metadata: z.record(z.string(), z.unknown()).optional(),
   /** Every address counts as confirmed here. */
   email_confirm: z.literal(true).optional(),
-  ban_duration: z.string().max(32).optional(),
+  ban_duration: z.literal('none').or(BanDurationSchema).optional(),
+  /** An addition to GoTrue: why, for the audit log; of a ban and a new name the person is told as well. */
+  reason: z.string().trim().max(DECISION_REASON_MAX).optional(),
 });
-const NewUserSchema = ChangeSchema.omit({ ban_duration: true }).required({ email: true, password: true });
+const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true, password: true });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
-
-/** A ban lasts until it is lifted: only what is meant to last counts as one. */
-const FOREVER_HOURS = 100 * 365 * 24;
-/** GoTrue tells a ban by its end. */
-const NEVER = '9999-12-31T23:59:59Z';
-
-const isBan = (duration: string): boolean => {
-  if (duration === 'none') return false;
-  const hours = /^(\d{1,9})h$/.exec(duration)?.[1];
-  if (hours === undefined || Number(hours) < FOREVER_HOURS) {
-    throw new GoTrueError(400, 'validation_failed', `Bans last until they are lifted: use "${FOREVER_HOURS}h", or "none"`);
-  }
-  return true;
-};
 
 const wire = (user: User): Record<string, unknown> => ({
   ...wireUser(user),
-  ...(user.status === 'banned' ? { banned_until: NEVER } : {}),
+  ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
 
 export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (app, { auth, administration }) => {
@@ -94,15 +85,14 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
   app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema } }, async (request) => {
     const actor = await requireAdmin(request);
     const { id } = request.params;
-    const { email, password, user_metadata: data, ban_duration: duration } = request.body;
+    const { email, password, user_metadata: data, ban_duration: duration, reason } = request.body;
     await requireUser(id);
-    const ban = duration === undefined ? null : isBan(duration);
     if (email !== undefined || password !== undefined || data !== undefined)
-      await administration.change(actor, id, { email, password, data });
-    if (ban === true) await administration.setStatus(actor, id, { status: 'banned', reason: undefined });
+      await administration.change(actor, id, { email, password, data }, reason);
     // Nobody is signed out by having no ban.
-    if (ban === false && (await requireUser(id)).status === 'banned') {
-      await administration.setStatus(actor, id, { status: 'offline', reason: undefined });
+    if (duration !== undefined && (duration !== 'none' || (await requireUser(id)).status === 'banned')) {
+      const change = duration === 'none' ? ({ status: 'offline' } as const) : ({ status: 'banned', duration } as const);
+      await administration.setStatus(actor, id, { ...change, reason });
     }
     return wire(await requireUser(id));
   });

@@ -53,10 +53,11 @@ describe('auth.admin of the official client', () => {
     expect((await admin.deleteUser(bea.user.id)).error).toBeNull();
     expect((await admin.getUserById(bea.user.id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     const { db } = server.deps;
-    const log = await db.selectFrom('audit_log').select(['act', 'after_json']).where('act', '!=', 'user.set_up').orderBy('at').execute();
+    const log = await db.selectFrom('audit_log').select(['act', 'after_json']).where('act', '!=', 'user.set_up').orderBy('act').execute();
     expect(log).toEqual([
       { act: 'user.changed', after_json: '{"changed":["email","password","data"]}' },
       { act: 'user.deleted', after_json: null },
+      { act: 'user.renamed', after_json: null },
     ]);
   });
 
@@ -91,14 +92,20 @@ describe('auth.admin of the official client', () => {
     expect((await admin.listUsers()).data).toMatchObject({ total: 3 });
   });
 
-  it('bans for good and lifts a ban, and pretends no other', async () => {
+  it('bans for a time or for good, and lifts a ban', async () => {
     const admin = adminOf(root);
     const banned = await admin.updateUserById(bea.user.id, { ban_duration: FOREVER });
     expect(banned.data.user).toMatchObject({ banned_until: '9999-12-31T23:59:59Z' });
     expect((await signIn()).error?.code).toBe('user_banned');
     expect((await admin.updateUserById(bea.user.id, { ban_duration: 'none' })).data.user?.banned_until).toBeUndefined();
     expect((await signIn()).error).toBeNull();
-    expect((await admin.updateUserById(bea.user.id, { ban_duration: '24h' })).error).toMatchObject({ code: 'validation_failed' });
+    const { data } = await admin.updateUserById(bea.user.id, { ban_duration: '1h30m' });
+    expect(Math.abs(Date.parse(data.user?.banned_until ?? '') - Date.now() - 5_400_000)).toBeLessThan(60_000);
+    expect((await signIn()).error?.code).toBe('user_banned');
+    await server.deps.db.updateTable('users').set({ banned_until: Date.now() }).where('id', '=', bea.user.id).execute();
+    expect((await admin.getUserById(bea.user.id)).data.user?.banned_until).toBeUndefined();
+    expect((await signIn()).error).toBeNull();
+    expect((await admin.updateUserById(bea.user.id, { ban_duration: 'a while' })).error).toMatchObject({ code: 'validation_failed' });
     expect((await admin.updateUserById(root.user.id, { ban_duration: FOREVER })).error).toMatchObject({ status: 409, code: 'last_admin' });
     expect((await admin.deleteUser(root.user.id)).error).toMatchObject({ status: 409, code: 'last_admin' });
     expect((await admin.updateUserById(bea.user.id, { phone: '+123' })).error).toMatchObject({ code: 'validation_failed' });

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts';
 import { UsernameSchema } from '@one-mind/protocol/accounts';
+import type { BanNotice } from '@one-mind/protocol/bans';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
 import {
@@ -17,6 +18,7 @@ import {
 import { type User, type UserChanges, usernameKey } from '../accounts/user.ts';
 import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
+import { banNotice } from '../moderation/bans.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { canSignIn, signInProblem } from '../policies/accounts.ts';
 import { needsApproval } from '../site/restrictions.ts';
@@ -76,8 +78,8 @@ export interface ProfileChanges {
 }
 export type SignOutScope = 'local' | 'others' | 'global';
 export type RenamedListener = (renamed: { readonly userId: string; readonly username: string }) => void;
-/** `isBanned`: it ended because its person is banned. */
-export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string; readonly isBanned: boolean }) => void;
+/** `ban`: it ended because its person is banned. */
+export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string; readonly ban: BanNotice | null }) => void;
 
 /** Times are ISO 8601. */
 export interface SessionFacts {
@@ -111,11 +113,14 @@ export interface Auth {
   readonly changeProfile: (identity: Identity, changes: ProfileChanges) => Promise<User>;
   /** Makes an account for somebody else, and no session. `alongside` is done in the same transaction. */
   readonly createFor: (details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>) => Promise<User>;
-  /** Changes somebody else's account; with a new password their sessions end. `alongside` is done in the same transaction. */
+  /**
+   * Changes somebody else's account. A new password ends their sessions, and a new name starts their pause, so that they can't take
+   * the old one back at once. `alongside` is done in the same transaction, with the new name; null = it stays.
+   */
   readonly changeFor: (
     userId: string,
     changes: Omit<ProfileChanges, 'currentPassword'>,
-    alongside: (trx: Database) => Promise<void>,
+    alongside: (trx: Database, newName: string | null) => Promise<void>,
   ) => Promise<User>;
   /** Who holds this access token; null when it is not genuine, has expired, or its session has ended. */
   readonly authenticate: (accessToken: string) => Promise<Identity | null>;
@@ -203,10 +208,10 @@ const requireFree = (answer: User | Taken): User => {
   return answer;
 };
 
-/** @throws GoTrueError what keeps this person from signing in */
-const requireAdmitted = (user: User): void => {
+/** Only for whoever has shown that the account is theirs. @throws GoTrueError what keeps this person from signing in */
+const requireAdmitted = async (db: Database, user: User): Promise<void> => {
   const problem = signInProblem(user);
-  if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned');
+  if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned', { ...(await banNotice(db, user)) });
   if (problem !== null) throw new GoTrueError(ERRORS[problem].status, problem, ERRORS[problem].message);
 };
 const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
@@ -218,8 +223,8 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
   const guard = createSignInGuard({ db, freeFailures });
   const listeners = new Set<SessionEndedListener>();
   const renamedListeners = new Set<RenamedListener>();
-  const tellEnded = (userId: string, sessionIds: readonly string[], isBanned = false): void => {
-    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId, isBanned });
+  const tellEnded = (userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void => {
+    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId, ban });
   };
 
   const signedIn = async (user: User, session: OpenSession): Promise<SignedIn> => ({
@@ -254,12 +259,13 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
   };
 
   const endSessionsOf = async (userId: string, which: store.WhichSessions, alongside?: EndSessions['alongside']): Promise<number> => {
-    const { ended, user } = await db.transaction().execute(async (trx) => {
+    const { ended, ban } = await db.transaction().execute(async (trx) => {
       const ids = await store.deleteSessionsOf(trx, userId, which);
       await alongside?.(trx, ids.length);
-      return { ended: ids, user: await findAccount(trx, userId) };
+      const user = await findAccount(trx, userId);
+      return { ended: ids, ban: user && (await banNotice(trx, user)) };
     });
-    tellEnded(userId, ended, user?.status === 'banned');
+    tellEnded(userId, ended, ban);
     return ended.length;
   };
 
@@ -336,12 +342,12 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const attempt = { email, knownAs: isKnown ? origin.device : null };
       const isRight = await guard.check(attempt, () => isPassword(user?.passwordHash ?? nobodysHash, password));
       if (!user || !isRight) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-      requireAdmitted(user);
+      await requireAdmitted(db, user);
       const session = await db.transaction().execute(async (trx) => {
         // A ban may have come while the password was compared: no session begins after it.
         const now = await findAccount(trx, user.id);
         if (!now) throw new GoTrueError(400, 'invalid_credentials', 'Invalid login credentials');
-        requireAdmitted(now);
+        await requireAdmitted(trx, now);
         await recordLogin(trx, user.id, Date.now());
         return openSession(trx, user.id, origin);
       });
@@ -361,7 +367,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         if (!token || !session || !user) {
           return new GoTrueError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
         }
-        requireAdmitted(user);
+        await requireAdmitted(trx, user);
         if (session.notAfter < now) return new GoTrueError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
         const { userId, sessionId } = token;
         if (await store.useRefreshToken(trx, hash, now)) {
@@ -454,9 +460,12 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         requireStrongPassword(changes.password, [accountChanges.email ?? current.email, accountChanges.username ?? current.username]);
         accountChanges.passwordHash = await hashPassword(changes.password);
       }
+      const { username = current.username } = accountChanges;
       const user = await db.transaction().execute(async (trx) => {
-        await alongside(trx);
-        return requireFree(await changeAccount(trx, current, { ...accountChanges, at: Date.now() }));
+        const at = Date.now();
+        await alongside(trx, username === current.username ? null : username);
+        const isOther = usernameKey(username) !== usernameKey(current.username);
+        return requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
       });
       if (changes.password !== undefined) await endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
       tellRenamed(current, user);

@@ -1,6 +1,7 @@
 /** Accounts and sessions in the GoTrue wire format. */
 import type { FastifyReply } from 'fastify';
 import type { User } from '../accounts/user.ts';
+import { nextRenameAt } from '../accounts/username-rules.ts';
 import type { SignedIn } from './auth.ts';
 import { setDevice } from './device-cookie.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
@@ -17,7 +18,8 @@ export const wireUser = (user: User): Record<string, unknown> => {
     email_confirmed_at: isoTime(user.emailConfirmedAt),
     confirmed_at: isoTime(user.emailConfirmedAt),
     phone: '',
-    app_metadata: { provider: 'email', providers: ['email'] },
+    // `next_rename_at` is an addition to GoTrue: when the pause between two usernames ends.
+    app_metadata: { provider: 'email', providers: ['email'], next_rename_at: isoTime(nextRenameAt(user, Date.now())) },
     user_metadata: user.metadata,
     identities: [
       {

@@ -28,7 +28,10 @@ export interface UsersTable {
   /** Argon2id, PHC string. */
   password_hash: string;
   role: UserRole;
+  /** `banned` also stays after a ban has ended by itself: see `banned_until`. */
   status: UserStatus;
+  /** When a ban ends by itself; null = never. */
+  banned_until: Generated<number | null>;
   avatar_url: string | null;
   user_metadata_json: string;
   email_confirmed_at: number | null;

@@ -142,6 +142,8 @@ describe('friend requests', () => {
     expect(await answerRefused(bea, id, 'accept')).toEqual({ status: 404, error: 'friend_request_not_found' });
     expect(await askRefused(bea, 'Ada')).toEqual({ status: 404, error: 'user_not_found' });
     expect(await askRefused(ada, 'Bea')).toEqual({ status: 401, error: 'unauthenticated' });
+    await server.deps.db.updateTable('users').set({ banned_until: Date.now() }).where('id', '=', ada.id).execute();
+    expect(await countsOf(bea)).toEqual([1, 0]);
   });
 
   it('need somebody who is signed in', async () => {

@@ -1,4 +1,5 @@
 /** The only SQL of invitations to lobbies. Every function takes the database or a transaction of it. */
+import { isBannedSql } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 import type { Named } from './store.ts';
 
@@ -40,7 +41,7 @@ const invitations = (db: Database, since: number) =>
     .selectFrom('lobby_invitations as invitation')
     .innerJoin('users as sender', 'sender.id', 'invitation.sender_id')
     .where('invitation.created_at', '>', since)
-    .where('sender.status', '!=', 'banned')
+    .where((eb) => eb.not(isBannedSql('sender')))
     .select([
       'invitation.id',
       'invitation.lobby_id',

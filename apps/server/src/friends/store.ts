@@ -1,4 +1,5 @@
 /** The only SQL of friends, requests and blocks. Every function takes the database or a transaction of it. */
+import { isBannedSql } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 
 export interface Named {
@@ -124,10 +125,8 @@ const requestsOf = (db: Database, userId: string) =>
       'friend_requests.created_at',
       'low.id as low_id',
       'low.username as low_name',
-      'low.status as low_status',
       'high.id as high_id',
       'high.username as high_name',
-      'high.status as high_status',
     ]);
 
 interface RequestRow {
@@ -148,10 +147,13 @@ const requestOf = (row: RequestRow): RequestRecord => {
 
 /** All that this person sent or was sent, newest first; not what banned people sent. */
 export const listRequests = async (db: Database, userId: string): Promise<RequestRecord[]> => {
-  const rows = await requestsOf(db, userId).orderBy('friend_requests.created_at', 'desc').orderBy('friend_requests.id', 'desc').execute();
-  const isOfBanned = (row: (typeof rows)[number]): boolean =>
-    (row.sender_id === row.low_id ? row.low_status : row.high_status) === 'banned';
-  return rows.filter((row) => !isOfBanned(row)).map(requestOf);
+  const rows = await requestsOf(db, userId)
+    .innerJoin('users as sender', 'sender.id', 'friend_requests.sender_id')
+    .where((eb) => eb.not(isBannedSql('sender')))
+    .orderBy('friend_requests.created_at', 'desc')
+    .orderBy('friend_requests.id', 'desc')
+    .execute();
+  return rows.map(requestOf);
 };
 
 /** Sent by this person or to them. */

@@ -1,6 +1,6 @@
 import type { Act } from '@one-mind/protocol/audit';
 import type { ChatConfig, ChatMessage } from '@one-mind/protocol/chat';
-import type { MyStanding, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
+import type { MyStanding, ReportedPage, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
@@ -466,11 +466,58 @@ describe('how chats are kept decent', () => {
       const found = (await queue(admin)).find(({ subject }) => subject.id === frida.id);
       expect(found?.options).toEqual(['dismiss', 'warn', 'mute', 'ban']);
       const gone = new Promise((resolve) => frida.socket.once('disconnect', resolve));
-      await decide(admin, found?.id ?? '', { decision: 'ban', reason: 'Threats.' });
+      await decide(admin, found?.id ?? '', { decision: 'ban', reason: 'Threats.', ban_duration: '168h' });
       await gone;
+      expect(frida.received('session:ended')).toMatchObject([{ error: 'user_banned', ban: { ban_reason: 'Threats.' } }]);
       expect((await frida.user.call('GET', '/api/friends')).status).toBe(401);
       expect((await acts('user.status_changed')).at(-1)).toMatchObject({ target_id: frida.id, reason: 'Threats.' });
       frida.close();
+    });
+
+    it('about a name lets its person choose one again when it is taken back', async () => {
+      const hugo = await newPlayer(server, 'Hugo');
+      await admin.user.call('PUT', `/auth/v1/admin/users/${hugo.id}`, { user_metadata: { username: 'Hugh' }, reason: 'Too rude.' });
+      const [notice] = (await standing(hugo)).notices;
+      await hugo.request('POST', `/api/moderation/mine/${notice?.id}/appeal`, { text: 'It is my name.' });
+      expect((await hugo.user.client.updateUser({ data: { username: 'Hugo' } })).error?.code).toBe('username_pause');
+      const appeal = (await queue(admin, '&kind=appeal')).find(({ subject }) => subject.id === hugo.id);
+      await decide(admin, appeal?.id ?? '', { decision: 'lift', reason: 'So it is.' });
+      expect((await hugo.user.client.updateUser({ data: { username: 'Hugo' } })).error).toBeNull();
+      hugo.close();
+    });
+  });
+
+  describe('reports by person', () => {
+    it('put all that waits about somebody together, with the game and what was decided before', async () => {
+      const [ivo, jana] = await Promise.all([newPlayer(server, 'Ivo'), newPlayer(server, 'Jana')]);
+      const played = await startGame([ivo, jana], { settings: { timeLimit: null }, bots: ['normal'] });
+      await admin.request('POST', '/api/moderation/mutes', { userId: ivo.id, minutes: 10, reason: 'Too loud.' });
+      for (const words of ['one', 'two']) {
+        const id = await said(ivo, words, 'all', `game:${played}`);
+        await report(jana, { kind: 'message', messageId: id });
+      }
+      const people = async (by: PlayerClient, query = '') =>
+        (await by.request<ReportedPage>('GET', `/api/moderation/people?limit=100${query}`)).people;
+      const [first] = await people(admin, '&search=ivo');
+      expect(first).toMatchObject({
+        person: { id: ivo.id, username: 'Ivo', earlier: 1 },
+        sanctions: [{ kind: 'mute', reason: 'Too loud.', by: 'Admin', isOver: false }],
+        total: 2,
+      });
+      expect(first?.reports.map(({ message, game }) => [message?.text, game])).toEqual([
+        ['one', { id: played, status: 'in_progress' }],
+        ['two', { id: played, status: 'in_progress' }],
+      ]);
+      // In step with the list: the same reports for the same moderator, nobody twice.
+      for (const by of [admin, mod]) {
+        const grouped = await people(by);
+        expect(new Set(grouped.map(({ person }) => person.id)).size).toBe(grouped.length);
+        expect(grouped.flatMap(({ reports }) => reports.map(({ id }) => id)).sort()).toEqual((await queue(by)).map(({ id }) => id).sort());
+      }
+      await server.deps.db.updateTable('sanctions').set({ until: Date.now() }).where('user_id', '=', ivo.id).execute();
+      expect((await people(admin, '&search=ivo'))[0]).toMatchObject({ person: { mutedUntil: null }, sanctions: [{ isOver: true }] });
+      expect(await bea.refusal('GET', '/api/moderation/people')).toMatchObject({ error: 'forbidden' });
+      for (const player of [ivo, jana]) player.close();
     });
   });
 

@@ -23,7 +23,7 @@ export const moderationData = (db: Database): readonly PersonalData[] => [
   {
     name: 'moderation',
     read: async (userId) =>
-      (await listSanctionsOf(db, userId)).map((row) => {
+      (await listSanctionsOf(db, [userId])).map((row) => {
         const { id: _, ...shown } = sanctionView(row);
         return { ...shown, appealText: row.appeal };
       }),

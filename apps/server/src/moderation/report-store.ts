@@ -89,11 +89,8 @@ const isFor =
     ]);
   };
 
-export const listReports = async (
-  db: Database,
-  asker: Moderator,
-  { page, limit, status, kind, search }: ReportQuery,
-): Promise<{ readonly rows: readonly ReportRow[]; readonly total: number }> => {
+/** Those that fit, of what this moderator may look at. */
+const fittingReports = (db: Database, asker: Moderator, { status, kind, search }: ReportQuery) => {
   let fitting = db.selectFrom('reports').where(isFor(asker));
   if (status !== 'all') fitting = fitting.where('status', '=', status);
   if (kind !== 'all') fitting = fitting.where('kind', '=', kind);
@@ -103,8 +100,21 @@ export const listReports = async (
       eb.selectFrom('users').select('id').where(sql<SqlBool>`username_key like ${part} escape '\\'`),
     );
   }
+  return fitting;
+};
+
+/** Whoever waits longest comes first; of all others the newest. */
+const orderOf = ({ status }: ReportQuery) => (status === 'open' ? 'asc' : 'desc');
+
+export const listReports = async (
+  db: Database,
+  asker: Moderator,
+  query: ReportQuery,
+): Promise<{ readonly rows: readonly ReportRow[]; readonly total: number }> => {
+  const fitting = fittingReports(db, asker, query);
+  const { page, limit } = query;
   const { total } = await fitting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const order = status === 'open' ? 'asc' : 'desc';
+  const order = orderOf(query);
   const rows = await fitting
     .selectAll()
     .orderBy('created_at', order)
@@ -113,6 +123,33 @@ export const listReports = async (
     .offset((page - 1) * limit)
     .execute();
   return { rows, total: Number(total) };
+};
+
+/** The people whom the fitting reports are about, each with as many of these as asked for, and how many there are. */
+export const listReported = async (
+  db: Database,
+  asker: Moderator,
+  { query, reportsOfEach }: { readonly query: ReportQuery; readonly reportsOfEach: number },
+): Promise<{ readonly people: readonly { readonly rows: readonly ReportRow[]; readonly total: number }[]; readonly total: number }> => {
+  const fitting = fittingReports(db, asker, query);
+  const { page, limit } = query;
+  const order = orderOf(query);
+  const { total } = await fitting.select(({ fn }) => fn.count<number>('subject_id').distinct().as('total')).executeTakeFirstOrThrow();
+  const subjects = await fitting
+    .select(({ fn }) => ['subject_id', fn.countAll<number>().as('count')])
+    .groupBy('subject_id')
+    .orderBy(({ fn }) => (order === 'asc' ? fn.min('created_at') : fn.max('created_at')), order)
+    .orderBy('subject_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const people = await Promise.all(
+    subjects.map(async ({ subject_id, count }) => {
+      const theirs = fitting.selectAll().where('subject_id', '=', subject_id);
+      return { rows: await theirs.orderBy('created_at', order).orderBy('id', order).limit(reportsOfEach).execute(), total: Number(count) };
+    }),
+  );
+  return { people, total: Number(total) };
 };
 
 /** Whether both have, or had, a seat in the same game, or are in the same lobby. */

@@ -9,13 +9,15 @@ import type {
   MuteOf,
   MuteSchema,
   ReportContext,
+  ReportedPage,
+  ReportedPerson,
   ReportPage,
   ReportQuery,
   ReportSchema,
   ReportView,
 } from '@one-mind/protocol/moderation';
 import type { z } from 'zod';
-import { changeAccount, findAccount, isLastAdmin } from '../accounts/accounts.ts';
+import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
 import { createAllowance } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
@@ -25,6 +27,7 @@ import type { Database } from '../db/open.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
+import { ban, bannedUntil } from './bans.ts';
 import {
   areTogether,
   closeReport,
@@ -33,6 +36,7 @@ import {
   insertComplaint,
   insertReport,
   listComplaints,
+  listReported,
   listReports,
   listRooms,
   type ReportRow,
@@ -40,12 +44,12 @@ import {
   wasDecided,
 } from './report-store.ts';
 import { countSanctions, findMute, findSanction, liftMutes, updateSanction } from './sanction-store.ts';
-import { type Moderator, mayDecideAbout, requireDecidable, sanction, sanctionView } from './sanctions.ts';
+import { type Moderator, mayDecideAbout, pastSanctions, requireDecidable, sanction, sanctionView } from './sanctions.ts';
 
 interface Dependencies {
   readonly db: Database;
   readonly chat: Chat;
-  readonly games: Pick<Games, 'table'>;
+  readonly games: Pick<Games, 'table' | 'outline'>;
   readonly lobbies: Pick<Lobbies, 'room'>;
   readonly auth: Pick<Auth, 'endSessions'>;
   readonly now: () => number;
@@ -62,6 +66,8 @@ const WINDOW = 3_600_000;
 const SETTLED_FOR = 10 * 60_000;
 /** A moderator who saw what somebody wrote may act on it within this time, in ms. */
 const SEEN_FOR = 24 * 3_600_000;
+/** Reports that a person is shown with at once. */
+const REPORTS_OF_EACH = 20;
 /** Messages kept with the report of a player. */
 const LAST_MESSAGES = 15;
 
@@ -94,6 +100,11 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
     if (room === null) return null;
     const seats = room.players.map((player, seat) => ({ seat, ...player }));
     return { place: 'lobby', roomId, gameId: null, lobbyId: id, isPublic: room.isPublic, title: room.name, seats };
+  };
+
+  const gameOf = async (id: string): Promise<ReportView['game']> => {
+    const outline = await games.outline(db, id);
+    return outline && { id, status: outline.status };
   };
 
   const placeOf = async (roomId: string): Promise<Place> => {
@@ -173,12 +184,14 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
           status: row.status,
           place: row.place,
           roomId: row.room_id,
+          game: row.game_id === null ? null : await gameOf(row.game_id),
           subject: {
             id: row.subject_id,
             username: row.subject_is_ai === 1 ? row.subject_name : (subject?.username ?? null),
             role: subject?.role ?? null,
             isAi: row.subject_is_ai === 1,
             mutedUntil: mute?.until ? isoOf(mute.until) : null,
+            bannedUntil: subject && bannedUntil(subject),
             earlier: earlier.get(row.subject_id) ?? 0,
           },
           message: reported ? { id: reported.id, text: reported.message, isRemoved: removed.has(reported.id) } : null,
@@ -257,12 +270,27 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
       return { reports: await viewsOf(rows, asker), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
     },
 
+    /** The same by person, each with what was decided about them before. */
+    async people(asker: Moderator, query: ReportQuery): Promise<ReportedPage> {
+      const { people, total } = await listReported(db, asker, { query, reportsOfEach: REPORTS_OF_EACH });
+      const ids = people.flatMap(({ rows: [first] }) => first?.subject_id ?? []);
+      const sanctions = await pastSanctions(db, ids, now());
+      const shown = await Promise.all(
+        people.map(async ({ rows, total: theirs }): Promise<ReportedPerson[]> => {
+          const reports = await viewsOf(rows, asker);
+          const person = reports[0]?.subject;
+          return person === undefined ? [] : [{ person, sanctions: sanctions.get(person.id) ?? [], reports, total: theirs }];
+        }),
+      );
+      return { people: shown.flat(), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+    },
+
     /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
     async decide(
       asker: Moderator,
       actor: Actor,
       id: string,
-      { decision, reason, minutes, removeMessage }: z.output<typeof DecideSchema>,
+      { decision, reason, minutes, ban_duration: duration, removeMessage }: z.output<typeof DecideSchema>,
     ): Promise<ReportView> {
       if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why; the player is told.' });
       if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
@@ -290,16 +318,15 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
             await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
           }
           if (decision === 'ban') {
-            // Two admins who ban each other at the same moment: the second one stays.
-            if (await isLastAdmin(trx, subject)) throw new Refused('last_admin');
-            await changeAccount(trx, subject, { status: 'banned', at });
-            const act = {
+            const banned = await ban(trx, subject, { ...base, duration });
+            if (banned.bannedUntil !== null) until = isoOf(banned.bannedUntil);
+            await recordAct(trx, actor, {
               act: 'user.status_changed',
               targetId: subject.id,
               before: { status: subject.status },
-              after: { status: 'banned' },
-            } as const;
-            await recordAct(trx, actor, { ...act, reason });
+              after: { status: 'banned', ...(until === null ? {} : { until }) },
+              reason,
+            });
           }
         }
         if (row.sanction_id !== null) {
@@ -312,6 +339,9 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
           });
           // With the decision goes what came with it.
           isRestored = decision === 'lift' && row.message_id !== null && (await chat.restore(trx, row.message_id));
+          // Whoever was renamed may choose another name at once.
+          if (decision === 'lift' && against?.kind === 'name' && subject !== null)
+            await changeAccount(trx, subject, { renamedAt: null, at });
           if (decision === 'lift' && against?.kind === 'mute')
             await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
         }

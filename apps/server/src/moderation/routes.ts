@@ -43,6 +43,16 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
     { schema: { ...about('Reports that I may decide about; moderators and admins'), querystring: ReportQuerySchema } },
     (request) => reports.list(requireModerator(request), request.query),
   );
+  routes.get(
+    '/api/moderation/people',
+    {
+      schema: {
+        ...about('The same reports by person, each with earlier decisions; moderators and admins'),
+        querystring: ReportQuerySchema,
+      },
+    },
+    (request) => reports.people(requireModerator(request), request.query),
+  );
   routes.post(
     '/api/moderation/reports/:id/decide',
     { schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema } },

@@ -1,7 +1,7 @@
-/** The only SQL of warnings, mutes and removals, and of the appeals against them. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+/** The only SQL of warnings, mutes, removals, bans and new names, and of the appeals against them. */
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { SanctionsTable } from '../db/schema.ts';
+import type { SanctionsTable, Schema } from '../db/schema.ts';
 
 export type SanctionRow = Selectable<SanctionsTable>;
 
@@ -41,13 +41,34 @@ export const liftMutes = async (db: Database, userId: string, at: number): Promi
     .execute();
 };
 
+const bansAt = (at: number) => (eb: ExpressionBuilder<Schema, 'sanctions'>) =>
+  eb.and([eb('kind', '=', 'ban'), eb('lifted_at', 'is', null), eb.or([eb('until', 'is', null), eb('until', '>', at)])]);
+
+/** The ban that holds at this time. */
+export const findBan = async (db: Database, userId: string, at: number): Promise<SanctionRow | null> =>
+  (await db
+    .selectFrom('sanctions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(bansAt(at))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Changes the ban that holds at this time. */
+export const updateBans = async (db: Database, userId: string, at: number, change: Updateable<SanctionsTable>): Promise<void> => {
+  await db.updateTable('sanctions').set(change).where('user_id', '=', userId).where(bansAt(at)).execute();
+};
+
 /** Oldest first. */
 export const listUnseen = (db: Database, userId: string): Promise<SanctionRow[]> =>
   db.selectFrom('sanctions').selectAll().where('user_id', '=', userId).where('seen_at', 'is', null).orderBy('created_at').execute();
 
 /** Oldest first. */
-export const listSanctionsOf = (db: Database, userId: string): Promise<SanctionRow[]> =>
-  db.selectFrom('sanctions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+export const listSanctionsOf = async (db: Database, userIds: readonly string[]): Promise<SanctionRow[]> =>
+  userIds.length === 0
+    ? []
+    : db.selectFrom('sanctions').selectAll().where('user_id', 'in', userIds).orderBy('created_at').orderBy('id').execute();
 
 export const markSeen = async (db: Database, userId: string, ids: readonly string[], at: number): Promise<void> => {
   if (ids.length === 0) return;

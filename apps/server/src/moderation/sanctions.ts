@@ -1,19 +1,20 @@
 /**
- * What is decided against people: warnings, mutes, removed messages. A mute is about chats alone: whatever the rules let a
+ * What is decided against people: warnings, mutes, removed messages, bans, new names. A mute is about chats alone: whatever the rules let a
  * voice do it still does. Every function takes the database or a transaction of it; times are epoch ms.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts';
-import type { MuteMinutes, SanctionKind, SanctionView } from '@one-mind/protocol/moderation';
-import type { Identity } from '../auth/auth.ts';
+import type { MuteMinutes, PastSanction, SanctionKind, SanctionView } from '@one-mind/protocol/moderation';
+import { usernamesOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
+import type { Asker } from '../policies/accounts.ts';
 import { Refused } from '../refused.ts';
-import { findMute, insertSanction, type SanctionRow } from './sanction-store.ts';
+import { findMute, insertSanction, listSanctionsOf, type SanctionRow } from './sanction-store.ts';
 
 const MINUTE = 60_000;
 
 /** A person who decides about others. */
-export type Moderator = Pick<Identity, 'userId' | 'role'>;
+export type Moderator = Asker;
 
 /** Admins decide about everybody but each other and themselves; moderators about people without such a duty. */
 export const mayDecideAbout = (moderator: Moderator, subject: { readonly id: string; readonly role: UserRole }): boolean =>
@@ -36,13 +37,18 @@ export interface NewSanction {
   readonly at: number;
   /** Of a mute. */
   readonly minutes?: MuteMinutes | undefined;
+  /** Of a ban; null = it doesn't end by itself. */
+  readonly until?: number | null;
   readonly reportId?: string;
   readonly message?: string | null;
 }
 
 /** Inside the caller's transaction. Answers until when, for a mute. */
-export const sanction = async (trx: Database, { userId, kind, reason, byId, at, minutes, reportId, message }: NewSanction) => {
-  const until = minutes === undefined ? null : at + minutes * MINUTE;
+export const sanction = async (
+  trx: Database,
+  { userId, kind, reason, byId, at, minutes, until: end = null, reportId, message }: NewSanction,
+) => {
+  const until = minutes === undefined ? end : at + minutes * MINUTE;
   await insertSanction(trx, {
     id: randomUUIDv7(),
     user_id: userId,
@@ -61,6 +67,21 @@ export const sanction = async (trx: Database, { userId, kind, reason, byId, at, 
     answered_at: null,
   });
   return { until: until === null ? null : new Date(until).toISOString() };
+};
+
+/** Person → what was decided about them, newest first. `at`: the time that is asked about. */
+export const pastSanctions = async (db: Database, userIds: readonly string[], at: number): Promise<ReadonlyMap<string, PastSanction[]>> => {
+  const rows = await listSanctionsOf(db, userIds);
+  const names = await usernamesOf(
+    db,
+    rows.map(({ by_id }) => by_id),
+  );
+  const viewOf = (row: SanctionRow): PastSanction => {
+    const { id, kind, reason, at: begun, until, isLifted } = sanctionView(row);
+    const isOver = isLifted || (row.until !== null && row.until <= at);
+    return { id, kind, reason, at: begun, until, isLifted, isOver, by: names.get(row.by_id) ?? null };
+  };
+  return new Map([...Map.groupBy(rows.toReversed(), ({ user_id }) => user_id)].map(([id, theirs]) => [id, theirs.map(viewOf)]));
 };
 
 const isoOf = (at: number): string => new Date(at).toISOString();

@@ -97,8 +97,8 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     });
   });
 
-  const stopListening = auth.onSessionEnded(({ sessionId, isBanned }) => {
-    io.to(rooms.session(sessionId)).emit('session:ended', { error: isBanned ? 'user_banned' : 'unauthenticated' });
+  const stopListening = auth.onSessionEnded(({ sessionId, ban }) => {
+    io.to(rooms.session(sessionId)).emit('session:ended', ban === null ? { error: 'unauthenticated' } : { error: 'user_banned', ban });
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 

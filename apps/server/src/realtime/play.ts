@@ -185,7 +185,14 @@ export const registerPlay = async (
   const everything = everythingAbout({ db, settings, friends, invitations, lobbies, games });
 
   const accountData = createAccountData({ db, auth, everything });
-  const administration = createAdministration({ db, auth, accountData, present: () => roomUsers.all(), now });
+  const administration = createAdministration({
+    db,
+    auth,
+    accountData,
+    present: () => roomUsers.all(),
+    now,
+    push: createModerationPush(io),
+  });
 
   registerArt(app);
   registerRuleRoutes(app, db);

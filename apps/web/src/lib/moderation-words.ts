@@ -33,6 +33,8 @@ export const sanctionName = (t: TFunction, kind: SanctionKind): string => {
     warning: t('Warning'),
     mute: t('Mute'),
     removal: t('Removed message'),
+    ban: t('Ban'),
+    name: t('New name'),
   };
   return words[kind];
 };
@@ -44,6 +46,8 @@ export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolea
     warning: t('A moderator has warned you'),
     mute: t('A moderator has muted you'),
     removal: t('A moderator has removed a message of yours'),
+    ban: t('You were banned'),
+    name: t('An administrator has changed your username'),
   };
   return words[kind];
 };

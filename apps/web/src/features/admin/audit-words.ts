@@ -15,6 +15,7 @@ const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
   'user.status_changed': { name: 'Status changed', sentence: '{{actor}} changed the status of {{target}} from {{before}} to {{after}}' },
   'user.changed': { name: 'Account changed', sentence: '{{actor}} changed the account of {{target}}' },
+  'user.renamed': { name: 'User renamed', sentence: '{{actor}} gave {{target}} this name' },
   'user.deleted': { name: 'User deleted', sentence: '{{actor}} deleted {{target}}' },
   'user.sessions_ended': { name: 'Sessions ended', sentence: '{{actor}} signed {{target}} out (sessions: {{after}})' },
   'user.noted': { name: 'Note written', sentence: '{{actor}} wrote a note about {{target}}' },
@@ -74,7 +75,9 @@ export function actSentence(t: TFunction, { act, actor, target, before, after }:
 
 /** The value where one field alone was changed. */
 function singleValue(changed: unknown): string {
-  const values = typeof changed === 'object' && changed !== null ? Object.values(changed) : [changed];
+  // A status that ends by itself has its end beside it.
+  const { until: _, ...fields }: { until?: unknown } = typeof changed === 'object' && changed !== null ? changed : { changed };
+  const values: unknown[] = Object.values(fields);
   const [value] = values;
   return values.length === 1 && (typeof value === 'string' || typeof value === 'number') ? String(value) : '…';
 }
