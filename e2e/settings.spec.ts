@@ -165,6 +165,15 @@ test.describe('settings and account', () => {
     const { page } = player;
     await page.goto('/game/settings');
     await expect(page.getByRole('definition')).toHaveText(['Dora', 'dora@example.org', 'Player']);
+    await page.getByLabel('New username').fill('Admin');
+    await page.getByRole('button', { name: 'Change Username' }).click();
+    await expect(page.getByText('This name suggests that you run this site. Choose another.')).toBeVisible();
+    await page.getByLabel('New username').fill('Theodora');
+    await page.getByRole('button', { name: 'Change Username' }).click();
+    await expect(page.getByText('Your username is changed.')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['Theodora', 'dora@example.org', 'Player']);
+    await expect(page.getByText(/^You can change it again on /)).toBeVisible();
+    await expect(page.getByLabel('New username')).toBeDisabled();
     const fill = async (current: string) => {
       await page.getByLabel('Current password').fill(current);
       await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -178,12 +187,12 @@ test.describe('settings and account', () => {
     await phone.page.waitForURL('**/auth/login*');
     await expect(phone.page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
     await logIn(phone, NEW_PASSWORD);
-    await expect(phone.page.getByRole('heading', { name: 'Welcome, Dora' })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Theodora' })).toBeVisible();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
     const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-    expect(exported.profile).toMatchObject({ username: 'Dora', email: 'dora@example.org' });
+    expect(exported.profile).toMatchObject({ username: 'Theodora', email: 'dora@example.org' });
 
     // Another page of this browser loses the session at the same time.
     const otherTab = await player.context.newPage();
@@ -191,10 +200,10 @@ test.describe('settings and account', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     const confirm = dialog.getByRole('button', { name: 'Delete my account' });
-    await dialog.getByLabel('Type your username').fill('Dor');
+    await dialog.getByLabel('Type your username').fill('Theo');
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await expect(confirm).toBeDisabled();
-    await dialog.getByLabel('Type your username').fill('Dora');
+    await dialog.getByLabel('Type your username').fill('Theodora');
     await confirm.click();
     await expect(dialog.getByText('The password is not right.')).toBeVisible();
     await dialog.getByLabel('Your password').fill(NEW_PASSWORD);

@@ -1,5 +1,5 @@
 import type { ChatConfig } from '@one-mind/protocol/chat';
-import type { Decide, MuteMinutes, MuteOf, MyStanding, Report, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
+import type { Decide, MuteMinutes, MuteOf, MyStanding, Report, ReportedPage, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { del, get, post, put } from './api.ts';
 import { useSession } from './session.ts';
@@ -51,6 +51,17 @@ export function useStandingCalls() {
   };
 }
 
+/** Moderators and admins: the reports that fit, by person. */
+export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
+  useQuery({
+    queryKey: [...KEY, 'people', query],
+    queryFn: ({ signal }) =>
+      get<ReportedPage>(`/api/moderation/people?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    // What is reported meanwhile, and what others decide.
+    refetchInterval: 30_000,
+  });
 /** Moderators and admins. */
 export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
   useQuery({

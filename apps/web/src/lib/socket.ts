@@ -6,6 +6,7 @@ import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { ApiError, errorFromBody, isStorageFailure, offline } from './api-error.ts';
 import { accessToken, refreshedToken } from './auth-client.ts';
+import { keepBan } from './ban.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from './session.ts';
 import { waitForServer } from './wait-for-server.ts';
 
@@ -79,7 +80,11 @@ export function startSocket(): void {
     if (state !== 'failed') stopWaiting();
   });
   socket.on('socket:replaced', ({ error }) => setState('failed', REFUSALS.find((code) => code === error) ?? 'too_many_tabs'));
-  socket.on('session:ended', ({ error }) => void (error === 'user_banned' ? endByBan() : forgetSession()));
+  socket.on('session:ended', ({ error, ban = null }) => {
+    if (error !== 'user_banned') return void forgetSession();
+    keepBan(ban);
+    void endByBan();
+  });
 
   const follow = () => {
     if (currentSession().status === 'signedIn') reconnect();

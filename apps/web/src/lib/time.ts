@@ -23,6 +23,11 @@ export function exactTime(at: number, locale = 'en'): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 }
 
+/** A day with its time, for the end of something, in the reader's own zone. */
+export function endTime(at: number, locale = 'en'): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}
+
 /** The clock, for what has to move by itself. Epoch ms, renewed every `everyMs`. */
 export function useNow(everyMs = 30 * SECOND): number {
   const [now, setNow] = useState(() => Date.now());

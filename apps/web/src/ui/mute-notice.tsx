@@ -2,10 +2,10 @@ import type { SanctionView } from '@one-mind/protocol/moderation';
 import { MicOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { endTime } from '../lib/time.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { openAppeal } from './moderation-dialogs.tsx';
-import { RelativeTime } from './relative-time.tsx';
 import { SanctionText } from './sanction-text.tsx';
 
 /** In place of what a muted person would write with, and no higher: the chat can still be read. */
@@ -25,7 +25,7 @@ export function MuteNotice({ mute }: { readonly mute: SanctionView }) {
           {mute.until === null ? null : (
             <span className="font-normal text-muted">
               {' · '}
-              {t('Ends:')} <RelativeTime at={mute.until} />
+              {t('Ends:')} <time dateTime={mute.until}>{endTime(Date.parse(mute.until))}</time>
             </span>
           )}
         </strong>

@@ -1,16 +1,27 @@
 import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
 import { useTranslation } from 'react-i18next';
 import { BANNED } from '../../lib/auth-sentences.ts';
+import { useBan } from '../../lib/ban.ts';
+import { banEnd } from '../../lib/ban-words.ts';
 import { usePageContent } from '../../lib/content.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** To somebody who is banned, with whom to write to if whoever runs this installation has said so. */
 export function BannedNotice() {
   const { t } = useTranslation();
+  const ban = useBan();
   const { page } = usePageContent('global', GLOBAL_FALLBACK);
   return (
     <Banner kind="error">
-      {t(BANNED)}{' '}
+      {t(BANNED)}
+      {ban === null ? null : (
+        <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-2">
+          <dt className="text-muted">{t('Ends:')}</dt>
+          <dd>{banEnd(t, ban.banned_until)}</dd>
+          <dt className="text-muted">{t('Why:')}</dt>
+          <dd className="break-words">{ban.ban_reason ?? t('No reason was given.')}</dd>
+        </dl>
+      )}{' '}
       {page?.contact_email ? (
         <>
           {t('If you think that is a mistake, write to')}{' '}

@@ -12,6 +12,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UsernameSection } from './username-section.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 /** /game/settings */
@@ -28,6 +29,7 @@ export function SettingsPage() {
         {loaded || loadProblem !== null ? <Preferences /> : <Loading />}
         <div className="flex flex-col gap-5">
           <AccountSection />
+          <UsernameSection />
           <PasswordSection />
           <DataSection />
         </div>

@@ -1,3 +1,4 @@
+import type { BanDuration } from '@one-mind/protocol/bans';
 import { DECISION_REASON_MAX, DECISIONS, type Decision, type MuteMinutes, type ReportView } from '@one-mind/protocol/moderation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { decideReport, renewModeration } from '../../../lib/moderation.ts';
 import { muteTimes } from '../../../lib/moderation-words.ts';
+import { BanDurationField } from '../../../ui/ban-duration-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Field, Select, Switch, Textarea } from '../../../ui/field.tsx';
@@ -23,6 +25,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
   const [decision, setDecision] = useState<Decision>(first);
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<MuteMinutes>(1440);
+  const [duration, setDuration] = useState<BanDuration>('24h');
   const [removes, setRemoves] = useState(false);
   const hasMessage = report.message !== null && !report.message.isRemoved && report.kind === 'message';
   const decide = useMutation({
@@ -31,6 +34,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
         decision,
         reason,
         ...(decision === 'mute' ? { minutes } : {}),
+        ...(decision === 'ban' ? { ban_duration: duration } : {}),
         ...(hasMessage && ['warn', 'mute', 'ban'].includes(decision) ? { removeMessage: removes } : {}),
       }),
     onSuccess: async () => {
@@ -50,7 +54,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
       decision !== 'ban' ||
       (await confirm({
         title: t('Ban {{name}}', { name: report.subject.username ?? '' }),
-        message: t('They are signed out everywhere at once and cannot come back until an administrator lifts it.'),
+        message: t('They are signed out everywhere immediately and can’t log in until the ban ends.'),
         confirmLabel: t('Ban'),
         danger: true,
       }));
@@ -75,6 +79,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
             </Select>
           )}
         </Field>
+        {decision === 'ban' ? <BanDurationField value={duration} onChange={setDuration} /> : null}
         {decision === 'mute' ? (
           <Field label={t('For how long?')}>
             {(control) => (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reasonName, sanctionName } from '../../../lib/moderation-words.ts';
+import { useSession } from '../../../lib/session.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,32 +20,20 @@ import { decidedText, kindName, placeName } from './report-words.ts';
 export function ReportCard({ report }: { readonly report: ReportView }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { subject, message, complaints, appeal, decided, context } = report;
-  const name = subject.username ?? t('Account deleted');
+  const { message, complaints, appeal, decided, context } = report;
   const headingId = `report-${report.id}`;
   return (
     <Card as="article" aria-labelledby={headingId} className="p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={report.kind === 'appeal' ? 'info' : 'neutral'}>{kindName(t, report.kind)}</Badge>
-        <h2 id={headingId} className="min-w-0 break-words font-sans font-semibold text-lg">
-          {subject.username === null || subject.isAi ? (
-            name
-          ) : (
-            <Link to={`/game/profile/${encodeURIComponent(subject.username)}`} dir="auto" className="hover:text-accent-strong">
-              {name}
-            </Link>
-          )}
-        </h2>
-        {subject.isAi ? <Badge>{t('AI player')}</Badge> : null}
-        {subject.mutedUntil === null ? null : <Badge tone="danger">{t('Muted')}</Badge>}
-        {subject.earlier === 0 ? null : (
-          <span className="text-muted text-sm">{t('{{count}} decisions about them so far', { count: subject.earlier })}</span>
-        )}
+        <h3 id={headingId} className="min-w-0 break-words font-sans font-semibold text-base">
+          {placeName(t, report)}
+        </h3>
+        <GameLink report={report} />
         <span className="ml-auto text-muted text-sm">
           <RelativeTime at={report.createdAt} />
         </span>
       </header>
-      <p className="mt-1 text-muted text-sm">{placeName(t, report)}</p>
 
       {message === null ? null : (
         <blockquote className="mt-3 whitespace-pre-wrap break-words rounded-lg bg-sunken px-3.5 py-2.5">
@@ -54,9 +43,9 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
       )}
       {appeal === null ? null : (
         <section aria-label={t('Appeal')} className="mt-3">
-          <h3 className="font-sans font-semibold text-base">{t('They appeal:')}</h3>
+          <h4 className="font-sans font-semibold text-base">{t('They appeal:')}</h4>
           <p className="mt-1 whitespace-pre-wrap break-words">{appeal.text}</p>
-          <h3 className="mt-3 font-sans font-semibold text-base">{sanctionName(t, appeal.against.kind)}</h3>
+          <h4 className="mt-3 font-sans font-semibold text-base">{sanctionName(t, appeal.against.kind)}</h4>
           <SanctionText
             sanction={{ ...appeal.against, appeal: 'decided', answer: null, message: message === null ? appeal.against.message : null }}
           />
@@ -103,6 +92,19 @@ export function ReportCard({ report }: { readonly report: ReportView }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Admins look at the game itself; moderators watch it, or its replay where it is shared. */
+function GameLink({ report: { game } }: { readonly report: ReportView }) {
+  const { t } = useTranslation();
+  const { isAdmin } = useSession();
+  if (game === null) return null;
+  const path = isAdmin ? `/admin/games/${game.id}` : game.status === 'in_progress' ? `/game/active/${game.id}` : `/replay/${game.id}`;
+  return (
+    <Link to={path} className="text-accent-strong text-sm underline underline-offset-4">
+      {t('Open the game')}
+    </Link>
   );
 }
 

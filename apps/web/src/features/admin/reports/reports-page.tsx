@@ -1,7 +1,7 @@
 import { REPORT_KINDS, REPORT_STATUSES } from '@one-mind/protocol/moderation';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useReports } from '../../../lib/moderation.ts';
+import { useReported } from '../../../lib/moderation.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
@@ -14,8 +14,8 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChatSettings } from './chat-settings.tsx';
 import { FOUND_ID } from './found-id.ts';
-import { ReportCard } from './report-card.tsx';
 import { kindName } from './report-words.ts';
+import { ReportedPersonCard } from './reported-person-card.tsx';
 
 const StatusSchema = z.enum([...REPORT_STATUSES, 'all']).catch('open');
 const KindSchema = z.enum([...REPORT_KINDS, 'all']).catch('all');
@@ -32,12 +32,12 @@ export function ReportsPage() {
   const { isAdmin } = useSession();
   const { filter, setFilter, clear, isFiltered } = useUrlFilter(FilterSchema);
   const search = useSettled(filter.search);
-  const reports = useReports({ ...filter, search });
+  const reports = useReported({ ...filter, search });
   // They stay where they can't be asked for again: somebody may be writing a decision.
-  const rows = reports.data?.reports;
+  const rows = reports.data?.people;
   return (
     <div className="flex animate-rise flex-col gap-6">
-      <PageTitle title={t('Reports')}>{t('What players complain of, oldest first. Who reported it is told to nobody.')}</PageTitle>
+      <PageTitle title={t('Reports')}>{t('What players complain of, by person. Nobody is told who reported it.')}</PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-3">
         <Field label={t('Status')}>
           {(control) => (
@@ -81,7 +81,7 @@ export function ReportsPage() {
         />
       ) : null}
       <p id={FOUND_ID} role="status" tabIndex={-1} className="min-h-6 text-muted text-sm focus:outline-none">
-        {rows === undefined ? null : t('{{count}} reports found', { count: reports.data?.total ?? 0 })}
+        {rows === undefined ? null : t('{{count}} people with reports', { count: reports.data?.total ?? 0 })}
       </p>
       {rows === undefined ? (
         reports.isError ? null : (
@@ -96,9 +96,9 @@ export function ReportsPage() {
           {isFiltered ? t('No report fits.') : t('When a player reports something, it waits here for a decision.')}
         </EmptyState>
       ) : (
-        <div className="flex flex-col gap-4">
-          {rows.map((report) => (
-            <ReportCard key={report.id} report={report} />
+        <div className="flex flex-col gap-8">
+          {rows.map((reported) => (
+            <ReportedPersonCard key={reported.person.id} reported={reported} status={filter.status} />
           ))}
         </div>
       )}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { openBan } from '../../../ui/moderation-dialogs.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { reasonOf } from '../reason.ts';
 import { useBulkAct } from './user-calls.ts';
@@ -41,11 +42,16 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
     const question = questionOf(t, wanted, chosen.size);
     const isSure = question === null || (await confirm(question));
     if (!isSure) return;
-    setRefused([]);
-    const ids = [...chosen.keys()];
-    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
-    bulk.mutate({ ...wanted, ids, ...why } as Bulk);
+    send(wanted, reason.trim());
   };
+  const send = (wanted: BulkAct, why: string) => {
+    setRefused([]);
+    bulk.mutate({ ...wanted, ids: [...chosen.keys()], ...(why === '' ? {} : { reason: why }) } as Bulk);
+  };
+  const ban = () =>
+    openBan(t('Ban {{count}} users', { count: chosen.size }), ({ reason: why, ban_duration }) =>
+      send({ act: 'status', status: 'banned', ban_duration }, why),
+    );
   const role = (text: string) => {
     const wanted = USER_ROLES.find((one) => one === text);
     if (wanted !== undefined) void act({ act: 'role', role: wanted });
@@ -100,7 +106,7 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
           <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
             {t('Sign out or unban')}
           </Button>
-          <Button variant="danger" disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'banned' })}>
+          <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
             {t('Ban')}
           </Button>
           <Button
@@ -140,13 +146,6 @@ function questionOf(t: TFunction, wanted: BulkAct, count: number): ConfirmOption
         confirmLabel: t('Set role'),
       };
     case 'status':
-      return wanted.status === 'banned'
-        ? {
-            title: t('Ban'),
-            message: t('{{count}} selected: they are signed out at once and cannot sign in until the ban is lifted.', { count }),
-            confirmLabel: t('Ban'),
-            danger: true,
-          }
-        : null;
+      return null;
   }
 }

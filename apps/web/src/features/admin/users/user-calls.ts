@@ -12,7 +12,7 @@ import {
 import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { del, get, patch, post } from '../../../lib/api.ts';
+import { del, get, patch, post, put } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 export type UserFilter = z.output<typeof UserFilterSchema>;
@@ -54,12 +54,21 @@ export function useUser(id: string) {
 /** What one act does, and how its end is told. */
 export type UserAct =
   | { readonly act: 'role'; readonly id: string; readonly role: UserRole; readonly reason?: string }
-  | { readonly act: 'status'; readonly id: string; readonly status: UserStatus; readonly reason?: string }
+  | {
+      readonly act: 'status';
+      readonly id: string;
+      readonly status: UserStatus;
+      readonly reason?: string;
+      /** Of a ban. */
+      readonly ban_duration?: string;
+    }
+  | { readonly act: 'rename'; readonly id: string; readonly username: string; readonly reason: string }
   | { readonly act: 'delete'; readonly id: string; readonly reason?: string };
 
 const ACT_MESSAGES = {
   role: { done: 'User role updated successfully', failed: 'Failed to update user role: {{reason}}' },
   status: { done: 'User status updated successfully', failed: 'Failed to update user status: {{reason}}' },
+  rename: { done: 'User renamed successfully', failed: 'Failed to rename the user: {{reason}}' },
   delete: { done: 'User deleted successfully', failed: 'Failed to delete user: {{reason}}' },
 } as const;
 export const failureOf = ({ act }: UserAct): string => ACT_MESSAGES[act].failed;
@@ -79,7 +88,13 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
         case 'role':
           return patch(`${path}/role`, { role: wanted.role, ...why });
         case 'status':
-          return patch(`${path}/status`, { status: wanted.status, ...why });
+          return patch(`${path}/status`, {
+            status: wanted.status,
+            ...why,
+            ...(wanted.ban_duration === undefined ? {} : { ban_duration: wanted.ban_duration }),
+          });
+        case 'rename':
+          return put(`/auth/v1/admin/users/${encodeURIComponent(wanted.id)}`, { user_metadata: { username: wanted.username }, ...why });
         case 'delete':
           return del(withReason(path, wanted.reason));
       }

@@ -1,9 +1,10 @@
 import type { UserDetail } from '@one-mind/protocol/admin-users';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { banEnd } from '../../../lib/ban-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -16,7 +17,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CopyId } from '../copy-id.tsx';
 import { reasonOf } from '../reason.ts';
+import { SanctionList } from '../sanction-list.tsx';
 import { UserAudit } from './user-audit.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
 import { UserGames } from './user-games.tsx';
@@ -66,6 +69,7 @@ export function UserPage() {
           <UserSessions userId={id} sessions={user.data.sessions} />
           <UserGames userId={id} />
           <UserReports user={user.data.user} />
+          <Sanctions detail={user.data} />
           <UserNotes userId={id} notes={user.data.notes} />
           <UserAudit userId={id} />
         </>
@@ -74,7 +78,20 @@ export function UserPage() {
   );
 }
 
-function Heading({ detail: { user, lastActive } }: { readonly detail: UserDetail }) {
+function Sanctions({ detail: { sanctions } }: { readonly detail: UserDetail }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="sanctions" className="flex flex-col gap-2">
+      <h2 id="sanctions" className="text-2xl">
+        {t('Earlier decisions')}
+      </h2>
+      {sanctions.length === 0 ? <p className="text-muted">{t('Nothing was decided about this person.')}</p> : null}
+      <SanctionList sanctions={sanctions} />
+    </section>
+  );
+}
+
+function Heading({ detail: { user, lastActive, ban } }: { readonly detail: UserDetail }) {
   const { t } = useTranslation();
   const facts = [
     { name: t('Email'), value: <span className="break-all">{user.email}</span> },
@@ -93,6 +110,11 @@ function Heading({ detail: { user, lastActive } }: { readonly detail: UserDetail
         <Badge tone={ROLE_TONES[user.role]}>{t(ROLE_WORDS[user.role])}</Badge>
         <Badge tone={STATUS_TONES[user.status]}>{t(STATUS_WORDS[user.status])}</Badge>
       </div>
+      {ban === null ? null : (
+        <p className="break-words">
+          <strong className="font-semibold">{t('Banned {{end}}.', { end: banEnd(t, ban.banned_until) })}</strong> {ban.ban_reason}
+        </p>
+      )}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {facts.map(({ name, value }) => (
           <div key={name} className="min-w-0">
@@ -111,6 +133,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const act = useUserAct({ onDone: ({ act }) => (act === 'delete' ? void navigate('/admin/users') : setReason('')) });
+  const [isRenaming, setRenaming] = useState(false);
   const underWay = act.isPending ? act.variables : null;
   const why = reason.trim() === '' ? {} : { reason: reason.trim() };
   const remove = async () => {
@@ -154,9 +177,12 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
             name={user.username}
             value={underWay?.act === 'status' ? underWay.status : user.status}
             busy={underWay !== null}
-            onChoose={(status) => act.mutate({ act: 'status', id: user.id, status, ...why })}
+            onChoose={(status, ban) => act.mutate({ act: 'status', id: user.id, status, ...why, ...ban })}
           />
         </div>
+        <Button size="sm" disabled={underWay !== null} onClick={() => setRenaming(true)} icon={<PenLine aria-hidden="true" size={16} />}>
+          {t('Rename')}
+        </Button>
         <Button
           variant="danger"
           size="sm"
@@ -168,6 +194,7 @@ function Administer({ detail: { user } }: { readonly detail: UserDetail }) {
         </Button>
       </div>
       <p className="text-faint text-sm">{t('A ban signs out everywhere and keeps out. Offline signs out, or lifts a ban.')}</p>
+      {isRenaming ? <RenameDialog id={user.id} name={user.username} onClose={() => setRenaming(false)} /> : null}
     </Card>
   );
 }

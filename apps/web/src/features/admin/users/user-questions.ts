@@ -28,16 +28,8 @@ export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>)
   };
 }
 
-/** A ban, and its end, are asked about first; null = nothing is asked. */
-export function statusQuestion(t: TFunction, { name, from, to }: Change<UserStatus>): ConfirmOptions | null {
-  if (to === 'banned') {
-    return {
-      title: t('Ban {{name}}', { name }),
-      message: t('They are signed out everywhere at once and cannot log in until the ban is lifted.'),
-      confirmLabel: t('Ban'),
-      danger: true,
-    };
-  }
+/** The end of a ban is asked about first; null = nothing is asked. A ban itself has a dialog of its own. */
+export function statusQuestion(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
   if (from !== 'banned') return null;
   return {
     title: t('Lift the ban of {{name}}', { name }),

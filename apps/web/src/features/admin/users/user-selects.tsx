@@ -2,6 +2,8 @@ import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-
 import { useTranslation } from 'react-i18next';
 import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Select } from '../../../ui/field.tsx';
+import type { Ban } from '../../../ui/ban-dialog.tsx';
+import { openBan } from '../../../ui/moderation-dialogs.tsx';
 import { roleQuestion, statusQuestion } from './user-questions.ts';
 import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
 
@@ -27,14 +29,20 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
   );
 }
 
+interface StatusSelectProps extends Omit<UserSelectProps<UserStatus>, 'onChoose'> {
+  /** `ban`: for how long and why, where it is a ban. */
+  readonly onChoose: (value: UserStatus, ban?: Ban) => void;
+}
+
 /** Offline signs somebody out, or lifts a ban; nobody can be brought online. */
-export function StatusSelect({ name, value, busy, onChoose }: UserSelectProps<UserStatus>) {
+export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps) {
   const { t } = useTranslation();
   return (
     <AskingSelect
       label={t('Status of {{name}}', { name })}
-      {...{ value, busy, onChoose }}
-      question={(to) => statusQuestion(t, { name, from: value, to })}
+      {...{ value, busy }}
+      onChoose={(to) => (to === 'banned' ? openBan(t('Ban {{name}}', { name }), (ban) => onChoose(to, ban)) : onChoose(to))}
+      question={(to) => (to === 'banned' ? null : statusQuestion(t, { name, from: value }))}
       options={USER_STATUSES.map((status) => ({
         value: status,
         text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status]),

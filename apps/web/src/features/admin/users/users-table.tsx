@@ -1,4 +1,4 @@
-import { USER_ROLES, type UserRow, type UserStatus } from '@one-mind/protocol/accounts';
+import { USER_ROLES, type UserRow } from '@one-mind/protocol/accounts';
 import type { UserSort } from '@one-mind/protocol/admin-users';
 import type { TFunction } from 'i18next';
 import { Ban, LogOut, Trash2, Undo2, UserRound } from 'lucide-react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../../../ui/data-table.tsx';
+import { openBan } from '../../../ui/moderation-dialogs.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/row-menu.tsx';
 import type { UserAct } from './user-calls.ts';
@@ -119,10 +120,11 @@ interface ActionsProps {
 function Actions({ user: { id, username: name, role, status }, busy, onAct }: ActionsProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const setStatus = async (to: UserStatus) => {
-    const question = statusQuestion(t, { name, from: status, to });
-    if (question === null || (await confirm(question))) onAct({ act: 'status', id, status: to });
+  const signOut = async () => {
+    const question = statusQuestion(t, { name, from: status });
+    if (question === null || (await confirm(question))) onAct({ act: 'status', id, status: 'offline' });
   };
+  const ban = () => openBan(t('Ban {{name}}', { name }), (chosen) => onAct({ act: 'status', id, status: 'banned', ...chosen }));
   return (
     <RowMenu label={t('Options for {{name}}', { name })} disabled={busy}>
       <RowMenuLink icon={UserRound} label={t('Open')} to={`/admin/users/${id}`} />
@@ -137,11 +139,11 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
         }}
       />
       <RowMenuLine />
-      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Sign out')} onSelect={() => void setStatus('offline')} /> : null}
+      {status === 'online' ? <RowMenuItem icon={LogOut} label={t('Sign out')} onSelect={() => void signOut()} /> : null}
       {status === 'banned' ? (
-        <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void setStatus('offline')} />
+        <RowMenuItem icon={Undo2} label={t('Lift the ban')} onSelect={() => void signOut()} />
       ) : (
-        <RowMenuItem icon={Ban} label={t('Ban')} danger onSelect={() => void setStatus('banned')} />
+        <RowMenuItem icon={Ban} label={t('Ban')} danger onSelect={ban} />
       )}
       <RowMenuItem
         icon={Trash2}

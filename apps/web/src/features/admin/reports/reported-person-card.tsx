@@ -1,0 +1,70 @@
+import type { ReportedPerson } from '@one-mind/protocol/moderation';
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { banEnd } from '../../../lib/ban-words.ts';
+import { useSession } from '../../../lib/session.ts';
+import { endTime } from '../../../lib/time.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SanctionList } from '../sanction-list.tsx';
+import { ReportCard } from './report-card.tsx';
+
+interface ReportedPersonCardProps {
+  readonly reported: ReportedPerson;
+  /** Of the reports that are listed. */
+  readonly status: string;
+}
+
+/** A person, what was decided about them before, and each report about them. */
+export function ReportedPersonCard({ reported: { person, sanctions, reports, total }, status }: ReportedPersonCardProps) {
+  const { t } = useTranslation();
+  const { isAdmin } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { id, username, isAi, mutedUntil, bannedUntil } = person;
+  const headingId = `reported-${id}`;
+  const profile = username === null || isAi ? null : isAdmin ? `/admin/users/${id}` : `/game/profile/${encodeURIComponent(username)}`;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={headingId} dir="auto" className="min-w-0 break-words text-2xl">
+          {profile === null ? (
+            (username ?? t('Account deleted'))
+          ) : (
+            <Link to={profile} className="hover:text-accent-strong">
+              {username}
+            </Link>
+          )}
+        </h2>
+        {isAi ? <Badge>{t('AI player')}</Badge> : null}
+        {mutedUntil === null ? null : <Badge tone="danger">{t('Muted until {{time}}', { time: endTime(Date.parse(mutedUntil)) })}</Badge>}
+        {bannedUntil === null ? null : <Badge tone="danger">{t('Banned {{end}}', { end: banEnd(t, bannedUntil) })}</Badge>}
+        <span className="text-muted text-sm">{t('{{count}} reports', { count: total })}</span>
+        {sanctions.length === 0 ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-expanded={isOpen}
+            className="-ml-3"
+            onClick={() => setOpen(!isOpen)}
+            icon={<ChevronDown aria-hidden="true" size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />}
+          >
+            {t('Show {{count}} earlier decisions', { count: sanctions.length })}
+          </Button>
+        )}
+      </header>
+      {isOpen ? <SanctionList sanctions={sanctions} /> : null}
+      {reports.map((report) => (
+        <ReportCard key={report.id} report={report} />
+      ))}
+      {total > reports.length ? (
+        <p className="text-muted text-sm">
+          {t('{{count}} more reports', { count: total - reports.length })}{' '}
+          {status === 'open' ? t('They come up as you decide these.') : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
