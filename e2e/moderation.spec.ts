@@ -35,7 +35,8 @@ test.describe('moderation', () => {
     await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be told.')).toBeVisible();
 
     await admin.page.goto('/admin/reports');
-    const message = admin.page.getByRole('article', { name: 'Cleo' });
+    const ofCleo = admin.page.getByRole('region', { name: 'Cleo' });
+    const message = ofCleo.getByRole('article');
     await expect(message).toContainText('Not nice');
     await message.getByRole('button', { name: 'What was said around it' }).click();
     await expect(message.getByText(/^At the table: /)).toContainText('Bea');
@@ -66,7 +67,9 @@ test.describe('moderation', () => {
     await cleo.page.keyboard.press('Escape');
 
     await admin.page.reload();
-    const appeal = admin.page.getByRole('article', { name: 'Cleo' });
+    const appeal = ofCleo.getByRole('article');
+    await ofCleo.getByRole('button', { name: 'Show 1 earlier decision' }).click();
+    await expect(ofCleo.getByRole('list', { name: 'Earlier decisions' })).toContainText('Not like this.');
     await expect(appeal).toContainText('It was a quote.');
     // The words for the person it is about are for that person alone.
     await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();

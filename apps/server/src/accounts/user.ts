@@ -31,7 +31,17 @@ export interface User {
 export type UserChanges = Partial<
   Pick<
     User,
-    'username' | 'email' | 'passwordHash' | 'role' | 'status' | 'bannedUntil' | 'metadata' | 'lastLogin' | 'lastActive' | 'renamedAt' | 'approval'
+    | 'username'
+    | 'email'
+    | 'passwordHash'
+    | 'role'
+    | 'status'
+    | 'bannedUntil'
+    | 'metadata'
+    | 'lastLogin'
+    | 'lastActive'
+    | 'renamedAt'
+    | 'approval'
   >
 >;
 

@@ -19,5 +19,11 @@ export async function fetchKeepingBan(...request: Parameters<typeof fetch>): Pro
   return response;
 }
 
-const noticeOf = ({ banned_until: until, ban_reason: reason }: { readonly banned_until?: unknown; readonly ban_reason?: unknown }): BanNotice | null =>
+const noticeOf = ({
+  banned_until: until,
+  ban_reason: reason,
+}: {
+  readonly banned_until?: unknown;
+  readonly ban_reason?: unknown;
+}): BanNotice | null =>
   typeof until === 'string' ? { banned_until: until, ban_reason: typeof reason === 'string' ? reason : null } : null;

@@ -1,5 +1,15 @@
 import type { ChatConfig } from '@one-mind/protocol/chat';
-import type { Decide, MuteMinutes, MuteOf, MyStanding, Report, ReportedPage, ReportPage, ReportQuery, ReportView } from '@one-mind/protocol/moderation';
+import type {
+  Decide,
+  MuteMinutes,
+  MuteOf,
+  MyStanding,
+  Report,
+  ReportedPage,
+  ReportPage,
+  ReportQuery,
+  ReportView,
+} from '@one-mind/protocol/moderation';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { del, get, post, put } from './api.ts';
 import { useSession } from './session.ts';

@@ -13,11 +13,7 @@ export function BanDurationField({ value, onChange }: BanDurationFieldProps) {
   return (
     <Field label={t('For how long?')}>
       {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(BAN_DURATIONS.find((one) => one === target.value) ?? value)}
-        >
+        <Select {...control} value={value} onChange={({ target }) => onChange(BAN_DURATIONS.find((one) => one === target.value) ?? value)}>
           {banDurations(t).map(({ duration, name }) => (
             <option key={duration} value={duration}>
               {name}

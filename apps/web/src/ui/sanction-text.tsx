@@ -4,7 +4,11 @@ import { endTime } from '../lib/time.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 /** Why, about what, until when, and what was said about the appeal. */
-export function SanctionText({ sanction: { kind, reason, message, until, isLifted, answer, appeal } }: { readonly sanction: SanctionView }) {
+export function SanctionText({
+  sanction: { kind, reason, message, until, isLifted, answer, appeal },
+}: {
+  readonly sanction: SanctionView;
+}) {
   const { t } = useTranslation();
   return (
     <div className="mt-1 flex flex-col gap-1.5 break-words text-sm">
@@ -15,7 +19,9 @@ export function SanctionText({ sanction: { kind, reason, message, until, isLifte
         <p>
           <span className="text-muted">{t('Former name:')}</span> {message}
         </p>
-      ) : <blockquote className="border-line-strong border-l-2 pl-2.5 text-muted italic">{message}</blockquote>}
+      ) : (
+        <blockquote className="border-line-strong border-l-2 pl-2.5 text-muted italic">{message}</blockquote>
+      )}
       {until === null || isLifted ? null : (
         <p>
           <span className="text-muted">{t('Ends:')}</span> <RelativeTime at={until} /> ({endTime(Date.parse(until))})

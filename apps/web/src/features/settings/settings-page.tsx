@@ -12,8 +12,8 @@ import { PasswordSection } from './password-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { UsernameSection } from './username-section.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
+import { UsernameSection } from './username-section.tsx';
 
 /** /game/settings */
 export function SettingsPage() {

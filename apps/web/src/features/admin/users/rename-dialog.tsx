@@ -64,7 +64,13 @@ export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
         </Field>
         <Field label={t('Why? The player is told.')}>
           {(control) => (
-            <Textarea {...control} rows={3} maxLength={DECISION_REASON_MAX} value={reason} onChange={({ target }) => setReason(target.value)} />
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={DECISION_REASON_MAX}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
           )}
         </Field>
       </form>

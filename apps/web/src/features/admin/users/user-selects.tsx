@@ -1,8 +1,8 @@
 import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts';
 import { useTranslation } from 'react-i18next';
+import type { Ban } from '../../../ui/ban-dialog.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Select } from '../../../ui/field.tsx';
-import type { Ban } from '../../../ui/ban-dialog.tsx';
 import { openBan } from '../../../ui/moderation-dialogs.tsx';
 import { roleQuestion, statusQuestion } from './user-questions.ts';
 import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
