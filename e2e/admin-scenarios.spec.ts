@@ -39,6 +39,12 @@ test.describe('the scenarios of an admin', () => {
     await page.getByLabel('Status').selectOption('private');
     await page.getByRole('button', { name: 'Clear search' }).click();
 
+    // A built-in one can be hidden, and shown again.
+    await page.getByRole('button', { name: 'Hide: Prison Break' }).click();
+    await expect(page.getByRole('button', { name: 'Show: Prison Break' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show: Prison Break' }).click();
+    await expect(page.getByRole('button', { name: 'Hide: Prison Break' })).toBeVisible();
+
     // Export one, and make another of it.
     await page.getByRole('checkbox', { name: 'Choose Prison Break' }).check();
     const download = page.waitForEvent('download');

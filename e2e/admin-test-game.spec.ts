@@ -29,6 +29,8 @@ test.describe('the test game of an admin', () => {
       await seen.promise;
       await route.continue();
     });
+    await expect(page.getByRole('region', { name: 'Scene and map' })).toBeVisible();
+    await expect(page.getByText('Position')).toBeVisible();
     await page.getByLabel('Seat').selectOption('2');
     await expect(page).toHaveURL(/seat=2/);
     // Nothing can be done for the seat that was left.

@@ -167,8 +167,8 @@ function Header<Row extends object, Sort extends string>({ column, sorting }: He
   const { header, sort, firstOrder = 'asc' } = column;
   if (sort === undefined || sorting === undefined) {
     return (
-      <th {...AS.columnheader} scope="col" className="px-3 py-2 font-medium text-muted">
-        {header}
+      <th {...AS.columnheader} scope="col" className="px-2.5 py-2 font-medium text-muted">
+        <span className={column.id === 'actions' ? 'sr-only' : undefined}>{header}</span>
       </th>
     );
   }
@@ -179,7 +179,7 @@ function Header<Row extends object, Sort extends string>({ column, sorting }: He
       {...AS.columnheader}
       scope="col"
       aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-      className="px-1 py-1 font-medium text-muted"
+      className="px-0.5 py-1 font-medium text-muted"
     >
       <button
         type="button"
@@ -244,7 +244,7 @@ const shownIn = <Row extends object>(cell: Cell<typeof features, Row>): ReactNod
 const BOX = 'block size-4.5 touch:size-5 accent-(--accent)';
 const ROW =
   'border-line border-b last:border-b-0 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-2xl max-md:border max-md:bg-surface max-md:p-3';
-const CELL = 'px-3 py-0.5 align-middle max-md:p-0';
+const CELL = 'px-2.5 py-0.5 align-middle max-md:p-0';
 /** What a column is on a card. */
 const TITLE = 'max-md:grow max-md:basis-[calc(100%-7rem)] max-md:text-base';
 const MENU = 'max-md:order-1';

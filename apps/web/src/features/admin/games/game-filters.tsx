@@ -67,8 +67,8 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
         ]}
         onChange={(scenario) => onChange({ scenario })}
       />
-      <Day label={t('Started from')} value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day label={t('Started to')} value={filter.to} onChange={(to) => onChange({ to })} />
+      <Day word={t('From')} label={t('Started from')} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day word={t('To')} label={t('Started to')} value={filter.to} onChange={(to) => onChange({ to })} />
     </search>
   );
 }
@@ -95,10 +95,19 @@ function Choice<Value extends string>({ label, every, value, options, onChange }
 }
 
 interface DayProps {
+  /** Of the label, as much as there is room for. */
+  readonly word: string;
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-function Day({ label, value, onChange }: DayProps) {
-  return <Input type="date" aria-label={label} title={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+function Day({ word, label, value, onChange }: DayProps) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="text-muted text-sm">
+        {word}
+      </span>
+      <Input type="date" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className="px-2!" />
+    </span>
+  );
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { ParameterReference } from './parameter-reference.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
 import { categoryName, RULE_CATEGORIES, RULE_TYPES, typeName } from './rule-words.ts';
 import { changeRule, createRule, RULES_KEY, rulesQuery, testRules } from './rules-calls.ts';
 import { Effect } from './test-result.tsx';
@@ -136,7 +136,13 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
   const fields = problem instanceof ApiError ? problem.fields : {};
   const said = (field: string): string | undefined => fields[field];
   /** Of an engine rule, paths begin with its id, or that of a rule that it can't be together with. */
-  const ofParameters = Object.entries(fields).filter(([path]) => path.includes('.') || path === 'parameters');
+  const isKnown = (path: string): boolean =>
+    rule !== null && path.startsWith(`${rule.id}.`) && path.slice(rule.id.length + 1) in rule.definitions;
+  const ofKnown = Object.entries(fields).flatMap(([path, sentence]) =>
+    isKnown(path) ? [[path.slice(values.id.length + 1), sentence] as const] : [],
+  );
+  const ofParameters = Object.entries(fields).filter(([path]) => (path.includes('.') || path === 'parameters') && !isKnown(path));
+  const given = objectIn(values.parameters);
   return (
     <Dialog
       open
@@ -284,13 +290,20 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
             disabled={isFixed}
           />
         </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('Parameters (JSON)')}>
+        {isFixed && rule !== null && given !== null ? (
+          <ParameterFields
+            definitions={rule.definitions}
+            values={given}
+            problems={Object.fromEntries(ofKnown)}
+            onChange={(parameters) => change({ parameters: JSON.stringify(parameters, null, 2) })}
+          />
+        ) : (
+          <Field label={t('Parameters (JSON)')} hint={t('Values that belong to it, as {"minutes": 5}. They are shown with the rule.')}>
             {(control) => (
               <Textarea
                 {...control}
                 {...(ofParameters.length > 0 && { 'aria-invalid': true })}
-                rows={9}
+                rows={6}
                 spellCheck={false}
                 value={values.parameters}
                 onChange={(event) => change({ parameters: event.target.value })}
@@ -298,14 +311,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
               />
             )}
           </Field>
-          {rule === null || !isFixed ? (
-            <p className="text-muted text-sm sm:pt-7">{t('Values that belong to it, as {"minutes": 5}. They are shown with the rule.')}</p>
-          ) : (
-            <div className="sm:pt-7">
-              <ParameterReference rule={rule} />
-            </div>
-          )}
-        </div>
+        )}
         {ofParameters.length === 0 ? null : (
           <ul role="alert" className="flex flex-col gap-1 text-danger text-sm">
             {ofParameters.map(([path, sentence]) => (

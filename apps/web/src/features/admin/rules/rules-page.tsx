@@ -9,7 +9,7 @@ import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAlert, useConfirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,6 +21,7 @@ import { changeRule, deleteRule, RULES_KEY, resetRule, rulesQuery } from './rule
 import { TestPanel } from './test-panel.tsx';
 
 const FilterSchema = z.object({
+  search: z.string().max(100).catch(''),
   category: z.enum(['all', ...RULE_CATEGORIES]).catch('all'),
   type: z.enum(['all', ...RULE_TYPES]).catch('all'),
 });
@@ -33,11 +34,15 @@ export function RulesPage() {
   const { filter, setFilter, clear } = useUrlFilter(FilterSchema);
   const [open, setOpen] = useState<Open>(null);
   const { busy, toggle, remove, reset } = useRuleActs();
+  const words = filter.search.trim().toLowerCase();
   const shown = rules?.filter(
-    ({ category, type }) => (filter.category === 'all' || category === filter.category) && (filter.type === 'all' || type === filter.type),
+    ({ category, type, ...rule }) =>
+      (filter.category === 'all' || category === filter.category) &&
+      (filter.type === 'all' || type === filter.type) &&
+      [t(rule.name), t(rule.description), rule.id, ...Object.keys(rule.parameters)].some((text) => text.toLowerCase().includes(words)),
   );
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6">
       <PageTitle
         title={t('Rules Management')}
         actions={
@@ -55,6 +60,17 @@ export function RulesPage() {
       </PageTitle>
       <section aria-label={t('Rules')} className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <Field label={t('Search')} className="min-w-60 flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                type="search"
+                value={filter.search}
+                placeholder={t('Name, description or parameter')}
+                onChange={({ target }) => setFilter({ search: target.value })}
+              />
+            )}
+          </Field>
           <Field label={t('Category')} className="min-w-40">
             {(control) => (
               <Select
@@ -97,11 +113,11 @@ export function RulesPage() {
           <LoadFailure title={t('Failed to load rules')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : null}
         {shown?.length === 0 ? (
-          <EmptyState title={t('No rules of this kind.')} action={<Button onClick={clear}>{t('Clear filters')}</Button>} />
+          <EmptyState title={t('No rules match.')} action={<Button onClick={clear}>{t('Clear filters')}</Button>} />
         ) : null}
-        <ul className="grid gap-4 xl:grid-cols-2">
+        <ul className="grid items-start gap-2 xl:grid-cols-2">
           {shown === undefined && !error
-            ? [1, 2, 3, 4, 5, 6].map((one) => <Skeleton key={one} className="h-60 rounded-2xl" />)
+            ? [1, 2, 3, 4, 5, 6].map((one) => <Skeleton key={one} className="h-12 rounded-2xl" />)
             : shown?.map((rule) => (
                 <RuleCard
                   key={rule.id}

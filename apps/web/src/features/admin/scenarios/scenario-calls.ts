@@ -31,6 +31,15 @@ export function useFeature() {
   });
 }
 
+/** Hides a built-in scenario, or shows it again. */
+export function useHide() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, is_public }: AdminScenario) => post<ScenarioSummary>(`${adminScenarioPath(id)}/hidden`, { hidden: is_public }),
+    onSettled: () => forgetScenarios(queryClient),
+  });
+}
+
 /** Asks first. */
 export function useDelete() {
   const { t } = useTranslation();

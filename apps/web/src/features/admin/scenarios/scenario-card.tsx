@@ -1,5 +1,5 @@
 import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
-import { FlaskConical, Globe, Lock, Pencil, Sparkles, SquarePen, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, FlaskConical, Globe, Lock, Pencil, Sparkles, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,14 +16,27 @@ interface ScenarioCardProps {
   readonly onEdit: () => void;
   readonly onFeature: () => void;
   readonly isFeaturing: boolean;
+  /** Of a built-in scenario: takes it out of the lists that people choose from, or puts it back. */
+  readonly onHide: () => void;
+  readonly isHiding: boolean;
   readonly onDelete: () => void;
 }
 
-export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, isFeaturing, onDelete }: ScenarioCardProps) {
+export function ScenarioCard({
+  scenario,
+  isChosen,
+  onChoose,
+  onEdit,
+  onFeature,
+  isFeaturing,
+  onHide,
+  isHiding,
+  onDelete,
+}: ScenarioCardProps) {
   const { t } = useTranslation();
   const { id, title, is_featured, is_public, is_built_in } = scenario;
   const Icon = is_public ? Globe : Lock;
-  const visible = is_public ? t('Public') : t('Private');
+  const visible = is_public ? t('Public') : is_built_in ? t('Hidden') : t('Private');
   return (
     <Card as="li" flush className="flex min-w-0 flex-col overflow-hidden">
       <div className="relative">
@@ -46,6 +59,7 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
             </Badge>
           ) : null}
           <DifficultyBadge difficulty={scenario.difficulty} />
+          {is_built_in && !is_public ? <Badge>{t('Hidden')}</Badge> : null}
           <span role="img" aria-label={visible} title={visible} className="ml-auto text-muted">
             <Icon aria-hidden="true" size={17} />
           </span>
@@ -85,10 +99,21 @@ export function ScenarioCard({ scenario, isChosen, onChoose, onEdit, onFeature, 
             disabled={is_built_in}
             aria-label={t('Delete: {{title}}', { title })}
             icon={<Trash2 aria-hidden="true" size={15} />}
-            className="col-span-2"
+            className={is_built_in ? undefined : 'col-span-2'}
           >
             {t('Delete')}
           </Button>
+          {is_built_in ? (
+            <Button
+              size="sm"
+              onClick={onHide}
+              busy={isHiding}
+              aria-label={is_public ? t('Hide: {{title}}', { title }) : t('Show: {{title}}', { title })}
+              icon={is_public ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+            >
+              {is_public ? t('Hide') : t('Show')}
+            </Button>
+          ) : null}
         </div>
         {is_built_in ? (
           <p className="mt-3 text-muted text-sm">{t('Built-in scenarios can’t be changed or deleted. Edit a copy instead.')}</p>

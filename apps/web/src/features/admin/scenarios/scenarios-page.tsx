@@ -13,17 +13,18 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImportScenarios } from './import-scenarios.tsx';
-import { useAdminScenarios, useDelete, useExport, useFeature } from './scenario-calls.ts';
+import { useAdminScenarios, useDelete, useExport, useFeature, useHide } from './scenario-calls.ts';
 import { ScenarioCard } from './scenario-card.tsx';
 import { matchingScenarios, ScenarioFilterSchema, STATUSES } from './scenario-filter.ts';
 import { ScenarioModal } from './scenario-modal.tsx';
 
-const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 min-[120rem]:grid-cols-5';
 
 export function AdminScenariosPage() {
   const { t } = useTranslation();
   const scenarios = useAdminScenarios();
   const feature = useFeature();
+  const hide = useHide();
   const remove = useDelete();
   const exported = useExport();
   const { filter, setFilter, clear } = useUrlFilter(ScenarioFilterSchema);
@@ -115,6 +116,7 @@ export function AdminScenariosPage() {
 
       {exported.isError ? <LoadFailure title={t('Failed to export scenarios')} error={exported.error} className="mb-5" /> : null}
       {feature.isError ? <LoadFailure title={t('Failed to feature scenario')} error={feature.error} className="mb-5" /> : null}
+      {hide.isError ? <LoadFailure title={t('Failed to hide or show scenario')} error={hide.error} className="mb-5" /> : null}
       {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-5" /> : null}
       {scenarios.isError ? (
         <LoadFailure
@@ -145,6 +147,8 @@ export function AdminScenariosPage() {
             onEdit={() => setEdited(scenario)}
             onFeature={() => feature.mutate(scenario)}
             isFeaturing={feature.isPending && feature.variables.id === scenario.id}
+            onHide={() => hide.mutate(scenario)}
+            isHiding={hide.isPending && hide.variables.id === scenario.id}
             onDelete={() => void remove.ask(scenario)}
           />
         ))}

@@ -14,6 +14,7 @@ import { TruthText } from '../../../ui/scene/truth-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { TestActions } from './test-actions.tsx';
 import type { TestCommand } from './test-game-calls.ts';
+import { TestMap } from './test-map.tsx';
 import { TestPlayers } from './test-players.tsx';
 
 interface GameViewProps {
@@ -87,6 +88,7 @@ export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
       </fieldset>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className={shown('narrative')}>
+          <TestMap game={game} />
           <Story game={game} />
         </div>
         <div className={shown('actions')}>
