@@ -16,7 +16,7 @@ export function BannedNotice() {
       {t(BANNED)}
       {ban === null ? null : (
         <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-2">
-          <dt className="text-muted">{t('Ends:')}</dt>
+          <dt className="text-muted">{t('How long:')}</dt>
           <dd>{banEnd(t, ban.banned_until)}</dd>
           <dt className="text-muted">{t('Why:')}</dt>
           <dd className="break-words">{ban.ban_reason ?? t('No reason was given.')}</dd>

@@ -47,7 +47,6 @@ export function ReportedPersonCard({ reported: { person, sanctions, reports, tot
             size="sm"
             variant="quiet"
             aria-expanded={isOpen}
-            className="-ml-3"
             onClick={() => setOpen(!isOpen)}
             icon={<ChevronDown aria-hidden="true" size={16} className={clsx('transition-transform', isOpen && 'rotate-180')} />}
           >
