@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { accuse, closeAccusation, vote } from './accusation.ts';
+import { alarmClock } from './alarm-clock.ts';
+import { nextDeadline } from './deadlines.ts';
 import type { Fact } from './facts.ts';
-import type { GameState } from './state.ts';
+import { pilotCommands } from './players/pilot.ts';
+import type { GameState, Seat } from './state.ts';
+import { step } from './step.ts';
+import { play } from './testing/play.ts';
 import { idOf, tableOf } from './testing/seating.ts';
 import { viewFor } from './view.ts';
 import type { Role } from './vocabulary.ts';
@@ -155,6 +160,104 @@ describe('voting', () => {
   });
 });
 
+/** The deck that these roles are. */
+function withDeck(state: GameState): GameState {
+  const deck = state.seats.map(({ role }) => role);
+  return { ...state, scenario: { ...state.scenario, content: { ...state.scenario.content, roles: { '4': deck } } } };
+}
+
+describe('the last Saboteur', () => {
+  it('[V3] calms the body down when a verdict finds it: the alarm falls, the clock stops, and there are more rounds', () => {
+    const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
+    state.alarm = 4;
+    const { roundLimit } = state;
+    expect(alarmClock(state).every).toBeGreaterThan(0);
+    accuseSeat(state, 0, 3);
+    expect(verdictOf(state, { 1: true, 2: true })?.changes).toEqual([
+      { type: 'quieted', player: idOf(state, 3) },
+      { type: 'alarm', value: 2, by: -2 },
+    ]);
+    expect(alarmClock(state).every).toBe(0);
+    expect(state.roundLimit).toBe(roundLimit + 2);
+  });
+
+  it('[V3] is not found while another one is left, nor when it was worn down', () => {
+    const state = withDeck(court('collaborator', 'collaborator', 'saboteur', 'saboteur'));
+    state.alarm = 4;
+    const [, , , second] = state.seats;
+    if (!second) throw new Error('no seat');
+    second.composure = 0;
+    accuseSeat(state, 0, 2);
+    verdictOf(state, { 1: true });
+    expect(state.seats[2]?.revealed).toBe(true);
+    expect(state.alarm).toBe(4);
+    expect(alarmClock(state).every).toBeGreaterThan(0);
+  });
+});
+
+describe('the time to answer', () => {
+  const LIMIT = 40_000;
+  /** Planning with a person at seats 0 and 3, AI players at the others, and a pace. */
+  function paced(phaseDeadline: number | null = at + LIMIT): GameState {
+    const state = court('collaborator', 'collaborator', 'collaborator', 'saboteur');
+    const seats = state.seats.map((seat, index): Seat => {
+      const kind = index === 0 || index === 3 ? 'human' : 'ai';
+      return { ...seat, kind, level: kind === 'ai' ? 'normal' : null, connected: true };
+    });
+    return { ...state, seats, now: at, phaseDeadline, settings: { ...state.settings, turnPaceMs: 1000, timeLimitMs: LIMIT } };
+  }
+  const accusing = (state: GameState, seat: number, accused: number): GameState =>
+    play(state, { type: 'accuse', seat, accused: idOf(state, accused) });
+  const votesOf = (state: GameState) => pilotCommands(state, state.now).filter(({ type }) => type === 'vote');
+  const lockedIn = (state: GameState): GameState =>
+    state.seats.reduce((now, _, seat) => play(now, { type: 'program', seat, action: 'move' }, { type: 'lockIn', seat }), state);
+
+  it('[V1] comes before the AI players vote, and ends early only after an answer', () => {
+    const accused = accusing(paced(), 1, 3);
+    expect(nextDeadline(accused)).toBe(at + 0.75 * LIMIT);
+    expect(votesOf(accused)).toEqual([]);
+    const answered = play(accused, { type: 'answer', seat: 3, at: at + 1000 });
+    expect(nextDeadline(answered)).toBe(at + 4000);
+    expect(votesOf(answered)).toEqual([]);
+    for (const state of [play(accused, { type: 'tick', at: at + 0.75 * LIMIT }), play(answered, { type: 'tick', at: at + 4000 })]) {
+      expect(votesOf(state)).toMatchObject([{ seat: 2 }]);
+    }
+    expect(step(answered, { type: 'answer', seat: 3, at: at + 2000 })).toMatchObject({ ok: false });
+    expect(step(accused, { type: 'answer', seat: 0, at: at + 1000 })).toMatchObject({ ok: false });
+  });
+
+  it('[V1] keeps planning open although all have locked in, and leaves time to read the reasons', () => {
+    const waiting = lockedIn(accusing(paced(), 1, 3));
+    expect(waiting.phase).toBe('planning');
+    const over = play(waiting, { type: 'tick', at: at + 0.75 * LIMIT });
+    expect(over.phase).toBe('planning');
+    const [vote] = votesOf(over);
+    if (vote === undefined) throw new Error('nobody votes');
+    const voted = play(over, vote);
+    expect(nextDeadline(voted)).toBe(voted.now + 2000);
+    const decided = play(voted, { type: 'tick', at: voted.now + 2000 });
+    expect(decided.phase).toBe('resolution');
+    expect(decided.verdicts).toHaveLength(1);
+  });
+
+  it('[V1] is shorter for an AI player, has an end without a limit, and stands still in a pause', () => {
+    expect(nextDeadline(accusing(paced(), 0, 1))).toBe(at + 5000);
+    expect(nextDeadline(accusing(paced(null), 1, 3))).toBe(at + 20_000);
+    const paused = play(accusing(paced(), 1, 3), { type: 'requestPause', seat: 0 }, { type: 'requestPause', seat: 3 });
+    const resumed = play(paused, { type: 'resume', seat: 0, at: at + 7000 });
+    expect(nextDeadline(resumed)).toBe(at + 7000 + 0.75 * LIMIT);
+  });
+
+  it('[V1] isn’t needed where no person plays, no AI player votes, or the game has no pace', () => {
+    const state = paced();
+    const alone = { ...state, seats: state.seats.map((seat): Seat => ({ ...seat, kind: 'ai', level: 'normal' })) };
+    const people = { ...state, seats: state.seats.map((seat): Seat => ({ ...seat, kind: 'human', level: null })) };
+    const hurried = { ...state, settings: { ...state.settings, turnPaceMs: 0 } };
+    for (const game of [alone, people, hurried]) expect(accusing(game, 1, 3).accusation).toEqual({ accuser: 1, accused: 3, votes: {} });
+    expect(lockedIn(accusing(people, 1, 3)).phase).toBe('resolution');
+  });
+});
+
 describe('what a verdict costs', () => {
   it('[V2] adds 1 to the alarm for a Collaborator', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
@@ -167,7 +270,7 @@ describe('what a verdict costs', () => {
   });
 
   it('[V2] leaves the alarm alone for a Saboteur, and cancels what that voice has pending', () => {
-    const state = court('collaborator', 'collaborator', 'saboteur', 'saboteur');
+    const state = withDeck(court('collaborator', 'collaborator', 'saboteur', 'saboteur'));
     const harm = { target: 'lever', landsAtTurnNumber: 9, plantedAtTurnNumber: 7 };
     state.pending = [
       { ...harm, by: 2 },

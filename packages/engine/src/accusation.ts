@@ -2,10 +2,12 @@
 import type { Command, Refusal } from './commands.ts';
 import { quiet } from './composure.ts';
 import { tableSettings } from './content.ts';
+import { areSaboteursFound } from './dealt.ts';
 import type { Change, Fact } from './facts.ts';
 import { changeResource } from './scenario/effects.ts';
+import type { Condition, Scenario } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
-import type { Accusation, GameState, SeatIndex } from './state.ts';
+import type { Accusation, GameState, Seat, SeatIndex } from './state.ts';
 
 /** First round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
@@ -59,8 +61,57 @@ export function accuse(draft: GameState, command: Extract<Command, { type: 'accu
   if (!isLiving(accused)) return 'target_quieted';
   accuser.accusedOnce = true;
   draft.accusation = { accuser: command.seat, accused: accusedIndex, votes: {} };
+  const answerUntil = answerTime(draft, draft.accusation);
+  if (answerUntil !== null) draft.accusation = { ...draft.accusation, answerUntil };
   tell({ type: 'accused', accuser: accuser.id, accused: accused.id });
   return null;
+}
+
+/** In turns' time: to answer where planning has no limit; for an AI player to answer; left to everybody after an answer. */
+const UNLIMITED_ANSWER = 20;
+const AI_ANSWER = 5;
+const AFTER_ANSWER = 3;
+/** From the AI players' votes to the verdict where all have locked in: long enough to read their reasons. */
+const VERDICT = 2;
+
+/** Whether a person is here who plays; games without one, and games without a pace, wait for nobody. */
+export const isWatched = ({ seats, settings }: GameState): boolean => settings.turnPaceMs > 0 && seats.some(isPlaying);
+const isPlaying = (seat: Seat): boolean => seat.kind === 'human' && !seat.takenOver && isLiving(seat);
+
+/** Until when the AI players wait with their votes; null where none of them votes, or nobody is here to see it. */
+function answerTime(state: GameState, accusation: Accusation): number | null {
+  const { answer } = state.rules.accusation;
+  const isJudgedByAi = accusationVoters(state, accusation).some((seat) => requireSeat(state, seat).kind === 'ai');
+  if (answer === 0 || !isJudgedByAi || !isWatched(state)) return null;
+  const { turnPaceMs } = state.settings;
+  const share =
+    state.phaseDeadline === null ? UNLIMITED_ANSWER * turnPaceMs : Math.floor(((state.phaseDeadline - state.now) * answer) / 100);
+  const isPerson = isPlaying(requireSeat(state, accusation.accused));
+  return state.now + (isPerson ? share : Math.min(share, AI_ANSWER * turnPaceMs));
+}
+
+/** The accused has answered: everybody has a moment to think about it, then the AI players vote. */
+export function answer(draft: GameState, command: Extract<Command, { type: 'answer' }>): Refusal | null {
+  if (seatAt(draft, command.seat) === undefined) return 'not_your_seat';
+  const { accusation } = draft;
+  if (accusation === null || accusation.accused !== command.seat) return 'no_accusation';
+  const until = accusation.answerUntil ?? null;
+  const soon = draft.now + AFTER_ANSWER * draft.settings.turnPaceMs;
+  if (until === null || until <= soon) return 'not_due';
+  draft.accusation = { ...accusation, answerUntil: soon };
+  return null;
+}
+
+/** Until when the accused has time to answer, while the game isn't paused; null = no longer, or nobody is accused. */
+export const answerUntil = ({ accusation }: GameState): number | null => accusation?.answerUntil ?? null;
+
+/** The time to answer is over: AI players vote next, and where all have locked in planning ends soon. */
+export function endAnswer(draft: GameState): void {
+  if (draft.accusation === null) return;
+  draft.accusation = { ...draft.accusation, answerUntil: null };
+  if (!draft.seats.every((seat) => seat.lockedIn || !isLiving(seat))) return;
+  const soon = draft.now + VERDICT * draft.settings.turnPaceMs;
+  draft.phaseDeadline = draft.phaseDeadline === null ? soon : Math.min(draft.phaseDeadline, soon);
 }
 
 /** A vote is secret and final. */
@@ -100,6 +151,28 @@ function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
   const seat = requireSeat(draft, index);
   seat.revealed = true;
   if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
-  const { verdict_alarm: price } = draft.rules;
-  return [...quiet(draft, index), ...(price.active ? changeResource(draft, 'alarm', price[seat.role]) : [])];
+  const { verdict_alarm: price, saboteurs_found: found } = draft.rules;
+  const changes = quiet(draft, index);
+  const cost = price.active ? price[seat.role] : 0;
+  const isRelieved = found.active && seat.role === 'saboteur' && areSaboteursFound(draft);
+  if (!isRelieved) return [...changes, ...changeResource(draft, 'alarm', cost)];
+  draft.roundLimit += found.rounds;
+  const scarce = scarceResources(draft.scenario).flatMap((resource) => changeResource(draft, resource, found.supplies));
+  return [...changes, ...changeResource(draft, 'alarm', cost - found.calm), ...scarce];
+}
+
+/** Resources of the scenario's own that the Saboteurs win by exhausting. */
+function scarceResources({ content }: Scenario): string[] {
+  const named = (condition: Condition): string[] => {
+    switch (condition.type) {
+      case 'any':
+      case 'all':
+        return condition.of.flatMap(named);
+      case 'resource_at_most':
+        return condition.resource === 'vitality' || condition.resource === 'alarm' ? [] : [condition.resource];
+      default:
+        return [];
+    }
+  };
+  return content.saboteur_goal === undefined ? [] : [...new Set(named(content.saboteur_goal.when))];
 }

@@ -1,4 +1,5 @@
 import { tableSettings } from './content.ts';
+import { areSaboteursFound } from './dealt.ts';
 import type { GameState } from './state.ts';
 import type { WorldView } from './views.ts';
 
@@ -8,6 +9,7 @@ export const isDue = ({ every }: WorldView['alarmClock'], round: number): boolea
 /** [U1] The scenario says every how many rounds and by how much, unless the rule does; switched off, it never ticks. */
 export function alarmClock(state: GameState): WorldView['alarmClock'] {
   const { active, every, rise } = state.rules.alarm_clock;
+  const isStopped = state.rules.saboteurs_found.active && areSaboteursFound(state);
   const { alarm_every, alarm_rise = 1 } = tableSettings(state);
-  return { every: active ? every || alarm_every : 0, rise: rise || alarm_rise };
+  return { every: active && !isStopped ? every || alarm_every : 0, rise: rise || alarm_rise };
 }

@@ -16,6 +16,8 @@ export type Command = { readonly at: number } & (
   | { readonly type: 'lockIn'; readonly seat: number }
   | { readonly type: 'accuse'; readonly seat: number; readonly accused: string }
   | { readonly type: 'vote'; readonly seat: number; readonly guilty: boolean }
+  /** The accused has said something in the chat: the AI players vote soon. */
+  | { readonly type: 'answer'; readonly seat: number }
   | { readonly type: 'claim'; readonly seat: number; readonly round: number; readonly turn: number }
   /** Merged into the notebook; null removes a guess. */
   | {

@@ -9,7 +9,14 @@ import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
 
 export interface CreateOptions {
   readonly scenario: Scenario;
-  readonly seats: readonly { readonly id: string; readonly name: string; readonly kind: 'human' | 'ai'; readonly level: AiLevel | null }[];
+  readonly seats: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly kind: 'human' | 'ai';
+    readonly level: AiLevel | null;
+    /** Default: no. */
+    readonly isNewcomer?: boolean | undefined;
+  }[];
   readonly difficulty: Difficulty;
   /** What is left out of the times of absence and pause is as the rules say. */
   readonly settings: Pick<GameSettings, 'timeLimitMs' | 'turnPaceMs'> & Partial<GameSettings>;
@@ -201,6 +208,7 @@ function newSeat(player: CreateOptions['seats'][number], dealt: Pick<Seat, 'role
     programmedBy: 'you',
     lockedIn: false,
     accusedOnce: false,
+    isNewcomer: player.isNewcomer === true,
     sabotagedInRound: null,
     lastTag: null,
     helped: false,

@@ -1,3 +1,4 @@
+import { answerUntil } from './accusation.ts';
 import { pauseEndsBy } from './pause.ts';
 import type { GameState } from './state.ts';
 
@@ -9,6 +10,7 @@ export function nextDeadline(state: GameState): number | null {
   if (state.phase === 'ended') return null;
   const isPaused = state.pause.since !== null;
   let next = earlier(isPaused ? pauseEndsBy(state) : state.phaseDeadline, state.abandonAt);
+  if (!isPaused) next = earlier(next, answerUntil(state));
   if (!isPaused) for (const { graceEndsAt } of state.seats) next = earlier(next, graceEndsAt);
   return next;
 }

@@ -66,6 +66,8 @@ export function duePause(draft: GameState, tell: (fact: Fact) => void): boolean 
 function endPause(draft: GameState, since: number, tell: (fact: Fact) => void): void {
   const length = draft.now - since;
   if (draft.phaseDeadline !== null) draft.phaseDeadline += length;
+  const answer = draft.accusation?.answerUntil ?? null;
+  if (draft.accusation !== null && answer !== null) draft.accusation = { ...draft.accusation, answerUntil: answer + length };
   for (const seat of draft.seats) {
     if (seat.graceEndsAt !== null) seat.graceEndsAt += length;
   }

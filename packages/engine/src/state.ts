@@ -124,6 +124,8 @@ export interface Seat {
   programmedBy: 'you' | 'moderator' | 'ai';
   lockedIn: boolean;
   accusedOnce: boolean;
+  /** A person's first game: AI players neither accuse them nor vote against them. In no view; absent = no. */
+  readonly isNewcomer?: boolean | undefined;
   /** Round in which this seat last resolved a sabotage [A6]; null = never. */
   sabotagedInRound: number | null;
   /** Tag of this seat's last resolved turn, for probes [K1]. */
@@ -263,6 +265,8 @@ export interface Accusation {
   readonly accuser: SeatIndex;
   readonly accused: SeatIndex;
   readonly votes: Record<number, boolean>;
+  /** Until then, epoch ms, AI players don't vote and planning doesn't end early, so that the accused can answer; null or absent = no longer. */
+  readonly answerUntil?: number | null | undefined;
 }
 export interface Verdict {
   /** Decided before the first turn of this round. */

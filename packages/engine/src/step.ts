@@ -1,5 +1,5 @@
 import { connect, disconnect, dueAbsence } from './absence.ts';
-import { accuse, vote } from './accusation.ts';
+import { accuse, answer, answerUntil, endAnswer, vote } from './accusation.ts';
 import { claim } from './claims.ts';
 import type { Command, GameEvent, Refusal, StepResult } from './commands.ts';
 import { nextDeadline } from './deadlines.ts';
@@ -44,6 +44,8 @@ function handle(draft: GameState, command: Command, tell: (fact: Fact) => void):
       return accuse(draft, command, tell);
     case 'vote':
       return vote(draft, command);
+    case 'answer':
+      return answer(draft, command);
     case 'claim':
       return claim(draft, command, tell);
     case 'guess':
@@ -74,6 +76,7 @@ function tick(draft: GameState, tell: (fact: Fact) => void): Refusal | null {
   if (due === null || due > draft.now) return 'not_due';
   const isPhase = draft.pause.since === null && draft.phaseDeadline === due;
   if (isPhase) advance(draft, tell);
+  else if (draft.pause.since === null && answerUntil(draft) === due) endAnswer(draft);
   else if (!duePause(draft, tell) && !dueAbsence(draft, tell)) return 'not_due';
   return null;
 }
@@ -99,7 +102,7 @@ function advance(draft: GameState, tell: (fact: Fact) => void): void {
 
 /** The table's business stands still; what is one's own, and coming and going, doesn't [D3]. */
 function stopsWhilePaused({ type }: Command): boolean {
-  return type === 'program' || type === 'lockIn' || type === 'accuse' || type === 'vote' || type === 'claim';
+  return type === 'program' || type === 'lockIn' || type === 'accuse' || type === 'vote' || type === 'answer' || type === 'claim';
 }
 
 function isAllowedAfterTheEnd({ type }: Command): boolean {

@@ -4,21 +4,19 @@
  */
 import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
-import { deckOf } from './create.ts';
+import { dealt } from './dealt.ts';
 import { ownActions } from './own-actions.ts';
 import { pauseEndsBy, pauseNeeds } from './pause.ts';
 import { quietedIn } from './quieted.ts';
 import { remembered, rememberedBySeat } from './remember.ts';
 import { rulesOff } from './rules/rules.ts';
 import { goalLeads } from './scenario/leads.ts';
-import type { PlayerCount } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat } from './seats.ts';
 import type { GameState, Seat, SeatIndex } from './state.ts';
 import { optionsFor, sabotageReadyInRound } from './targets.ts';
 import { clueView, goalView, revealView } from './view-reveal.ts';
 import { worldView } from './view-world.ts';
 import type { AccusationView, PlayerView, PublicView, View, Viewer, YouView } from './views.ts';
-import type { Role } from './vocabulary.ts';
 
 /** Everything this viewer may know, and nothing else. Throws a RangeError for a viewer the game doesn't know. */
 export function viewFor(state: GameState, viewer: Viewer): View {
@@ -80,12 +78,6 @@ export function publicFor(state: GameState): PublicView {
 const switchedOff = remembered(
   ({ rules }) => [rules],
   ({ rules }) => rulesOff(rules),
-);
-
-const dealt = remembered(
-  ({ scenario, rules, seats }) => [scenario, rules, seats.length],
-  ({ scenario, rules, seats }, role: Role): number =>
-    deckOf(scenario, String(seats.length) as PlayerCount, rules).filter((one) => one === role).length,
 );
 
 /** The living voices at the start of the round, which everybody could count; not those still to come, which only the order knows. */

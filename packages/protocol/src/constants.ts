@@ -5,6 +5,8 @@ export const PROTOCOL_VERSION = 2;
 
 /** Seconds [P2]. */
 export const TIME_LIMIT_DEFAULT_S = 30;
+/** Seconds of planning in which somebody new to the game can read what they may do, and talk about it. */
+export const NEWCOMERS_TIME_LIMIT_S = 120;
 export const TIME_LIMIT_MIN_S = 15;
 export const TIME_LIMIT_MAX_S = 300;
 /** Play by correspondence. */

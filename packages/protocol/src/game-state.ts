@@ -71,6 +71,7 @@ const SeatSchema = z.strictObject({
   programmedBy: By,
   lockedIn: z.boolean(),
   accusedOnce: z.boolean(),
+  isNewcomer: z.boolean().optional(),
   sabotagedInRound: Round.nullable(),
   lastTag: z.enum(TAGS).nullable(),
   helped: z.boolean(),
@@ -191,7 +192,14 @@ export const GameStateSchema = z.strictObject({
     patrolsQuiet: z.boolean(),
     repairedBy: list(Seat),
   }),
-  accusation: z.strictObject({ accuser: Seat, accused: Seat, votes: z.record(z.string().regex(/^[0-5]$/), z.boolean()) }).nullable(),
+  accusation: z
+    .strictObject({
+      accuser: Seat,
+      accused: Seat,
+      votes: z.record(z.string().regex(/^[0-5]$/), z.boolean()),
+      answerUntil: Time.nullable().optional(),
+    })
+    .nullable(),
   verdicts: list(z.strictObject({ round: Round, turnNumber: Count, accuser: Seat, accused: Seat, guilty: z.boolean() })),
   claims: list(z.strictObject({ seat: Seat, round: Round, turn: Turn, at: Time })),
   pause: z.strictObject({ requestedBy: list(Seat), since: Time.nullable(), usedMs: Time }),

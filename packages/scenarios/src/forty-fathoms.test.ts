@@ -70,7 +70,5 @@ describe('Forty Fathoms', () => {
 });
 
 it('shows its air as what loses the game', () => {
-  expect(losingResources(content).filter(({ resource }) => resource === 'air')).toEqual([
-    { resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true },
-  ]);
+  expect(losingResources(content)).toEqual([{ resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true }]);
 });

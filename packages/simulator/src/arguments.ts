@@ -23,6 +23,7 @@ const COMMON = {
   levels: { type: 'string' },
   difficulty: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  newcomer: { type: 'boolean', default: false },
   workers: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -63,6 +64,7 @@ export function parseCommand<const Names extends readonly string[]>(
         levels: levelsOf(text('level') ?? defaults.level, text('levels')),
         seed,
         bans: bansOf(text('without')),
+        ...(values.newcomer === true && { newcomer: true }),
       },
       workers: wholeNumber('--workers', text('workers') ?? String(availableParallelism()), MANY_WORKERS),
     },

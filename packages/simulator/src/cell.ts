@@ -21,6 +21,8 @@ export interface Setup {
   /** Letters, digits, dots, dashes, underscores; the games' own seeds are made from it. */
   readonly seed: string;
   readonly bans: readonly Ban[];
+  /** Seat 0 is a person who plays for the first time, everybody else an AI player. A game's code doesn't say it. */
+  readonly newcomer?: boolean;
   /** Left out: the catalogue's. A game's code doesn't say them. */
   readonly rules?: Rules;
 }
@@ -43,8 +45,8 @@ export interface GameCode {
 /** What the engine plays: whatever counts or tells a numbered game takes these, so that its code brings back the same one. */
 export function gameOptions(scenario: Scenario, { cell, setup, index }: GameCode): PlayOutOptions {
   const { players, difficulty } = cell;
-  const { levels, bans, rules } = setup;
-  return { scenario, players, difficulty, levels, bans, ...(rules && { rules }), seed: engineSeed(cell, setup.seed, index) };
+  const { levels, bans, newcomer = false, rules } = setup;
+  return { scenario, players, difficulty, levels, bans, newcomer, ...(rules && { rules }), seed: engineSeed(cell, setup.seed, index) };
 }
 
 /** Everything it takes to play one game again, as one word: `prison-break/5/medium/normal/1/17`, and the bans if there are any. */

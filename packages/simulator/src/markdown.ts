@@ -3,7 +3,7 @@ import { ROLES } from '@one-mind/engine/vocabulary';
 import { bansText, cellName, gameCode, levelsText } from './cell.ts';
 import type { CellReport, Report } from './simulation.ts';
 import { type Share, shareOf } from './statistics.ts';
-import { type Choices, summaryOf } from './summary.ts';
+import { type Choices, type Summary, summaryOf } from './summary.ts';
 import { EMPTY_TALLY, type Luck, mergeTallies, type Tries } from './tally.ts';
 
 export const percent = ({ share, of }: Share): string => (of === 0 ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`);
@@ -19,20 +19,45 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function toMarkdown(report: Report): string {
   const { setup, games, cells } = report;
   const bans = setup.bans.length > 0 ? `, without ${bansText(setup.bans)}` : '';
+  const person = setup.newcomer === true ? ', seat 0 a person who plays for the first time' : '';
   return [
     '# Simulation',
-    `${games} games each, players ${levelsText(setup.levels)}${bans}, seed ${setup.seed}. In brackets: 95 % intervals (Wilson).`,
+    `${games} games each, players ${levelsText(setup.levels)}${person}${bans}, seed ${setup.seed}. In brackets: 95 % intervals (Wilson).`,
     overview(cells),
-    together(cells),
+    ...(setup.newcomer === true ? [newcomersByCell(cells)] : []),
+    foundByCell(cells),
+    choicesTogether(cells),
     idleTurnsByScenario(cells),
     ...cells.map((cell) => cellText(report, cell)),
     '',
   ].join('\n\n');
 }
 
+/** How often a person wins who plays for the first time. */
+function newcomersByCell(cells: readonly CellReport[]): string {
+  const row = (title: string, { newcomers }: Summary): string[] => [title, ...ROLES.map((role) => withInterval(newcomers[role] ?? null))];
+  const rows = cells.map(({ cell, summary }) => row(cellName(cell), summary));
+  return [
+    'Games that the newcomer wins, by their role:',
+    table(['scenario · players · difficulty', ...ROLES], [...rows, row('all together', together(cells))]),
+  ].join('\n\n');
+}
+
+/** What a verdict that finds the last Saboteur is worth [V3]. */
+function foundByCell(cells: readonly CellReport[]): string {
+  const row = (title: string, { found }: Summary): string[] => [title, withInterval(found.games), withInterval(found.won)];
+  const rows = cells.map(({ cell, summary }) => row(cellName(cell), summary));
+  return [
+    'Games in which verdicts find every Saboteur, and how many of those the Collaborators win:',
+    table(['scenario · players · difficulty', 'found', 'then won'], [...rows, row('all together', together(cells))]),
+  ].join('\n\n');
+}
+
+const together = (cells: readonly CellReport[]): Summary => summaryOf(cells.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY));
+
 /** What no cell has any use for. */
-function together(cells: readonly CellReport[]): string {
-  const { dead, choices } = summaryOf(cells.map(({ tally }) => tally).reduce(mergeTallies, EMPTY_TALLY));
+function choicesTogether(cells: readonly CellReport[]): string {
+  const { dead, choices } = together(cells);
   const always = ROLES.flatMap((role) => {
     const often = [...choices[role].actions, ...choices[role].tags].filter(({ chosen }) => chosen.share > 0.5);
     // `sabotage` is action and tag at once.

@@ -16,6 +16,7 @@ const HELP = `npm run simulate -- [options]
   --levels role=level,…       other levels for roles: saboteur=hard,collaborator=normal
   --difficulty <easy,medium,hard,expert|all>   (default: the scenario's own)
   --seed S                    (default 1)
+  --newcomer                  seat 0 of every game is a person who plays for the first time (levels: of all others)
   --without word[@role],…     choices that are forbidden: actions, tags, probe, claim, accuse, vote
   --json FILE, --markdown FILE, --chart FILE.svg
   --workers N                 threads (default: one for each core)
@@ -24,7 +25,7 @@ const HELP = `npm run simulate -- [options]
 await runCommand(async (argv) => {
   const { options, help, extra } = parseCommand(argv, ['without', 'json', 'markdown', 'chart', 'game'], { games: 200, level: 'normal' });
   if (help) return print(HELP);
-  if (extra.game !== undefined) return print(retold(extra.game));
+  if (extra.game !== undefined) return print(retold(extra.game, options.setup.newcomer === true));
   const [writeMarkdown, writeJson, writeChart] = [fileFor(extra.markdown), fileFor(extra.json), fileFor(extra.chart)];
   const report = await simulate(options, progressBar());
   const markdown = toMarkdown(report);
@@ -34,11 +35,11 @@ await runCommand(async (argv) => {
   writeChart(() => toChart(report.cells));
 });
 
-function retold(text: string): string {
+function retold(text: string, newcomer: boolean): string {
   const code = readGameCode(text);
   const scenario = BUILT_IN.find(({ id }) => id === code?.cell.scenario);
   if (code === null || scenario === undefined) {
     throw new ArgumentError(`--game takes a game's code from a report, like prison-break/5/medium/normal/1/17, not "${text}".`);
   }
-  return storyOf(scenario, code).join('\n');
+  return storyOf(scenario, newcomer ? { ...code, setup: { ...code.setup, newcomer } } : code).join('\n');
 }

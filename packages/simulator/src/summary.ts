@@ -58,6 +58,10 @@ export interface Summary {
     readonly convictionsPerGame: number;
     readonly convictionsRight: Share;
   };
+  /** Games in which verdicts found every Saboteur [V3], and the share of those that the Collaborators won. */
+  readonly found: { readonly games: Share; readonly won: Share };
+  /** Share of games that a newcomer won, by role; empty where everybody was an AI player. */
+  readonly newcomers: Readonly<Record<string, Share>>;
   /** Voices a game that lost their composure. */
   readonly worndownPerGame: number;
   readonly claims: Readonly<Record<string, { readonly perGame: number; readonly right: Share }>>;
@@ -104,6 +108,8 @@ export function summaryOf(tally: Tally): Summary {
       convictionsPerGame: perGame(tally.convictions.times),
       convictionsRight: worked(tally.convictions),
     },
+    found: { games: shareOf(tally.found.times, games), won: worked(tally.found) },
+    newcomers: mapped(tally.newcomers, worked),
     worndownPerGame: perGame(tally.worndown),
     claims: mapped(tally.claims, (tried) => ({ perGame: perGame(tried.times), right: worked(tried) })),
     choices,

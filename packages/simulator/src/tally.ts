@@ -1,5 +1,6 @@
 /** Counts over games of one cell. Plain numbers that add up, so that games can be counted anywhere and put together. */
 import { isLasting } from '@one-mind/engine/cover';
+import { areSaboteursFound } from '@one-mind/engine/dealt';
 import { rogueGoalReached } from '@one-mind/engine/goals';
 import { kindOf } from '@one-mind/engine/here';
 import { playOut } from '@one-mind/engine/players/play-out';
@@ -32,6 +33,10 @@ export interface Tally {
   /** Worked: it was a Saboteur. */
   readonly accusations: Tried;
   readonly convictions: Tried;
+  /** Games in which verdicts found every Saboteur [V3]; worked: the Collaborators won. */
+  readonly found: Tried;
+  /** Games of a newcomer by their role; worked: they won. */
+  readonly newcomers: Tries;
   /** Voices that fell silent otherwise than by a verdict. */
   readonly worndown: number;
   /** By role; worked: it was true. */
@@ -68,6 +73,8 @@ export const EMPTY_TALLY: Tally = {
   mishapKinds: {},
   accusations: NOTHING,
   convictions: NOTHING,
+  found: NOTHING,
+  newcomers: {},
   worndown: 0,
   claims: {},
   turns: {},
@@ -127,6 +134,10 @@ export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: n
     count(goalsReached, goalId, held.has(seat) || won(seat));
     count(goalsWon, goalId, won(seat));
   });
+  const newcomers: Record<string, Tried> = {};
+  seats.forEach(({ role, isNewcomer }, seat) => {
+    if (isNewcomer === true) count(newcomers, role, won(seat));
+  });
   const claims: Record<string, Tried> = {};
   for (const { seat, round, turn } of state.claims) {
     const isTrue = truths.some((truth) => truth.seat === seat && truth.round === round && truth.turn === turn);
@@ -153,6 +164,8 @@ export function tallyOf(state: GameState, held: ReadonlySet<SeatIndex>, index: n
     mishapKinds: numbersOf(truths.flatMap(({ mishap }) => mishap?.kind ?? [])),
     accusations: accusations.made ?? NOTHING,
     convictions: accusations.guilty ?? NOTHING,
+    newcomers,
+    found: !areSaboteursFound(state) ? NOTHING : { times: 1, worked: result.winningSides.includes('collaborator') ? 1 : 0 },
     worndown: history.flatMap(quietedIn).length,
     claims,
     idleTurns: idleTurnsOf(state),
@@ -235,6 +248,8 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
     mishapKinds: join(a.mishapKinds, b.mishapKinds, add),
     accusations: addTried(a.accusations, b.accusations),
     convictions: addTried(a.convictions, b.convictions),
+    found: addTried(a.found, b.found),
+    newcomers: addTries(a.newcomers, b.newcomers),
     worndown: a.worndown + b.worndown,
     claims: addTries(a.claims, b.claims),
     turns: join(a.turns, b.turns, add),

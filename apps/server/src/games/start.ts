@@ -8,6 +8,7 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { experiencedPlayers } from '../results/record.ts';
 import { activeRules } from '../rules/rules.ts';
 import { narratorFor } from './live.ts';
 import { entriesFor, type LiveGame, publicPartsOf } from './live-game.ts';
@@ -45,9 +46,11 @@ export const createStart =
     const id = randomUUIDv7();
     const seed = newSeed();
     const salt = secret();
+    const people = options.seats.flatMap(({ id: userId, kind }) => (kind === 'human' ? [userId] : []));
+    const experienced = await experiencedPlayers(trx, people);
     const { state, events } = createGame({
       scenario: options.scenario,
-      seats: options.seats,
+      seats: options.seats.map((seat) => ({ ...seat, isNewcomer: seat.kind === 'human' && !experienced.has(seat.id) })),
       difficulty: options.difficulty,
       settings: {
         timeLimitMs: options.timeLimitMs,

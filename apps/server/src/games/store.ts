@@ -1,7 +1,7 @@
 /** The only SQL of games. Every function takes the database or a transaction of it. */
 import type { Command } from '@one-mind/engine/commands';
 import type { Fact } from '@one-mind/engine/facts';
-import { completeRules } from '@one-mind/engine/rules/rules';
+import { storedRules } from '@one-mind/engine/rules/rules';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
 import type { Phase } from '@one-mind/engine/vocabulary';
@@ -62,10 +62,10 @@ export interface Commit {
 /** The scenario is stored once, beside the snapshot: [state.ts]. */
 const snapshotJson = ({ scenario: _, ...rest }: GameState): string => JSON.stringify(rest);
 
-/** A game that began before rules were stored with it has those of the catalogue. */
+/** A game that began before a rule was stored with it has none of it, or what all games had then. */
 const stateOf = (json: string, scenario: Scenario): GameState => {
   const rest: Omit<GameState, 'scenario'> = JSON.parse(json);
-  return { ...rest, rules: completeRules(rest.rules), scenario };
+  return { ...rest, rules: storedRules(rest.rules), scenario };
 };
 
 export const insertGame = async (db: Database, game: NewGame): Promise<void> => {

@@ -2,7 +2,10 @@
 import type { GameState } from '@one-mind/engine/state';
 import { boundsOf, countGame, dayOf } from '../analytics/count.ts';
 import type { Database } from '../db/open.ts';
-import { countPeopleOnlyIn, insertResult, listUnrecordedIds, setCounted } from './store.ts';
+import { countPeopleOnlyIn, insertResult, listExperienced, listUnrecordedIds, setCounted } from './store.ts';
+
+/** Which of these people have played a game to its end. */
+export const experiencedPlayers = listExperienced;
 
 /** Ids of games that ended before results, or their sums, were kept. */
 export const unrecordedGames = listUnrecordedIds;

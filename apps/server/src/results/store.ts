@@ -26,6 +26,21 @@ export const insertResult = async (db: Database, { game, seats, achievements }: 
   if (earned.length > 0) await db.insertInto('achievements').values(earned).execute();
 };
 
+/** Those of these people who have finished a game: played to its end, by themselves. */
+export const listExperienced = async (db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('seat_results')
+    .innerJoin('game_results', 'game_results.game_id', 'seat_results.game_id')
+    .select('seat_results.user_id')
+    .distinct()
+    .where('seat_results.user_id', 'in', userIds)
+    .where('seat_results.taken_over', '=', 0)
+    .where('game_results.reason', 'not in', ['abandoned', 'ended_by_admin'])
+    .execute();
+  return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
+};
+
 /** Games that ended before results, or their sums, were kept. */
 export const listUnrecordedIds = async (db: Database): Promise<string[]> => {
   const rows = await db

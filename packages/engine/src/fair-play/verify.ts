@@ -1,6 +1,7 @@
 /** Plays a recorded game again, from its sealed seed, and compares it with what the players were told [S5]. */
 import { createGame } from '../create.ts';
 import type { Fact } from '../facts.ts';
+import { storedRules } from '../rules/rules.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { revealView } from '../view-reveal.ts';
@@ -64,7 +65,7 @@ function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
   readonly refused: string | null;
 } {
   try {
-    const created = createGame(start);
+    const created = createGame({ ...start, rules: storedRules(start.rules) });
     let { state } = created;
     const facts = [...created.events];
     let refused: string | null = null;

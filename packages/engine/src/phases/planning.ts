@@ -1,4 +1,4 @@
-import { closeAccusation } from '../accusation.ts';
+import { answerUntil, closeAccusation } from '../accusation.ts';
 import type { Command, Refusal } from '../commands.ts';
 import { freshRoundEffects } from '../create.ts';
 import type { Fact } from '../facts.ts';
@@ -46,14 +46,14 @@ export function program(draft: GameState, command: Extract<Command, { type: 'pro
   return null;
 }
 
-/** [P2] The last living voice to lock in ends planning. */
+/** [P2] The last living voice to lock in ends planning, unless somebody is accused and still has time to answer [V1]. */
 export function lockIn(draft: GameState, command: Extract<Command, { type: 'lockIn' }>, tell: (fact: Fact) => void): Refusal | null {
   const seat = seatAt(draft, command.seat);
   const refusal = whyNotPlan(draft, seat);
   if (seat === undefined || refusal !== null) return refusal;
   if (seat.program === null) return 'no_program';
   seat.lockedIn = true;
-  if (draft.seats.every((other) => other.lockedIn || !isLiving(other))) endPlanning(draft, tell);
+  if (answerUntil(draft) === null && draft.seats.every((other) => other.lockedIn || !isLiving(other))) endPlanning(draft, tell);
   return null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * AI players [B1]. Each decides from the view of its own seat, never from the state: what it knows is what a person in
- * that seat would. `easy` is `normal` that often does just anything; `hard` weighs everything on offer by what it believes
+ * that seat would. `easy` is `normal` with a timid Saboteur; `hard` weighs everything on offer by what it believes
  * of the others and expects of the round (belief.ts, forecast.ts, worth.ts).
  */
 import type { Dice } from '../rng.ts';
@@ -10,12 +10,9 @@ import type { Choice, Decision } from './decision.ts';
 import { hard } from './hard.ts';
 import { hardTalk } from './hard-talk.ts';
 import { anything } from './programs.ts';
-import { collaborator, neutral, rogue, saboteur } from './roles.ts';
+import { collaborator, neutral, rogue, saboteur, timidSaboteur } from './roles.ts';
 import { type Table, tableOf } from './table.ts';
 import { talkOf } from './talk.ts';
-
-/** Percent of an easy player's turns that are left to chance. */
-const EASY_BLUNDERS = 35;
 
 /** What this voice does next while everybody plans; asked again after each answer has been carried out. */
 export function decide(view: View, level: AiLevel, dice: Dice): Decision {
@@ -34,7 +31,7 @@ function programOf(view: View, table: Table, { level, dice }: { level: AiLevel; 
     case 'neutral':
       return neutral(table, dice) ?? anything(table, dice);
     case 'easy':
-      return (dice.percent(EASY_BLUNDERS) ? null : inRole(view, table, dice)) ?? anything(table, dice);
+      return (table.you.role === 'saboteur' ? timidSaboteur : inRole)(view, table, dice) ?? anything(table, dice);
     case 'normal':
       return inRole(view, table, dice) ?? anything(table, dice);
     case 'hard':
@@ -42,7 +39,8 @@ function programOf(view: View, table: Table, { level, dice }: { level: AiLevel; 
   }
 }
 
-function inRole(view: View, table: Table, dice: Dice): Choice | null {
+/** What a voice of this role does by rules of thumb; null where they say nothing. */
+export function inRole(view: View, table: Table, dice: Dice): Choice | null {
   switch (table.you.role) {
     case 'collaborator':
       return collaborator(view, table, dice);
@@ -53,4 +51,4 @@ function inRole(view: View, table: Table, dice: Dice): Choice | null {
   }
 }
 
-const isAlive = ({ you, public: { players } }: Table): boolean => players.some(({ id, is_alive }) => id === you.id && is_alive);
+export const isAlive = ({ you, public: { players } }: Table): boolean => players.some(({ id, is_alive }) => id === you.id && is_alive);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TurnFact } from '../facts.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
+import type { Rules } from '../rules/rules.ts';
 import type { GameState, StoredClue, TagNature } from '../state.ts';
 import { scene } from '../testing/scene.ts';
 import { anIdleTurn, idleTruths } from '../testing/turns.ts';
@@ -27,6 +28,9 @@ function inRound(round: number, change: (draft: GameState) => void = () => {}, r
     change(draft);
   });
 }
+
+/** The alarm clock goes on although the Saboteur has been found [V3]. */
+const withoutRelief = ({ rules }: GameState): Rules => ({ ...rules, saboteurs_found: { ...rules.saboteurs_found, active: false } });
 
 /** The key is found: the way through the gate is next, and nothing is to be done in the cellar. */
 function keyFound(draft: GameState): void {
@@ -109,6 +113,7 @@ describe('hard Collaborators', () => {
       draft.body = { location: 'kitchen', heading: null, steps: 0 };
       draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
       for (const npc of Object.values(draft.npcs)) Object.assign(npc, { location: 'kitchen', disposition: -2, hidden: false });
+      Object.assign(draft, { rules: withoutRelief(draft) });
     });
     expect(share(choices(patrolled, 0), ({ action }) => action === 'hide')).toBeGreaterThan(0.5);
   });
@@ -120,7 +125,7 @@ describe('hard Collaborators', () => {
         draft.alarm = 6;
         draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
       });
-      const state = { ...before, rules: { ...before.rules, alarm_clock: { active: true, every: 2, rise: 3 } } };
+      const state = { ...before, rules: { ...withoutRelief(before), alarm_clock: { active: true, every: 2, rise: 3 } } };
       return share(
         [0, 1].flatMap((seat) => choices(state, seat)),
         ({ action }) => action === 'hide',

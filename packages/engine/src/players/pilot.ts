@@ -1,33 +1,67 @@
 /** What the AI does now for the seats it plays: AI players, and people it took over from. */
+
+import { answerUntil, isWatched } from '../accusation.ts';
 import type { Command } from '../commands.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
-import { isLiving } from '../seats.ts';
-import type { GameState } from '../state.ts';
+import { isLiving, requireSeat } from '../seats.ts';
+import type { GameState, SeatIndex } from '../state.ts';
 import { publicFor, youFor } from '../view.ts';
-import type { PublicView, YouView } from '../views.ts';
+import type { PublicView, View, YouView } from '../views.ts';
 import { decide } from './decide.ts';
-import type { Talk } from './decision.ts';
+import type { Decision, Talk } from './decision.ts';
+import { newcomer as playNewcomer } from './newcomer.ts';
+
+export interface PilotOptions {
+  /** May leave choices out of what a seat is offered, for games in which something can't be chosen. */
+  readonly see?: (you: YouView) => YouView;
+  /** A person's seat that is played as somebody new to the game would, for the simulator. */
+  readonly newcomer?: SeatIndex | null;
+}
 
 /**
  * Commands for this moment, decided from each seat's own view [B1]. What is said at the table comes first, and alone: ask
  * again with the state it led to, until there is nothing more. Reproducible: the dice come from seed, seat and round.
- * @param see may leave choices out of what a seat is offered, for games in which something can't be chosen
  */
-export function pilotCommands(state: GameState, at: number, see: (you: YouView) => YouView = (you) => you): Command[] {
+export function pilotCommands(state: GameState, at: number, { see = (you) => you, newcomer = null }: PilotOptions = {}): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
   const talk: Command[] = [];
   const programs: Command[] = [];
   let everybodys: PublicView | null = null;
   state.seats.forEach((one, seat) => {
-    if (!isLiving(one) || (one.kind === 'human' && !one.takenOver)) return;
-    const level = one.kind === 'ai' ? (one.level ?? 'normal') : 'neutral';
-    const dice = new Dice({ rng: rngFromSeed(`${state.seed}:${seat}:${state.round}`) });
+    if (!isLiving(one) || (one.kind === 'human' && !one.takenOver && seat !== newcomer)) return;
     everybodys ??= publicFor(state);
-    const decision = decide({ public: everybodys, you: see(youFor(state, seat)) }, level, dice);
+    const view = { public: everybodys, you: withPatience(state, at, see(youFor(state, seat))) };
+    const decision = seat === newcomer ? playNewcomer(view, diceOf(state, seat)) : sparingly(state, seat, view);
     if (decision.type === 'talk') talk.push(commandFor(decision.talk, seat, at));
     if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
   });
   return talk.length > 0 ? talk : programs;
+}
+
+const diceOf = ({ seed, round }: GameState, seat: SeatIndex): Dice => new Dice({ rng: rngFromSeed(`${seed}:${seat}:${round}`) });
+
+/** While the accused may answer nobody votes, and late in the planning time nobody accuses: there would be no time to answer. */
+function withPatience(state: GameState, at: number, you: YouView): YouView {
+  const { phaseDeadline, settings, rules } = state;
+  const isLate =
+    rules.accusation.answer > 0 &&
+    isWatched(state) &&
+    phaseDeadline !== null &&
+    (phaseDeadline - at) * 2 < (settings.timeLimitMs ?? Number.POSITIVE_INFINITY);
+  return { ...you, canVote: you.canVote && answerUntil(state) === null, canAccuse: you.canAccuse && !isLate };
+}
+
+/** What this seat decides, except that it neither accuses a person in their first game nor votes against them. */
+function sparingly(state: GameState, seat: SeatIndex, view: View & { readonly you: YouView }): Decision {
+  const { kind, level } = requireSeat(state, seat);
+  const ask = (one: View): Decision => decide(one, kind === 'ai' ? (level ?? 'normal') : 'neutral', diceOf(state, seat));
+  const decision = ask(view);
+  if (decision.type !== 'talk') return decision;
+  const { talk } = decision;
+  const isNew = (id: string | undefined): boolean => state.seats.some((one) => one.id === id && one.isNewcomer === true);
+  if (talk.type === 'accuse' && isNew(talk.accused)) return ask({ ...view, you: { ...view.you, canAccuse: false } });
+  if (talk.type === 'vote' && isNew(view.public.accusation?.accused)) return { type: 'talk', talk: { type: 'vote', guilty: false } };
+  return decision;
 }
 
 function commandFor(talk: Talk, seat: number, at: number): Command {

@@ -31,6 +31,8 @@ export interface PlayOutOptions {
   readonly bans?: readonly Ban[];
   /** Voices of this role accuse anybody, as soon as they may; default: none do. */
   readonly rash?: Role | null;
+  /** Seat 0 is a person in their first game, who plays like one (newcomer.ts); default: an AI player has it. */
+  readonly newcomer?: boolean;
   /** Called with the first state and after every accepted command, with what that made everybody see. */
   readonly watch?: (state: GameState, command: Command | null, events: readonly Fact[]) => void;
 }
@@ -43,7 +45,7 @@ const COMMANDS_MAX = 20_000;
  * @throws Error when the game doesn't end, or nothing is left to do in it
  */
 export function playOut(options: PlayOutOptions): GameState {
-  const { seed, bans = [], rash = null, watch } = options;
+  const { seed, bans = [], rash = null, newcomer = false, watch } = options;
   const created = newGame(options);
   let { state } = created;
   watch?.(state, null, created.events);
@@ -61,7 +63,7 @@ export function playOut(options: PlayOutOptions): GameState {
     const at = nextDeadline(state) ?? state.now;
     const accusation = rashAccusation(state, rash);
     if (accusation !== null && run(accusation)) continue;
-    const moved = pilotCommands(state, state.now, (you) => without(you, bans))
+    const moved = pilotCommands(state, state.now, { see: (you) => without(you, bans), newcomer: newcomer ? 0 : null })
       .map(run)
       .includes(true);
     if (!moved && !run({ type: 'tick', at }))
@@ -79,14 +81,15 @@ function rashAccusation(state: GameState, role: Role | null): Command | null {
   return { type: 'accuse', seat, at: state.now, accused: requireSeat(state, dice.pick(others)).id };
 }
 
-function newGame({ scenario, players, levels, seed, difficulty, rules }: PlayOutOptions): ReturnType<typeof createGame> {
+function newGame({ scenario, players, levels, seed, difficulty, rules, newcomer = false }: PlayOutOptions): ReturnType<typeof createGame> {
   const { state, events } = createGame({
     scenario,
     seats: Array.from({ length: players }, (_, index) => ({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `Voice ${index + 1}`,
-      kind: 'ai',
-      level: 'normal',
+      ...(newcomer && index === 0
+        ? ({ kind: 'human', level: null, isNewcomer: true } as const)
+        : ({ kind: 'ai', level: 'normal' } as const)),
     })),
     difficulty: difficulty ?? scenario.difficulty,
     ...(rules && { rules }),
@@ -96,7 +99,7 @@ function newGame({ scenario, players, levels, seed, difficulty, rules }: PlayOut
     commitment: '',
     at: 0,
   });
-  const seats = state.seats.map((seat, index) => ({ ...seat, level: levelOf(levels, index, seat.role) }));
+  const seats = state.seats.map((seat, index) => ({ ...seat, level: seat.kind === 'ai' ? levelOf(levels, index, seat.role) : null }));
   return { state: { ...state, seats }, events };
 }
 

@@ -105,6 +105,19 @@ const HARMFUL: Readonly<Record<Exclude<Action, 'sabotage'>, readonly Tag[]>> = {
   hide: ['obstruct', 'mislead'],
 };
 
+/** Likewise of a timid one [B1], by the number of players: the fewer voices help the body, the less harm it can take. */
+const TIMID_SABOTAGES: Readonly<Record<number, number>> = { 3: 2, 4: 8, 5: 10, 6: 34 };
+/** A false clue is the least harm that a tag does. */
+const TIMID_TAGS: readonly Tag[] = ['mislead'];
+
+/** A Saboteur that others learn the game with: it mostly does what a Collaborator would. */
+export function timidSaboteur(view: View, table: Table, dice: Dice): Choice | null {
+  const choice = dice.percent(TIMID_SABOTAGES[table.public.players.length] ?? 0) ? sabotage(table, dice) : null;
+  if (choice !== null) return choice;
+  const honest = collaborator(view, table, dice);
+  return honest === null ? null : aim(table, dice, { ...honest, tags: TIMID_TAGS });
+}
+
 /** What a Collaborator would be seen to do, with harm behind it, and sabotage where nobody will miss that turn. */
 export function saboteur(view: View, table: Table, dice: Dice): Choice | null {
   const ready = table.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);

@@ -8,8 +8,6 @@ import type { Table } from './table.ts';
 /** How sure a voice wants to be, in percent. */
 const ACCUSE_FROM = 70;
 const VOTE_FROM = 45;
-/** How far one takes another’s accusation for a reason. */
-const TRUST = 0.3;
 /** Chances in percent. */
 const ACCUSE_WHEN_SURE = 75;
 const FRAME_SOMEBODY = 8;
@@ -32,9 +30,8 @@ function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null
   const suspicion = suspicions(view);
   const accused = suspicion.get(accusation.accused) ?? 0;
   const accuser = suspicion.get(accusation.accuser) ?? 0;
-  // Who accuses has reasons, as far as one believes them.
-  const believed = accused + (1 - accused) * TRUST * (1 - accuser);
-  return { type: 'vote', guilty: believed * 100 >= VOTE_FROM && accused > accuser };
+  // Only one's own clues count: an accusation by itself proves nothing.
+  return { type: 'vote', guilty: accused * 100 >= VOTE_FROM && accused > accuser };
 }
 
 function accusationOf(view: View, { you, public: game }: Table, roll: number): Talk | null {

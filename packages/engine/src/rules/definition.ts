@@ -23,6 +23,8 @@ export interface NumberParameter {
   readonly type: 'integer';
   readonly unit: string;
   readonly default: number;
+  /** What games have that began before there was this parameter; absent = the default. */
+  readonly before?: number;
   readonly min: number;
   readonly max: number;
   readonly description: string;
@@ -57,4 +59,6 @@ export interface RuleDefinition {
   readonly actions?: readonly Action[];
   /** Whether it is in force unless somebody decides otherwise. */
   readonly active: boolean;
+  /** Games that began before there was this rule go on without it. */
+  readonly isNew?: boolean;
 }

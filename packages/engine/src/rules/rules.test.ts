@@ -4,7 +4,7 @@ import { newGame } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { RULE_IDS, ruleOf } from './catalogue.ts';
 import { RULE_CATEGORIES, RULE_TYPES } from './definition.ts';
-import { compileRules, completeRules, DEFAULT_RULES, type RuleProblem, rulesOff, type StoredRule } from './rules.ts';
+import { compileRules, completeRules, DEFAULT_RULES, type RuleProblem, rulesOff, type StoredRule, storedRules } from './rules.ts';
 
 const decided = (id: string, parameters: StoredRule['parameters'] = {}, active = true): StoredRule => ({ id, active, parameters });
 const problemsOf = (...stored: readonly StoredRule[]): readonly RuleProblem[] => {
@@ -153,5 +153,17 @@ describe('games by other rules', () => {
       const end = playOut({ scenario: TINY, players: 5, levels: level, seed: `without ${id}`, rules });
       expect(end).toMatchObject({ phase: 'ended', rules: { [id]: { active: false } } });
     }
+  });
+});
+
+describe('rules as they were stored with a game', () => {
+  it('[G1] leave an older game as it began: without rules and parameters that came later, so that its journal plays as it did', () => {
+    const { saboteurs_found: _, accusation, ...others } = DEFAULT_RULES;
+    const old = storedRules({ ...others, accusation: { active: accusation.active, from_round: accusation.from_round } });
+    expect(old.saboteurs_found.active).toBe(false);
+    expect(old.accusation.answer).toBe(0);
+    expect(old.verdict_alarm).toEqual(DEFAULT_RULES.verdict_alarm);
+    expect(storedRules(undefined).saboteurs_found.active).toBe(false);
+    expect(storedRules(JSON.parse(JSON.stringify(DEFAULT_RULES)))).toEqual(DEFAULT_RULES);
   });
 });

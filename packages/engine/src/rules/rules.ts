@@ -73,13 +73,26 @@ export function compileRules(stored: readonly StoredRule[]): CompileResult {
   return conflicts.length > 0 ? { ok: false, problems: conflicts } : { ok: true, rules };
 }
 
-/**
- * Rules as they were stored with a game, made whole: a rule or parameter that is missing, because the game is older than
- * it, or that makes no sense, is as in the catalogue.
- */
+/** Rules made whole: a rule or parameter that is missing, or makes no sense, is as in the catalogue. */
 export function completeRules(json: unknown): Rules {
   const known = asRecord(json);
   return built((id) => asRecord(known?.[id]));
+}
+
+/**
+ * Rules as they were stored with a game, made whole. A game that is older than a rule or parameter goes on as it began, so
+ * that it can be played again from its journal.
+ */
+export function storedRules(json: unknown): Rules {
+  const known = asRecord(json);
+  return built((id) => {
+    const { parameters, isNew = false } = ruleOf(id);
+    const before = Object.entries(parameters).flatMap(([name, one]) =>
+      one.type === 'integer' && one.before !== undefined ? [[name, one.before]] : [],
+    );
+    const stored = asRecord(known?.[id]);
+    return { ...(isNew && stored === null ? { active: false } : {}), ...Object.fromEntries(before), ...stored };
+  });
 }
 
 /** Ids of the rules that are switched off, in the catalogue's order. */

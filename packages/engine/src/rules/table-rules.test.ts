@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whyNotAccuse } from '../accusation.ts';
+import { alarmClock } from '../alarm-clock.ts';
 import { contradictions } from '../claims.ts';
 import { nextDeadline } from '../deadlines.ts';
 import { pauseEndsBy } from '../pause.ts';
@@ -39,6 +40,37 @@ const abandonedAfter = (rules: Rules): number | null => {
   const state = timed(rules);
   const gone = play(state, ...state.seats.map((_, seat): TestCommand => ({ type: 'disconnect', seat })));
   return gone.abandonAt === null ? null : gone.abandonAt - state.now;
+};
+/** Seat 0 accuses a person, and an AI player is among the voters: how long the accused has to answer. */
+const answerTimeOf = (rules: Rules): number | null => {
+  const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3 }), { rules });
+  const seats = state.seats.map((seat, index) => ({ ...seat, kind: index === 2 ? ('ai' as const) : ('human' as const) }));
+  const settings = { ...state.settings, turnPaceMs: 1000 };
+  const accused = play(
+    { ...state, seats, settings, phaseDeadline: state.now + 40_000 },
+    { type: 'accuse', seat: 0, accused: state.seats[1]?.id ?? '' },
+  );
+  return accused.accusation?.answerUntil == null ? null : accused.accusation.answerUntil - accused.now;
+};
+/** The only Saboteur of FOUR is voted out. */
+const foundAll = (rules: Rules) => {
+  const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
+  const content = {
+    ...state.scenario.content,
+    saboteur_goal: { title: '', description: '', when: { type: 'resource_at_most', resource: 'air', amount: 0 } as const },
+  };
+  const voted = play(
+    { ...state, scenario: { ...state.scenario, content }, settings: { ...state.settings, turnPaceMs: 1000 } },
+    { type: 'accuse', seat: 0, accused: state.seats[2]?.id ?? '' },
+    { type: 'vote', seat: 1, guilty: true },
+    { type: 'vote', seat: 3, guilty: true },
+    ...[0, 1, 2, 3].flatMap((seat): TestCommand[] => [
+      { type: 'program', seat, action: 'move' },
+      { type: 'lockIn', seat },
+    ]),
+  );
+  expect(voted.verdicts).toMatchObject([{ guilty: true }]);
+  return { alarm: voted.alarm, rounds: voted.roundLimit - state.roundLimit, air: voted.resources.air, clock: alarmClock(voted).every };
 };
 /** A round is over, and everybody plans the next. */
 const secondRound = (rules: Rules): GameState =>
@@ -209,15 +241,26 @@ describe('rules of the table', () => {
       before: [null, 2],
       after: ['accusation_too_early', 3],
     },
+    { of: 'accusation.answer', to: 50, shows: answerTimeOf, before: 30_000, after: 20_000 },
+    { of: 'saboteurs_found.calm', to: 4, shows: (rules) => foundAll(rules).alarm, before: 3, after: 1 },
+    { of: 'saboteurs_found.rounds', to: 3, shows: (rules) => foundAll(rules).rounds, before: 2, after: 3 },
+    { of: 'saboteurs_found.supplies', to: 9, shows: (rules) => foundAll(rules).air, before: 7, after: 12 },
+    {
+      of: 'saboteurs_found.active',
+      to: false,
+      shows: foundAll,
+      before: { alarm: 3, rounds: 2, air: 7, clock: 0 },
+      after: { alarm: 5, rounds: 0, air: 3, clock: 2 },
+    },
     { of: 'verdict_alarm.collaborator', to: 4, shows: (rules) => alarmOfVerdict(rules, 3), before: 4, after: 7 },
     { of: 'verdict_alarm.rogue', to: 1, shows: (rules) => alarmOfVerdict(rules, 1), before: 3, after: 4 },
-    { of: 'verdict_alarm.saboteur', to: -3, shows: (rules) => alarmOfVerdict(rules, 2), before: 3, after: 0 },
+    { of: 'verdict_alarm.saboteur', to: 1, shows: (rules) => alarmOfVerdict(rules, 2), before: 1, after: 2 },
     {
       of: 'verdict_alarm.active',
       to: false,
       shows: (rules) => [1, 2, 3].map((seat) => alarmOfVerdict(rules, seat)),
-      before: [3, 3, 4],
-      after: [3, 3, 3],
+      before: [3, 1, 4],
+      after: [3, 1, 3],
     },
   ]);
 

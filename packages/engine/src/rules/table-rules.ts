@@ -143,6 +143,16 @@ export const TABLE_RULES = {
         max: 30,
         description: 'The first round with accusations; 0 = as the scenario says for each number of players.',
       },
+      answer: {
+        type: 'integer',
+        unit: '%',
+        default: 75,
+        before: 0,
+        min: 0,
+        max: 95,
+        description:
+          'Where AI players vote: how much of the planning time that is left an accused person has to answer before they do; 0 = they vote immediately.',
+      },
     },
     active: true,
   },
@@ -161,5 +171,29 @@ export const TABLE_RULES = {
     },
     roles: ROLES,
     active: true,
+  },
+  saboteurs_found: {
+    name: 'All Saboteurs found',
+    type: 'role',
+    category: 'validation',
+    says: ['V3'],
+    description:
+      'When a verdict quiets the last of the Saboteurs that were dealt, the alarm clock stops for the rest of the game and the alarm falls. Switched off, nothing changes but what the verdict itself costs.',
+    core: null,
+    parameters: {
+      calm: { type: 'integer', unit: 'alarm', default: 2, min: 0, max: 10, description: 'How much the alarm falls.' },
+      rounds: { type: 'integer', unit: 'rounds', default: 2, min: 0, max: 10, description: 'How many rounds the game goes on for longer.' },
+      supplies: {
+        type: 'integer',
+        unit: 'points',
+        default: 4,
+        min: 0,
+        max: 20,
+        description: 'How much is found of each resource that the Saboteurs win by running out of.',
+      },
+    },
+    roles: ['saboteur'],
+    active: true,
+    isNew: true,
   },
 } as const satisfies Record<string, RuleDefinition>;

@@ -83,6 +83,7 @@ export const SEAT_SECRECY = {
   /** While planning. */
   lockedIn: 'public',
   accusedOnce: 'public',
+  isNewcomer: 'secret',
   sabotagedInRound: 'own',
   lastTag: 'own',
   helped: 'secret',
@@ -158,6 +159,7 @@ function otherSeat(state: GameState, seat: Seat, knownWhetherSaboteur: boolean, 
     lockedIn: state.phase === 'planning' ? seat.lockedIn : dice.percent(50),
     sabotagedInRound: dice.percent(50) ? null : state.round,
     lastTag: dice.pick(TAGS),
+    isNewcomer: dice.percent(50),
     helped: dice.percent(50),
     hindered: dice.percent(50),
     notebook: {
@@ -172,6 +174,7 @@ function otherSeat(state: GameState, seat: Seat, knownWhetherSaboteur: boolean, 
 function ownSeat(seat: Seat, dice: Dice): Seat {
   return {
     ...seat,
+    isNewcomer: dice.percent(50),
     helped: dice.percent(50),
     notebook: { ...seat.notebook, clues: seat.notebook.clues.map((clue) => ({ ...clue, isFalse: !clue.isFalse })) },
     tally: otherTally(seat.tally, dice),
