@@ -22,6 +22,7 @@ import {
   listAround,
   listMessages,
   listRemoved,
+  listSaidByAi,
   markRemoved,
   unmarkRemoved,
 } from './store.ts';
@@ -34,6 +35,8 @@ interface Dependencies {
   readonly now: () => number;
   /** For allowances, in ms. */
   readonly steady: () => number;
+  /** A person has said something in a game that every living voice reads. */
+  readonly onSaid: (message: ChatMessage) => void;
 }
 
 interface Access {
@@ -61,7 +64,7 @@ export const messagesOf = listMessages;
 
 export type Chat = ReturnType<typeof createChat>;
 
-export const createChat = ({ db, io, games, lobbies, now, steady }: Dependencies) => {
+export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Dependencies) => {
   const maySend = createAllowance(MESSAGES, WINDOW, steady);
   const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, steady);
   const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, steady);
@@ -139,7 +142,9 @@ export const createChat = ({ db, io, games, lobbies, now, steady }: Dependencies
         message: filter === 'off' ? text : masked(text),
         timestamp: new Date(now()).toISOString(),
       };
-      if (await insertMessage(db, stored, key ?? null)) await deliver(stored);
+      if (!(await insertMessage(db, stored, key ?? null))) return;
+      await deliver(stored);
+      if (stored.channel === 'all' && roomId.startsWith('game:')) onSaid(stored);
     },
 
     /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
@@ -163,6 +168,8 @@ export const createChat = ({ db, io, games, lobbies, now, steady }: Dependencies
       };
       if (await insertMessage(db, stored, line.key)) await deliver(stored);
     },
+
+    saidByAi: (roomId: string): Promise<string[]> => listSaidByAi(db, roomId),
 
     /** How many messages people have written there since then, epoch ms. */
     saidByPeople: (roomId: string, since: number): Promise<number> => countSaidByPeople(db, roomId, since),

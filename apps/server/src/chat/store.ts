@@ -129,6 +129,12 @@ export const countSaidByPeople = async (db: Database, roomId: string, since: num
   return Number(count);
 };
 
+/** What AI players have said in this room. */
+export const listSaidByAi = async (db: Database, roomId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('chat_messages').select('message').where('room_id', '=', roomId).where('is_ai', '=', 1).execute();
+  return rows.map(({ message }) => message);
+};
+
 /** For good. */
 export const deleteMessages = async (db: Database, roomId: string): Promise<void> => {
   await db.deleteFrom('chat_messages').where('room_id', '=', roomId).execute();

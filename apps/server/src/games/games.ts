@@ -1,4 +1,5 @@
 /** Games, for the whole server: what can be asked of one, and who hears what comes of it. */
+import { answerUntil } from '@one-mind/engine/accusation';
 import type { Command } from '@one-mind/engine/commands';
 import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
@@ -68,6 +69,8 @@ interface Dependencies {
   readonly onEnded: (gameId: string) => Promise<void>;
   /** After each commit that everybody hears of. */
   readonly onTold: (told: TableTalk) => void;
+  /** AI players have voted on the accusation that is running. */
+  readonly onAiVoted: (told: TableTalk, votes: readonly { readonly seat: number; readonly guilty: boolean }[]) => void;
 }
 
 const FORGET_EVERY = 60_000;
@@ -77,7 +80,8 @@ export const countRunningGames = countRunning;
 export type Games = ReturnType<typeof createGames>;
 
 export const createGames = (dependencies: Dependencies) => {
-  const { db, io, roomUsers, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold } = dependencies;
+  const { db, io, roomUsers, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold, onAiVoted } =
+    dependencies;
   const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
@@ -97,6 +101,8 @@ export const createGames = (dependencies: Dependencies) => {
       if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
       if (committed.public) onTold(talkOf(game, committed.public.entries));
+      const votes = newAiVotes(committed.before, game.state);
+      if (votes.length > 0) onAiVoted(talkOf(game, []), votes);
       if (game.state.phase === 'ended')
         onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
     },
@@ -280,6 +286,13 @@ export const createGames = (dependencies: Dependencies) => {
       }
     },
 
+    /** Whoever is accused has said something: the AI players need not wait much longer with their votes [V1]. */
+    async answer(gameId: string, playerId: string): Promise<void> {
+      const { state } = await live.get(gameId);
+      if (isHeardOut(state, playerId)) return;
+      await bySystem(gameId, (now) => (isHeardOut(now, playerId) ? null : { type: 'answer', seat: now.accusation?.accused ?? -1 }));
+    },
+
     /** Gives the seat to the AI at once; coming back takes it back. */
     async leave(player: { readonly userId: string; readonly key: string | null }, gameId: string): Promise<CommandAnswer> {
       const answer = await this.play(player, gameId, [{ type: 'disconnect', leaving: true }]);
@@ -391,6 +404,19 @@ export const createGames = (dependencies: Dependencies) => {
       await live.storeAll();
     },
   };
+};
+
+/** Whether nobody waits for an answer of this player. */
+const isHeardOut = (state: GameState, playerId: string): boolean =>
+  answerUntil(state) === null || state.seats[state.accusation?.accused ?? -1]?.id !== playerId;
+
+/** Votes of AI players since an earlier state, on the accusation that is still running. */
+const newAiVotes = ({ accusation: before }: GameState, { accusation, seats }: GameState) => {
+  if (accusation === null) return [];
+  const known = before?.accused === accusation.accused ? before.votes : {};
+  return Object.entries(accusation.votes)
+    .map(([seat, guilty]) => ({ seat: Number(seat), guilty }))
+    .filter(({ seat }) => !Object.hasOwn(known, seat) && seats[seat]?.kind === 'ai');
 };
 
 /** Whether this user has something to decide in a running game. */

@@ -142,6 +142,7 @@ export const registerPlay = async (
       return lobbies.gameEnded(gameId);
     },
     onTold: (told) => voices.told(told),
+    onAiVoted: (told, votes) => voices.voted(told, votes),
   });
   const lobbies = createLobbies({
     db,
@@ -153,7 +154,21 @@ export const registerPlay = async (
     friendsOf: async (person) => new Set((await friends.list(person)).map(({ user }) => user.id)),
     countdownMs: rigged.countdownMs,
   });
-  const chat = createChat({ db, io, games, lobbies, now, steady });
+  const heard = (gameId: string, playerId: string): void => {
+    games.answer(gameId, playerId).catch((error) => log.error({ err: error, gameId }, 'The answer of an accused voice was not recorded'));
+  };
+  const chat = createChat({
+    db,
+    io,
+    games,
+    lobbies,
+    now,
+    steady,
+    onSaid: (message) => {
+      heard(message.roomId.replace(/^game:/, ''), message.userId);
+      voices.heard(message);
+    },
+  });
 
   const voices = createVoices({
     db,
@@ -162,6 +177,8 @@ export const registerPlay = async (
     models,
     log,
     now,
+    steady,
+    onSpoken: heard,
     isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
     delayMs: rigged.voiceDelayMs,
   });

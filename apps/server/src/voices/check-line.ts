@@ -37,7 +37,7 @@ export const saysNoMore = (text: string, line: string, names: readonly string[])
 };
 
 const wordsLike = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu');
-const isNamed = (text: string, name: string): boolean => wordsLike(name).test(text);
+export const isNamed = (text: string, name: string): boolean => wordsLike(name).test(text);
 const without = (text: string, names: readonly string[]): string =>
   [...names].sort((a, b) => b.length - a.length).reduce((rest, name) => (name === '' ? rest : rest.replace(wordsLike(name), '·')), text);
 

@@ -7,7 +7,8 @@ import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Line, lineFor } from './line.ts';
+import { answerTo } from './answer.ts';
+import { type Line, lineFor, voteLine } from './line.ts';
 import { PHRASES } from './phrases.ts';
 
 const diceOf = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
@@ -111,6 +112,98 @@ describe('what AI players say', () => {
       const claim = view.public.claims.findLast(({ player }) => player === you.id);
       if (turn !== undefined) expect(Number(turn)).toBe(claim?.turn);
     }
+  });
+
+  it('is never what was said before, whoever said it and whatever was filled in', () => {
+    for (const { view, seed } of spoken.slice(0, 60)) {
+      const said: string[] = [];
+      for (let n = 0; n < 8; n++) {
+        const line = lineFor(view, diceOf(seed), said);
+        if (line !== null) said.push(line.text);
+      }
+      expect(new Set(said).size).toBe(said.length);
+    }
+    const [one] = spoken;
+    if (!one) throw new Error('Nobody has spoken.');
+    const phrases = PHRASES[one.line.occasion];
+    // Nothing is left to say on this occasion, though the names differ.
+    const all = phrases.map((phrase) => phrase.replace(/\{\w+\}/g, 'Zoe'));
+    expect(lineFor(one.view, diceOf(one.seed), all)?.occasion).not.toBe(one.line.occasion);
+  });
+
+  describe('of an accusation', () => {
+    /** Moments at which somebody else is accused, with somebody’s clue about them that differs from seed to seed. */
+    const accused = () =>
+      spoken.slice(0, 80).flatMap(({ state, seat, view, seed }) => {
+        const players = view.public.players.filter(({ id, is_alive }) => is_alive && id !== state.seats[seat]?.id);
+        const [accuser, whom] = players;
+        if (!accuser || !whom) return [];
+        const seatOf = (id: string): number => state.seats.findIndex((one) => one.id === id);
+        const running = { ...state, accusation: { accuser: seatOf(accuser.id), accused: seatOf(whom.id), votes: {} } };
+        return [{ state: running, seat, seed, whom }];
+      });
+
+    it('gives a reason for its vote that everybody can check, and that other secrets wouldn’t change', () => {
+      const dice = diceOf('votes');
+      const occasions = new Set<string>();
+      for (const { state, seat, seed, whom } of accused()) {
+        for (const isGuilty of [true, false]) {
+          const line = voteLine(viewFor(state, { type: 'seat', seat }), isGuilty, diceOf(seed));
+          expect(line?.text).toContain(whom.username);
+          expect(line?.occasion).toMatch(isGuilty ? /^against/ : /^for/);
+          occasions.add(line?.occasion ?? '');
+          const other = viewFor(otherSecrets(state, { type: 'seat', seat }, dice), { type: 'seat', seat });
+          expect(voteLine(other, isGuilty, diceOf(seed))).toEqual(line);
+        }
+      }
+      for (const occasion of ['againstTurn', 'againstSilence', 'forTurn', 'forNothing']) expect(occasions).toContain(occasion);
+    });
+  });
+
+  describe('to somebody who writes to it', () => {
+    const QUESTIONS = [
+      'Was that you?',
+      'Why did you do that?',
+      'Who do you suspect?',
+      'Are you the saboteur?',
+      'What next?',
+      'Hm.',
+      'Did you have turn 2?',
+    ];
+
+    it('is an answer to what was asked', () => {
+      const asked = (text: string) =>
+        new Set(
+          spoken
+            .filter(({ view }) => view.public.accusation === null)
+            .map(({ view, you, seed }) => {
+              const from = view.public.players.find(({ id }) => id !== you.id)?.id ?? '';
+              return answerTo(view, { text, from }, { dice: diceOf(seed) })?.occasion;
+            }),
+        );
+      expect(asked('Was that you?')).toEqual(new Set(['answerMine', 'answerUnclaimed']));
+      expect(asked('Was turn 9 of round 1 you?').has('answerNotMine')).toBe(true);
+      expect(asked('Who do you suspect?').has('answerDoubt')).toBe(true);
+      expect(asked('Are you a rogue?')).toEqual(new Set(['answerTrust']));
+      expect(asked('What should we do?')).toEqual(new Set(['answerNext']));
+      expect(asked('Hm.')).toEqual(new Set(['answerState']));
+    });
+
+    it('tells nothing that isn’t public: whatever the secrets of all seats are, its own as well, it stays the same', () => {
+      const dice = diceOf('answers');
+      for (const { state, seat, view, you, seed } of spoken.filter((_, index) => index % 7 === 0)) {
+        const from = view.public.players.find(({ id }) => id !== you.id)?.id ?? '';
+        const viewer = { type: 'seat', seat } as const;
+        const other = viewFor(otherSecrets(state, viewer, dice), viewer);
+        const stranger: View = { ...view, you: { ...you, role: 'rogue', clues: [], actions: [], partners: [], program: null, goal: null } };
+        for (const text of QUESTIONS) {
+          const answer = answerTo(view, { text, from }, { dice: diceOf(seed) });
+          expect(answer?.text).not.toMatch(/[{}]|undefined|NaN/);
+          expect(answerTo(other, { text, from }, { dice: diceOf(seed) })).toEqual(answer);
+          expect(answerTo(stranger, { text, from }, { dice: diceOf(seed) })).toEqual(answer);
+        }
+      }
+    });
   });
 
   describe('of a probe that it has claimed', () => {

@@ -3,7 +3,8 @@ import type { TurnFact } from '@one-mind/engine/facts';
 import type { Dice } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/views';
 import { type Occasion, PHRASES } from './phrases.ts';
-import { type Standpoint, standpointOf } from './standpoint.ts';
+import { reasonsAbout } from './reasons.ts';
+import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';
 
 export interface Line {
   readonly text: string;
@@ -23,20 +24,49 @@ const LOUD = 0.6;
 
 /**
  * Null: it says nothing. `dice` must come from what everybody knows: then the line follows from the standpoint alone.
+ * `said`: lines of this game, none of which comes again.
  */
-export const lineFor = (view: View, dice: Dice): Line | null => {
+export const lineFor = (view: View, dice: Dice, said: readonly string[] = []): Line | null => {
   const standpoint = standpointOf(view);
   if (standpoint === null) return null;
   // Drawn first, so that which phrase it is doesn't depend on which occasions there are.
   const roll = dice.below(100);
   const pick = dice.next();
-  const chance = occasionsOf(standpoint).find(({ percent }) => roll < percent);
-  if (chance === undefined) return null;
-  const phrases = PHRASES[chance.occasion];
-  const phrase = phrases[pick % phrases.length] ?? phrases[0];
-  const text = phrase.replace(/\{(\w+)\}/g, (_, name: string) => String(chance.words?.[name] ?? ''));
-  return { text, occasion: chance.occasion };
+  return worded(
+    occasionsOf(standpoint).filter(({ percent }) => roll < percent),
+    pick,
+    said,
+  );
 };
+
+/** Why this seat votes as it does, in public facts and its own claims. Null where nobody is accused. */
+export const voteLine = (view: View, isGuilty: boolean, dice: Dice, said: readonly string[] = []): Line | null => {
+  const standpoint = standpointOf(view);
+  const accused = view.public.accusation?.accused;
+  if (standpoint === null || accused === undefined) return null;
+  return worded(reasonsAbout(standpoint, accused, isGuilty), dice.next(), said);
+};
+
+/** The first occasion that still has a phrase that nobody has said. */
+export const worded = (occasions: readonly Pick<Chance, 'occasion' | 'words'>[], pick: number, said: readonly string[]): Line | null => {
+  for (const { occasion, words = {} } of occasions) {
+    const unsaid = PHRASES[occasion].filter((phrase) => !said.some((text) => isPhrase(phrase, text)));
+    const phrase = unsaid[pick % Math.max(1, unsaid.length)];
+    if (phrase === undefined) continue;
+    return { occasion, text: phrase.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')) };
+  }
+  return null;
+};
+
+/** Whether a text is this phrase, whatever was filled in. */
+const isPhrase = (phrase: string, text: string): boolean => {
+  const pattern = patterns.getOrInsertComputed(phrase, () => {
+    const parts = phrase.split(/\{\w+\}/).map((part) => RegExp.escape(part));
+    return new RegExp(`^${parts.join('.+')}$`, 'u');
+  });
+  return pattern.test(text);
+};
+const patterns = new Map<string, RegExp>();
 
 /** What there is to talk about, the most pressing first. */
 const occasionsOf = (standpoint: Standpoint): Chance[] => {
@@ -53,14 +83,16 @@ const occasionsOf = (standpoint: Standpoint): Chance[] => {
   ];
 };
 
-const nameOf = ({ game }: Standpoint, id: string): string => game.players.find((player) => player.id === id)?.username ?? '';
-
 const accusation = (standpoint: Standpoint): Chance[] => {
   const { accusation: running } = standpoint.game;
   if (running === null) return [];
   const words = { accuser: nameOf(standpoint, running.accuser), accused: nameOf(standpoint, running.accused) };
   if (running.accused === standpoint.id) return [{ occasion: 'accused', percent: 100, words }];
-  if (running.accuser === standpoint.id) return [{ occasion: 'accuser', percent: 100, words }];
+  if (running.accuser === standpoint.id) {
+    // A hunch is said in the words that accusers have for it.
+    const reasons = reasonsAbout(standpoint, running.accused, true).filter(({ occasion }) => occasion !== 'againstHunch');
+    return [...reasons.map((reason) => ({ ...reason, percent: 100 })), { occasion: 'accuser', percent: 100, words }];
+  }
   return [{ occasion: 'onlooker', percent: 25, words }];
 };
 

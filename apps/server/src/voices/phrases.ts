@@ -1,5 +1,97 @@
 /** What AI players say, by occasion. `{…}` are filled in; none names a role, a tag, or a turn that its speaker has not claimed. */
 export const PHRASES = {
+  againstSearched: [
+    'I searched {accused} in turn {turn} of round {round}, and what I saw is enough for me.',
+    'My own search of {accused} in turn {turn} decides it. I vote against {accused}.',
+    'You asked for a reason: turn {turn} of round {round}, when I searched {accused}.',
+  ],
+  againstClaim: [
+    'The claim of turn {turn} in round {round} doesn’t hold, {accused}. I vote against you.',
+    'Turn {turn} of round {round} can’t be as {accused} claims. That decides it for me.',
+    '{accused}, your turn {turn} of round {round} clashes with what others claim. I can’t get past that.',
+    'I compared the claims, and turn {turn} of round {round} speaks against {accused}.',
+  ],
+  againstTurn: [
+    'By {accused}’s own claim turn {turn} of round {round} was theirs, and it went wrong. I vote against {accused}.',
+    'Turn {turn} of round {round} came to nothing good, and {accused} says it was theirs.',
+    '{accused} claims turn {turn} of round {round}. Look at how that ended.',
+    'I keep thinking of turn {turn} of round {round}. That was {accused}, as they say themselves.',
+  ],
+  againstSilence: [
+    '{accused} hasn’t claimed a single turn. I can’t vote for that.',
+    'We don’t know one turn of {accused}’s. That is my reason.',
+    'No claim from {accused} in all these rounds. I vote against {accused}.',
+    'Who has nothing to hide can claim a turn. {accused} never did.',
+  ],
+  againstHunch: [
+    'No single turn proves it, but all I have seen points to {accused}.',
+    'I added up what I have seen, and {accused} comes out worst.',
+    'It is little to go on. Still, of all of us I trust {accused} least.',
+    'I can’t name one thing. I vote against {accused} all the same.',
+  ],
+  forSearched: [
+    'I searched {accused} in turn {turn} of round {round} and saw nothing bad. I vote no.',
+    'My own search of {accused} speaks for them, so I vote no.',
+    'Turn {turn} of round {round}: I searched {accused}, and it looked fine. I won’t vote against that.',
+  ],
+  forTurn: [
+    'Turn {turn} of round {round} was {accused}’s by their own claim, and it helped us. I vote no.',
+    '{accused} claims turn {turn} of round {round}, and that one went well. No from me.',
+    'I look at turn {turn} of round {round} and can’t blame {accused}.',
+    'Whoever gives us a turn {turn} like that in round {round} may stay. I vote no, {accused}.',
+  ],
+  forNothing: [
+    'Nothing that I have seen points to {accused}. I vote no.',
+    'An accusation is no proof. I don’t vote against {accused}.',
+    'I have looked for a reason against {accused} and found none.',
+    'Not on so little. {accused} stays, if it is up to me.',
+    'I would rather be sure. No vote from me against {accused}.',
+  ],
+  answerMine: [
+    'Yes, {asker}. I have claimed turn {turn} of round {round}, and I stand by it.',
+    'That was me: turn {turn} of round {round} is my claim.',
+    'Turn {turn} of round {round}? Mine, as I said.',
+  ],
+  answerNotMine: [
+    'No, {asker}. In round {round} I claim turn {turn}.',
+    'Not that one. My turn in round {round} was turn {turn}, as the claims say.',
+    'You mean somebody else, {asker}: I claimed turn {turn} of round {round}.',
+  ],
+  answerUnclaimed: [
+    'I haven’t claimed a turn of round {round} so far, {asker}.',
+    'I say such things with a claim, {asker}, and I have made none for round {round}.',
+    'No claim of mine for round {round} yet. What about yours, {asker}?',
+  ],
+  answerTrust: [
+    'Everybody here would say the same to that, {asker}. Look at what I claim.',
+    'Would you believe a yes or a no, {asker}? Judge me by the turns.',
+    'Ask me about a turn, {asker}. About myself anybody can say anything.',
+  ],
+  answerDoubt: [
+    'What bothers me is turn {turn} of round {round}, {asker}. Whose was it?',
+    'Look at turn {turn} of round {round}, {asker}. I would begin there.',
+    'I would like to know who had turn {turn} of round {round}. You, {asker}?',
+  ],
+  answerClash: [
+    '{a} and {b} can’t both be right about turn {turn} of round {round}, {asker}.',
+    'Ask {a} and {b}, {asker}: both claim turn {turn} of round {round}.',
+  ],
+  answerNoDoubt: [
+    'Nothing stands out so far, {asker}. More claims would help.',
+    'I can’t say yet, {asker}. Too few turns have been claimed.',
+    'Nobody in particular, {asker}.',
+  ],
+  answerNext: [
+    'Next is this, {asker}: {stage}.',
+    '“{stage}” comes next, {asker}. I would stay with that.',
+    'We still have this to do: {stage}.',
+  ],
+  answerState: [
+    'I know what you know, {asker}: the alarm is at {alarm} of {limit}.',
+    'The alarm is at {alarm} of {limit}, {asker}. That is what I look at.',
+    'I can only go by what we all saw, {asker}. The alarm is at {alarm}.',
+    'Hm, {asker}. With the alarm at {alarm} of {limit} I would be careful.',
+  ],
   accused: [
     'You have the wrong one, {accuser}. You will see.',
     'Me? Look at what has really gone wrong here, and then vote.',

@@ -22,6 +22,8 @@ export interface Standpoint {
   readonly reading: Reading | null;
 }
 
+export const nameOf = ({ game }: Standpoint, id: string): string => game.players.find((player) => player.id === id)?.username ?? '';
+
 /** Null for who has no seat. */
 export const standpointOf = ({ public: game, you }: View): Standpoint | null => {
   if (you === null) return null;

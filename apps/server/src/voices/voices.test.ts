@@ -42,8 +42,8 @@ describe('AI players at the table', () => {
         .select(['user_id', 'key'])
         .where('room_id', '=', `game:${gameId}`)
         .execute();
-      expect(keys.every(({ key }) => /^voice:\d+$/.test(key ?? ''))).toBe(true);
       expect(new Set(keys.map(({ user_id, key }) => `${user_id} ${key}`)).size).toBe(keys.length);
+      expect(new Set(talk.map(({ message }) => message)).size).toBe(talk.length);
     }
     // Whatever they said came by the socket as well.
     for (const { id } of games.flatMap(({ talk }) => talk)) await admin.waitFor('chat:message', (message) => message.id === id);
@@ -75,10 +75,38 @@ describe('AI players at the table', () => {
         .execute();
     }
     await playToEnd([admin], gameId, pick);
-    const talk = await admin.request<ChatMessage[]>('GET', `/api/chat/game:${gameId}`);
-    // A line of the first moments may have been before them.
-    expect(talk.filter(({ isAi }) => isAi).length).toBeLessThanOrEqual(2);
-    expect(talk.filter(({ isAi }) => !isAi)).toHaveLength(4);
+    const keys = await server.deps.db
+      .selectFrom('chat_messages')
+      .select(['key', 'is_ai'])
+      .where('room_id', '=', `game:${gameId}`)
+      .execute();
+    // A line of the first moments may have been before them, and reasons for a vote are always given.
+    expect(keys.filter(({ key, is_ai }) => is_ai === 1 && !key?.startsWith('vote:')).length).toBeLessThanOrEqual(2);
+    expect(keys.filter(({ is_ai }) => is_ai === 0)).toHaveLength(4);
+  });
+
+  it('answer who writes to them by name, from what everybody knows, and not without end', async () => {
+    const gameId = await startGame([admin], { settings: { timeLimit: null }, bots: ['normal', 'hard', 'normal'] });
+    const { players } = await admin.waitFor('game:update', ({ state, gameId: id }) => id === gameId && state.phase === 'planning');
+    const bot = players.find(({ kind }) => kind === 'ai');
+    if (!bot) throw new Error('There is no AI player.');
+    const ask = (message: string) => admin.emit('chat:message', { roomId: `game:${gameId}`, message });
+    await ask(`${bot.username}, are you the saboteur?`);
+    const answer = await admin.waitFor(
+      'chat:message',
+      ({ roomId, userId, isAi, message }) => roomId === `game:${gameId}` && isAi && userId === bot.id && message.includes('Admin'),
+    );
+    expect(answer.message).toMatch(/Admin/);
+    for (const word of ['once', 'twice', 'a third time']) await ask(`${bot.username}, I ask you ${word}: what now?`);
+    await ask('Nobody in particular is meant by this.');
+    await expect
+      .poll(
+        async () =>
+          (await admin.request<ChatMessage[]>('GET', `/api/chat/game:${gameId}`)).filter(
+            ({ isAi, message }) => isAi && message.includes('Admin'),
+          ).length,
+      )
+      .toBeLessThanOrEqual(2);
   });
 
   it('speak in the words of a model, which is handed the line alone and may say no more than it', async () => {
