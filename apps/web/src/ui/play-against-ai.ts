@@ -1,3 +1,4 @@
+import { NEWCOMERS_TIME_LIMIT_S } from '@one-mind/protocol/constants';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
@@ -49,7 +50,13 @@ export function usePlayAgainstAi() {
         name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
         scenarioId: scenario.id,
         // Somebody who meets the game for the first time should have time to read.
-        settings: { isPrivate: true, allowSpectators: false, timeLimit: 120 },
+        settings: {
+          isPrivate: true,
+          allowSpectators: false,
+          timeLimit: NEWCOMERS_TIME_LIMIT_S,
+          // Easy is what newcomers win most of [docs/balance.md].
+          difficultyLevel: level === 'easy' ? 'easy' : 'medium',
+        },
         bots: Array.from({ length: players - 1 }, () => level),
       };
       const lobby = await post<Lobby>('/api/lobbies', wanted);

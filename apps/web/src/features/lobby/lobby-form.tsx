@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { CHAT_FILTERS } from '@one-mind/protocol/chat';
-import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
+import { LOBBY_NAME_MAX, NEWCOMERS_TIME_LIMIT_S } from '@one-mind/protocol/constants';
 import type { LobbySettings } from '@one-mind/protocol/lobbies';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { FILTER_WORDS } from './lobby-news.ts';
-import { NEWCOMERS_TIME_LIMIT, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
+import { TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
 
 /** What a new lobby and the settings of an existing one have in common, as a form holds it. */
 const LobbyFormSchema = z.object({
@@ -85,8 +85,8 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
             <Select {...control} {...form.register('timeLimit')}>
               {TIME_LIMITS.map((limit) => (
                 <option key={limit} value={timeLimitToText(limit)}>
-                  {limit === NEWCOMERS_TIME_LIMIT
-                    ? t('{{limit}} · for newcomers', { limit: timeLimitWords(t, limit) })
+                  {limit === NEWCOMERS_TIME_LIMIT_S
+                    ? t('{{limit}} · relaxed', { limit: timeLimitWords(t, limit) })
                     : timeLimitWords(t, limit)}
                 </option>
               ))}

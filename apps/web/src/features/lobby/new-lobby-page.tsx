@@ -1,11 +1,11 @@
-import { TIME_LIMIT_DEFAULT_S } from '@one-mind/protocol/constants';
 import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
-import { useMutation } from '@tanstack/react-query';
+import type { Profile } from '@one-mind/protocol/results';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { post } from '../../lib/api.ts';
+import { get, post } from '../../lib/api.ts';
 import { useScenarios } from '../../lib/scenarios.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
@@ -20,19 +20,25 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LevelOptions } from './level-options.tsx';
 import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './lobby-form.tsx';
-import { timeLimitToText } from './time-limits.ts';
+import { proposedTimeLimit, timeLimitToText } from './time-limits.ts';
 
 export function NewLobbyPage() {
   const { t } = useTranslation();
   const scenarios = useScenarios();
-  const isSettled = useAllSettled([scenarios]);
+  const { user } = useSession();
+  const profile = useQuery({
+    queryKey: ['profile', user?.username ?? ''],
+    queryFn: ({ signal }) => get<Profile>(`/api/profiles/${encodeURIComponent(user?.username ?? '')}`, { signal }),
+    enabled: user !== undefined && user !== null,
+  });
+  const isSettled = useAllSettled([scenarios, profile]);
   return (
     <div className="shell-width animate-rise py-8 sm:py-12">
       <BackLink to="/game/play">{t('Back to lobbies')}</BackLink>
       <PageTitle title={t('Create Lobby')}>{t('Set the table. Everything can still be changed until the game starts.')}</PageTitle>
       {/* A scenario's words stand above the other fields, and would push them down if they came later. */}
       {isSettled ? (
-        <NewLobbyForm scenarios={scenarios} />
+        <NewLobbyForm scenarios={scenarios} timeLimit={proposedTimeLimit(gamesFinished(profile.data))} />
       ) : (
         <div role="status" aria-label={t('Loading…')} className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
           <Skeleton className="h-160 rounded-2xl" />
@@ -43,7 +49,16 @@ export function NewLobbyPage() {
   );
 }
 
-function NewLobbyForm({ scenarios }: { readonly scenarios: ReturnType<typeof useScenarios> }) {
+/** Without an answer nobody is taken for a newcomer. */
+const gamesFinished = (profile: Profile | undefined): number => (profile ? profile.statistics.won + profile.statistics.lost : 1);
+
+interface NewLobbyFormProps {
+  readonly scenarios: ReturnType<typeof useScenarios>;
+  /** Seconds of planning to propose. */
+  readonly timeLimit: number;
+}
+
+function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -51,7 +66,7 @@ function NewLobbyForm({ scenarios }: { readonly scenarios: ReturnType<typeof use
   const form = useLobbyForm({
     name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
     scenarioId: first ?? '',
-    timeLimit: timeLimitToText(TIME_LIMIT_DEFAULT_S),
+    timeLimit: timeLimitToText(timeLimit),
     difficultyLevel: 'medium',
     isPrivate: false,
     allowSpectators: true,

@@ -2,13 +2,20 @@ import { TimeLimitSchema } from '@one-mind/protocol/lobbies';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
-import { TIME_LIMITS, timeLimitFromText, timeLimitToText, timeLimitWords } from './time-limits.ts';
+import { proposedTimeLimit, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
 
 beforeAll(startI18n);
 
 describe('time limits', () => {
   it('offers only what the server accepts', () => {
     for (const limit of TIME_LIMITS) expect(TimeLimitSchema.safeParse(limit).success).toBe(true);
+  });
+
+  it('proposes two relaxed minutes to who has finished no game, and the default to others', () => {
+    expect(proposedTimeLimit(0)).toBe(120);
+    expect(timeLimitMeaning(i18next.t, proposedTimeLimit(0))).toMatch(/^Relaxed/);
+    expect(proposedTimeLimit(1)).toBe(30);
+    expect(timeLimitMeaning(i18next.t, proposedTimeLimit(1))).toMatch(/^Quick/);
   });
 
   it('survives a form control', () => {

@@ -1,11 +1,11 @@
-import { TIME_LIMIT_DAY_S } from '@one-mind/protocol/constants';
+import { NEWCOMERS_TIME_LIMIT_S, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S } from '@one-mind/protocol/constants';
 import type { TFunction } from 'i18next';
 
 /** Seconds of planning that a lobby can choose; null = none. */
 export const TIME_LIMITS: readonly (number | null)[] = [15, 30, 45, 60, 120, 180, 300, TIME_LIMIT_DAY_S, null];
 
-/** Seconds in which somebody who meets the game for the first time can read what they may do, and talk about it. */
-export const NEWCOMERS_TIME_LIMIT = 120;
+/** What Create Lobby proposes to somebody who has finished so many games. */
+export const proposedTimeLimit = (games: number): number => (games === 0 ? NEWCOMERS_TIME_LIMIT_S : TIME_LIMIT_DEFAULT_S);
 
 /** "30 seconds", "2 minutes", "One day", "No limit". */
 export function timeLimitWords(t: TFunction, seconds: number | null): string {
@@ -21,8 +21,8 @@ export function timeLimitMeaning(t: TFunction, seconds: number | null): string {
     return t('By correspondence: everybody comes by once a day. The AI plays for anyone who is away for a day.');
   if (seconds < 30) return t('A rush, for people who have played often.');
   if (seconds < 60) return t('Quick, for people who know the game. New to it? Take 2 minutes.');
-  if (seconds < NEWCOMERS_TIME_LIMIT) return t('Time to think, little time to talk. New to the game? Take 2 minutes.');
-  if (seconds === NEWCOMERS_TIME_LIMIT) return t('Time to read, to talk and to choose: good for newcomers.');
+  if (seconds < NEWCOMERS_TIME_LIMIT_S) return t('Time to think, little time to talk. New to the game? Take 2 minutes.');
+  if (seconds === NEWCOMERS_TIME_LIMIT_S) return t('Relaxed: time to read, to talk and to choose. Good for newcomers.');
   return t('Unhurried: a long talk before every round.');
 }
 
