@@ -150,10 +150,16 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
             <main>
               <TabPanel
                 value="narrative"
-                className="flex min-h-0 flex-1 flex-col gap-2 p-2 pt-0 data-[state=inactive]:hidden low:sm:flex-row"
+                className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible low:sm:flex-row"
               >
-                <LiveMap {...shared} pressable={false} className={`h-[42%] shrink-0 low:sm:w-[45%] ${LOW_PART}`} />
-                <NarrativeLog theatre={theatre} expanded onExpand={null} className={`flex-1 low:flex-none low:sm:flex-1 ${LOW_PART}`} />
+                {/* On a small phone both would be too low to read, so they scroll. */}
+                <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
+                <NarrativeLog
+                  theatre={theatre}
+                  expanded
+                  onExpand={null}
+                  className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
+                />
               </TabPanel>
               <TabPanel
                 value="actions"

@@ -83,6 +83,13 @@ describe('the words and pictures on the map', () => {
     expect(names((index) => Array.from({ length: (index * 5) % 7 }, () => 16))).toEqual(names(() => []));
   });
 
+  it('keeps names clear of a button in the corner', () => {
+    const corner = { x: 104, y: 0, width: 46, height: 46 };
+    const marks = [{ id: 'a', name: 'The Swell', locked: false, x: 100, y: 26, things: [] }];
+    const label = placeMarks(marks, { frame: { x: 0, y: 0, width: 150, height: 60 }, kept: [corner] }).get('a')?.label;
+    expect(label === undefined ? null : overlap(label, corner)).toBe(0);
+  });
+
   it('writes a long name in two lines where one has no room', () => {
     const mark = { id: 'a', name: 'Officers’ corridor', locked: false, x: 40, y: 20, things: [] };
     const label = (width: number) => placeMarks([mark], { frame: { x: 0, y: 0, width, height: 60 } }).get('a')?.label;

@@ -72,7 +72,7 @@ export function placeMarks(marks: readonly MapMark[], room: Room): ReadonlyMap<s
       const cost = (label: Label) =>
         NAME_COST * shared(label, others) +
         DOT_COST * shared(label, dots) +
-        shared(label, kept) +
+        NAME_COST * shared(label, kept) +
         PIN_COST * shared(label, pins) +
         PASSING_COST * shared(label, passing) +
         4 * outside(label, frame);
