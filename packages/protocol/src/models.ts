@@ -5,8 +5,11 @@ import { z } from 'zod';
 export const MODEL_TYPES = ['narrative', 'character'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
-/** `training`: an evaluation runs; `error`: the last call failed, or no call is made for now because too many did. */
-export const MODEL_STATUSES = ['ready', 'training', 'error'] as const;
+/**
+ * `training`: an evaluation runs; `budget_spent`: this month's budget allows no further call; `error`: the last call failed, or
+ * no call is made for now because too many did.
+ */
+export const MODEL_STATUSES = ['ready', 'training', 'budget_spent', 'error'] as const;
 export type ModelStatus = (typeof MODEL_STATUSES)[number];
 
 export const MODEL_PROVIDERS = ['huggingface', 'openai-compatible', 'openai', 'anthropic'] as const;
@@ -104,6 +107,15 @@ export type NarratorModels = Readonly<Record<NarratorPurpose, string | null>>;
 
 export const TestModelSchema = z.strictObject({ prompt: z.string().trim().min(1).max(TEST_PROMPT_MAX) });
 
+/**
+ * What became of the answer to a call. `used`: at least its beginning was told or shown. `rejected`: the checks allowed none of
+ * it. `empty`: there was none, it was blank, or it came too late.
+ */
+export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
+export type CallVerdict = (typeof CALL_VERDICTS)[number];
+/** Together fewer than the calls if some answers were never judged, such as those from before verdicts were kept. */
+export type VerdictCounts = Readonly<Record<CallVerdict, number>>;
+
 /** Why a call gave no (whole) answer. */
 export const MODEL_FAILURES = [
   'invalid_key',
@@ -183,7 +195,7 @@ export interface ModelView {
 }
 
 /** This month's calls of a model. */
-export interface MonthUsage {
+export interface MonthUsage extends VerdictCounts {
   readonly calls: number;
   readonly failed: number;
   /** Null = no price is known. */
@@ -247,7 +259,7 @@ export interface EvaluationView {
 
 /** GET /api/admin/models/usage?days=30. */
 export interface ModelUsage {
-  readonly models: readonly {
+  readonly models: readonly (VerdictCounts & {
     readonly modelId: string;
     readonly name: string;
     readonly calls: number;
@@ -257,5 +269,5 @@ export interface ModelUsage {
     readonly p95Ms: number | null;
     readonly firstTokenMs: number | null;
     readonly cost: number | null;
-  }[];
+  })[];
 }

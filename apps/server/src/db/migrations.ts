@@ -26,6 +26,7 @@ import { privateGames } from './migrations/0025-private-games.ts';
 import { site } from './migrations/0027-site.ts';
 import { uploadedPictures } from './migrations/0028-uploaded-pictures.ts';
 import { gamesWithoutPeople } from './migrations/0029-games-without-people.ts';
+import { modelAnswers } from './migrations/0029-model-answers.ts';
 import { timedBans } from './migrations/0031-timed-bans.ts';
 
 /** All migrations, oldest first. A released one is never edited; names sort in the order they run. */
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-games-without-people': gamesWithoutPeople,
   '0028-uploaded-pictures': uploadedPictures,
   '0031-timed-bans': timedBans,
+  '0029-model-answers': modelAnswers,
 };

@@ -7,7 +7,15 @@ import type { Action, AiLevel, Difficulty, Role, Tag } from '@one-mind/engine/vo
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
 import type { Act } from '@one-mind/protocol/audit';
 import type { ChatFilter } from '@one-mind/protocol/chat';
-import type { EvaluationState, ModelFailureCode, ModelProvider, ModelPurpose, ModelType, NarratorPurpose } from '@one-mind/protocol/models';
+import type {
+  CallVerdict,
+  EvaluationState,
+  ModelFailureCode,
+  ModelProvider,
+  ModelPurpose,
+  ModelType,
+  NarratorPurpose,
+} from '@one-mind/protocol/models';
 import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation';
 import type { Approval } from '@one-mind/protocol/site';
 import type { Generated } from 'kysely';
@@ -608,6 +616,8 @@ export interface ModelCallsTable {
   estimated: number;
   /** Null = no price was known. */
   cost: number | null;
+  /** Null until whoever asked has judged the answer. */
+  verdict: CallVerdict | null;
 }
 
 /** Sums of `model_calls`, written with each of them. */
@@ -630,6 +640,9 @@ export interface ModelDaysTable {
   model_name: string;
   calls: number;
   failed: number;
+  used: number;
+  rejected: number;
+  empty: number;
   cost: number | null;
 }
 

@@ -176,6 +176,27 @@ describe('retellings', () => {
     expect(story.map(({ retold }) => retold)).toEqual(story.map(() => null));
   });
 
+  it('are counted as used, rejected by the checks, or empty', async () => {
+    for (const [verdict, says] of [
+      ['used', TOLD],
+      ['rejected', 'A rogue laughs at it all in the dark of the night, and nobody else hears it.'],
+      ['empty', ' '],
+    ] as const) {
+      await narratedBy(says);
+      const gameId = await newGame();
+      const intro = await introductionOf(gameId);
+      expect((await settled(gameId, intro.id)).text).toBe(verdict === 'used' ? TOLD : '');
+      const judged = () =>
+        server.deps.db
+          .selectFrom('model_calls')
+          .select('verdict')
+          .where('game_id', '=', gameId)
+          .where('purpose', '=', 'introduction')
+          .execute();
+      await expect.poll(judged).toEqual([{ verdict }]);
+    }
+  });
+
   it('have at most 250 characters', async () => {
     await narratedBy(`${BEGUN} ${'And the dark goes on and on, past every wall. '.repeat(40)}`);
     const gameId = await newGame();

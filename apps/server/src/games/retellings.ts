@@ -4,7 +4,7 @@ import type { NarrativeEntry } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { ModelFailed } from '../models/model-failed.ts';
-import type { Models } from '../models/models.ts';
+import { type Models, verdictOf } from '../models/models.ts';
 import { checkTelling } from '../narrator/check-telling.ts';
 import { checkedBeginnings } from '../narrator/checked-beginnings.ts';
 import { type RetellingRequest, retellingRequest } from '../narrator/retelling-request.ts';
@@ -64,13 +64,24 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     const pieces = await Promise.race([asked, aborted(ending)]);
     if (pieces === null) return;
     let text = '';
+    let answer = '';
+    let isDecided = false;
+    const heard = async function* () {
+      for await (const piece of until(ending, pieces)) {
+        answer += piece;
+        yield piece;
+      }
+    };
     sender.retold(game.id, { entry: entry.id, text, done: false });
     try {
-      for await (const beginning of checkedBeginnings(until(ending, pieces), (told) => checkTelling(told, context))) {
-        if (!(await show(game, names, entry, beginning))) break;
+      for await (const beginning of checkedBeginnings(heard(), (told) => checkTelling(told, context))) {
+        if (!(await show(game, names, entry, beginning))) return;
         text = beginning;
       }
+      isDecided = !ending.aborted;
     } finally {
+      // An answer that broke off or came too late was not rejected: nobody knows what it would have been.
+      pieces.judge(text !== '' ? 'used' : verdictOf(isDecided ? answer : '', false));
       sender.retold(game.id, { entry: entry.id, text, done: true });
     }
   };

@@ -22,7 +22,19 @@ interface ModelRoutes {
 /** Days of usage that can be asked for. */
 const DAYS_MAX = 366;
 const UsageQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(DAYS_MAX).default(30) });
-const USAGE_COLUMNS = ['modelId', 'name', 'calls', 'failed', 'firstTokenMs', 'medianMs', 'p95Ms', 'cost'] as const;
+const USAGE_COLUMNS = [
+  'modelId',
+  'name',
+  'calls',
+  'used',
+  'rejected',
+  'empty',
+  'failed',
+  'firstTokenMs',
+  'medianMs',
+  'p95Ms',
+  'cost',
+] as const;
 
 export const registerModelRoutes = (app: FastifyInstance, { db, models, catalogue, evaluations }: ModelRoutes): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();

@@ -26,6 +26,12 @@ export const estimatedTokens = ({ instructions, data }: Request, answer: string)
 /** `2026-11`, of UTC. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
+/** No call, however short, fits into what is left of this month's budget. */
+export const isBudgetSpent = (limits: Limits, maxLength: number, spent: number): boolean => {
+  if (limits.monthlyBudget === null) return false;
+  return spent + (costOf(limits, { input: FRAME_TOKENS, output: maxLength }) ?? 0) > limits.monthlyBudget;
+};
+
 interface Spending {
   readonly modelId: string;
   readonly limits: Limits;

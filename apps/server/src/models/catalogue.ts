@@ -13,7 +13,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { addressProblem } from './address.ts';
-import { costOf, monthOf } from './budget.ts';
+import { costOf, isBudgetSpent, monthOf } from './budget.ts';
 import type { Evaluations } from './evaluations.ts';
 import { failureOf } from './model-failed.ts';
 import { configOf, limitsOf } from './model-row.ts';
@@ -31,6 +31,7 @@ import {
   putNarratorModels,
   updateModelRow,
 } from './store.ts';
+import { monthVerdicts } from './usage.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -42,10 +43,11 @@ export type ModelCatalogue = ReturnType<typeof createModelCatalogue>;
 
 export const createModelCatalogue = ({ db, models, evaluations, now }: Dependencies) => {
   const view = async (row: ModelRow): Promise<ModelView> => {
-    const [evaluated, call, month] = await Promise.all([
+    const [evaluated, call, month, verdicts] = await Promise.all([
       lastEvaluation(db, row.id),
       lastCall(db, row.id),
       findMonth(db, row.id, monthOf(now())),
+      monthVerdicts(db, row.id, now()),
     ]);
     const breaker = models.breakerOf(row);
     const limits = limitsOf(row);
@@ -56,7 +58,13 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       id: row.id,
       name: row.name,
       type: row.type,
-      status: evaluations.isRunning(row.id) ? 'training' : failure !== null || breaker.state !== 'closed' ? 'error' : 'ready',
+      status: evaluations.isRunning(row.id)
+        ? 'training'
+        : isBudgetSpent(limits, configOf(row).maxLength, month?.cost ?? 0)
+          ? 'budget_spent'
+          : failure !== null || breaker.state !== 'closed'
+            ? 'error'
+            : 'ready',
       accuracy: evaluated === undefined ? null : evaluated.passed / evaluated.total,
       lastTrained: evaluated?.ended_at ? new Date(evaluated.ended_at).toISOString() : null,
       provider: row.provider,
@@ -67,7 +75,12 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       limits,
       breaker: { state: breaker.state, retryAt: breaker.retryAt === null ? null : new Date(breaker.retryAt).toISOString() },
       failure,
-      month: { calls: month?.calls ?? 0, failed: month?.failed ?? 0, cost: month?.cost ?? costOf(limits, { input: 0, output: 0 }) },
+      month: {
+        ...verdicts,
+        calls: month?.calls ?? 0,
+        failed: month?.failed ?? 0,
+        cost: month?.cost ?? costOf(limits, { input: 0, output: 0 }),
+      },
       version: row.version,
     };
   };

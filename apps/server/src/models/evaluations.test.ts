@@ -80,6 +80,9 @@ describe('an evaluation', () => {
     expect(failed).toMatchObject([{ id: 'storm', answer: 'A rogue laughs at it all.', failure: null }]);
     expect(failed[0]?.findings).toContain('It uses the word of a role: “rogue”.');
     expect(await view()).toMatchObject({ status: 'ready', accuracy: (TASKS.length - 1) / TASKS.length, lastTrained: evaluation?.endedAt });
+    await expect
+      .poll(async () => (await view())?.month)
+      .toMatchObject({ calls: TASKS.length, used: TASKS.length - 1, rejected: 1, empty: 0 });
     const acts = await server.deps.db.selectFrom('audit_log').select('act').orderBy('id').execute();
     expect(acts.map(({ act }) => act)).toEqual(['user.set_up', 'model.added', 'model.evaluated']);
   });

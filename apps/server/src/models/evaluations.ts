@@ -10,7 +10,7 @@ import { plainOf, taskRequest } from './evaluation-request.ts';
 import { type EvaluationTask, TASKS } from './evaluation-tasks.ts';
 import { failureOf, isLasting } from './model-failed.ts';
 import { limitsOf, nameCalled } from './model-row.ts';
-import type { Models } from './models.ts';
+import { type Models, verdictOf } from './models.ts';
 import {
   type EvaluationRow,
   findModelRow,
@@ -48,6 +48,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     });
     if (signal.aborted) return null;
     if ('failure' in whole) {
+      if (whole.call !== null) models.judge(whole.call, 'empty');
       return {
         id: task.id,
         fact,
@@ -60,6 +61,7 @@ export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
     }
     const { ms } = whole.call;
     const findings = findingsIn(task, whole.text, ms);
+    models.judge(whole.call, verdictOf(whole.text, findings.length === 0));
     return { id: task.id, fact, passed: findings.length === 0, answer: whole.text.slice(0, ANSWER_KEPT), ms, findings, failure: null };
   };
 

@@ -167,7 +167,7 @@ describe('a story', () => {
     expect(await all(await server.deps.models.stream('entry', ASKED))).not.toEqual([]);
     expect(await server.deps.models.stream('entry', ASKED)).toBeNull();
     expect(await all(await server.deps.models.stream('entry', { ...ASKED, gameId: 'game-2' }))).not.toEqual([]);
-    expect((await listed())[0]?.month).toEqual({ calls: 2, failed: 0, cost: 2 * COST });
+    expect((await listed())[0]?.month).toMatchObject({ calls: 2, failed: 0, cost: 2 * COST });
   });
 
   it('costs a month no more than its budget, also where many ask at once', async () => {
@@ -186,7 +186,7 @@ describe('a story', () => {
 describe('usage', () => {
   it('is counted by day and by model, tests apart', async () => {
     const { id, month } = await teller(PRICED);
-    expect(month).toEqual({ calls: 0, failed: 0, cost: 0 });
+    expect(month).toEqual({ calls: 0, failed: 0, used: 0, rejected: 0, empty: 0, cost: 0 });
     await all(await server.deps.models.stream('entry', ASKED));
     provider.does({ kind: 'status', status: 404 });
     await expect(all(await server.deps.models.stream('entry', ASKED))).rejects.toMatchObject({ code: 'model_not_found' });
@@ -209,8 +209,8 @@ describe('usage', () => {
     await all(await server.deps.models.stream('entry', ASKED));
     const file = await admin.call('GET', '/api/admin/models/usage/export.csv?days=7');
     const [head, row] = (await file.text()).split('\r\n');
-    expect(head).toBe('modelId,name,calls,failed,firstTokenMs,medianMs,p95Ms,cost');
-    expect(row).toMatch(new RegExp(`^${id},${name},1,0,\\d+,\\d+,\\d+,${COST}$`));
+    expect(head).toBe('modelId,name,calls,used,rejected,empty,failed,firstTokenMs,medianMs,p95Ms,cost');
+    expect(row).toMatch(new RegExp(`^${id},${name},1,0,0,0,0,\\d+,\\d+,\\d+,${COST}$`));
     await forgetOldCalls(server.deps.db, Date.now() + 399 * 86_400_000);
     expect(await server.deps.db.selectFrom('model_calls').selectAll().execute()).toHaveLength(1);
     await forgetOldCalls(server.deps.db, Date.now() + 401 * 86_400_000);

@@ -1,7 +1,7 @@
 /** Asking the models that admins have configured. Nobody waits for one: every call has a deadline, and null is an answer. */
 import { randomUUIDv7 } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
-import type { ModelPurpose, NarratorPurpose } from '@one-mind/protocol/models';
+import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/models';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { costOf, createBudget, estimatedTokens, monthOf } from './budget.ts';
@@ -11,7 +11,7 @@ import { calledModel, limitsOf } from './model-row.ts';
 import type { Request, Tokens } from './provider.ts';
 import { createSealing } from './sealed.ts';
 import { findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
-import type { CallRow } from './usage-store.ts';
+import { type CallRow, recordVerdict } from './usage-store.ts';
 
 export interface ModelsOptions {
   readonly db: Database;
@@ -44,6 +44,9 @@ interface Running {
   readonly ended: Promise<CallRow>;
 }
 
+/** The pieces of an answer. Whoever takes them judges them once, as soon as they know; leaving the iterable ends the call. */
+export type Answer = AsyncIterable<string> & { readonly judge: (verdict: CallVerdict) => void };
+
 /** A whole answer, or why there is none. */
 export type Whole = { readonly call: CallRow; readonly text: string } | { readonly call: CallRow | null; readonly failure: ModelFailed };
 
@@ -55,6 +58,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
   /** By model, for the version that it was made for. */
   const guards = new Map<string, { readonly version: number; readonly guard: Guard }>();
   const running = new Map<AbortController, Promise<CallRow>>();
+  const judging = new Set<Promise<void>>();
   let isClosed = false;
 
   const guardOf = (row: ModelRow): Guard => {
@@ -122,6 +126,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
         output_tokens: taken.output,
         estimated: said === null ? 1 : 0,
         cost: costOf(limits, taken),
+        verdict: null,
       };
       try {
         await insertCall(db, call, monthOf(at));
@@ -153,18 +158,30 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     return { pieces, ended: ended.promise };
   };
 
+  const judge = (ended: CallRow | Promise<CallRow>, verdict: CallVerdict): void => {
+    const judged = Promise.resolve(ended)
+      .then((call) => recordVerdict(db, call, verdict))
+      .catch((error: unknown) => log.error({ err: error }, 'What became of an answer was not recorded'))
+      .finally(() => judging.delete(judged));
+    judging.add(judged);
+  };
+
   return {
+    judge,
+
     /** What a model is set for: about anything else none need be asked. */
     purposes: (): Promise<ReadonlySet<NarratorPurpose>> => listPurposes(db),
 
     /**
      * The answer as it comes; null when no model is set for the purpose or it may not be called now (breaker open, budget used
-     * up, no place free before the deadline). Leaving the iterable ends the call. It throws ModelFailed when it breaks off.
+     * up, no place free before the deadline). It throws ModelFailed when it breaks off.
      */
-    async stream(purpose: NarratorPurpose, asked: Asked): Promise<AsyncIterable<string> | null> {
+    async stream(purpose: NarratorPurpose, asked: Asked): Promise<Answer | null> {
       try {
         const row = await findModelFor(db, purpose);
-        return row === undefined ? null : (await open(row, purpose, { ...asked, counted: true })).pieces;
+        if (row === undefined) return null;
+        const { pieces, ended } = await open(row, purpose, { ...asked, counted: true });
+        return Object.assign(pieces, { judge: (verdict: CallVerdict) => judge(ended, verdict) });
       } catch (error) {
         if (!(error instanceof ModelFailed)) log.error({ err: error }, 'A model could not be asked');
         return null;
@@ -194,9 +211,14 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
       isClosed = true;
       for (const ending of running.keys()) ending.abort(new ModelFailed('cancelled'));
       await Promise.all(running.values());
+      await Promise.all(judging);
     },
   };
 };
+
+/** Of an answer that came whole. */
+export const verdictOf = (text: string, isAllowed: boolean): CallVerdict =>
+  text.trim() === '' ? 'empty' : isAllowed ? 'used' : 'rejected';
 
 interface Pieces {
   readonly enqueue: (piece: string) => void;

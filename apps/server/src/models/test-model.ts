@@ -2,12 +2,13 @@ import type { TestResult } from '@one-mind/protocol/models';
 import { builtInTelling, FIRST_SCENE } from './evaluation-tasks.ts';
 import { failureOf } from './model-failed.ts';
 import { limitsOf } from './model-row.ts';
-import type { Models } from './models.ts';
+import { type Models, verdictOf } from './models.ts';
 import type { ModelRow } from './store.ts';
 
 /** What a model answers to a prompt, or why it doesn't, with what the built-in narrator says of the default prompt's scene. */
 export const testModel = async (models: Models, row: ModelRow, prompt: string): Promise<TestResult> => {
   const whole = await models.ask(row, 'test', { instructions: prompt, data: '', gameId: null, deadlineMs: limitsOf(row).timeoutMs });
+  if (whole.call !== null) models.judge(whole.call, verdictOf('text' in whole ? whole.text : '', true));
   if ('failure' in whole) return { ok: false, failure: failureOf(whole.failure), builtIn: builtInTelling(FIRST_SCENE).content };
   const { ms, first_token_ms, input_tokens, output_tokens, estimated, cost } = whole.call;
   return {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { modelDays } from '../db/migrations/0020-model-days.ts';
+import { modelAnswers } from '../db/migrations/0029-model-answers.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { insertCall } from './store.ts';
-import { type CallRow, medianOf, sumsBy } from './usage-store.ts';
+import { type CallRow, medianOf, recordVerdict, sumsBy } from './usage-store.ts';
 
 const DAY = 86_400_000;
 
@@ -26,6 +27,7 @@ const call = (n: number, changes: Partial<CallRow>): CallRow => ({
   output_tokens: 12,
   estimated: 0,
   cost: null,
+  verdict: null,
   ...changes,
 });
 
@@ -49,11 +51,23 @@ const usage = async (db: Database) => [
 it('sums up what calls came to, with latencies near the exact ones, and from the calls of an older version the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'one-mind-usage-'));
   const db = await openDatabase(join(folder, 'test.sqlite'));
-  for (const row of CALLS) await insertCall(db, row, '1970-01');
+  for (const row of CALLS) {
+    await insertCall(db, row, '1970-01');
+    if (row.outcome === 'timed_out') await recordVerdict(db, row, 'empty');
+  }
   // Within 2.5 %.
   const near = (exact = 0) => expect.closeTo(exact, -Math.log10(exact / 20));
-  const first = { calls: 1001, failed: 1, cost: 3, medianMs: near(LATENCIES[499]), p95Ms: near(LATENCIES[949]) };
-  const two = { calls: 1, failed: 0, cost: null, medianMs: 0, p95Ms: 0, firstTokenMs: 0 };
+  const first = {
+    calls: 1001,
+    failed: 1,
+    used: 0,
+    rejected: 0,
+    empty: 1,
+    cost: 3,
+    medianMs: near(LATENCIES[499]),
+    p95Ms: near(LATENCIES[949]),
+  };
+  const two = { calls: 1, failed: 0, used: 0, rejected: 0, empty: 0, cost: null, medianMs: 0, p95Ms: 0, firstTokenMs: 0 };
   const before = await usage(db);
   expect(before).toEqual([
     [
@@ -69,6 +83,9 @@ it('sums up what calls came to, with latencies near the exact ones, and from the
   ]);
   for (const table of ['model_days', 'model_latencies']) await db.schema.dropTable(table).execute();
   await modelDays.up(db);
+  // The newer version finds its column in the calls already.
+  await db.schema.alterTable('model_calls').dropColumn('verdict').execute();
+  await modelAnswers.up(db);
   expect(await usage(db)).toEqual(before);
   await db.destroy();
   await rm(folder, { recursive: true });

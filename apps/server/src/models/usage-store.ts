@@ -1,5 +1,5 @@
 /** The only SQL of what calls of models came to, day by day: sums, and how long they took, so that looking at them reads no calls. */
-import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
+import { CALL_VERDICTS, type CallVerdict, NARRATOR_PURPOSES, type VerdictCounts } from '@one-mind/protocol/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ModelCallsTable } from '../db/schema.ts';
@@ -17,15 +17,21 @@ export const dayOf = (at: number): number => Math.floor(at / DAY);
 /** A call that was cancelled has not failed. */
 export const isFailed = ({ outcome }: Pick<CallRow, 'outcome'>): boolean => outcome !== 'ok' && outcome !== 'cancelled';
 
+/** The sums of which day a call belongs to. */
+const sumOf = ({ at, purpose, model_id }: CallRow) => ({
+  day: dayOf(at),
+  is_story: NARRATOR_PURPOSES.some((one) => one === purpose) ? 1 : 0,
+  model_id,
+});
+
 /** Inside the transaction that records the call. */
 export const countCall = async (trx: Database, call: CallRow): Promise<void> => {
-  const is_story = NARRATOR_PURPOSES.some((purpose) => purpose === call.purpose) ? 1 : 0;
-  const { model_id, model_name, cost } = call;
-  const of = { day: dayOf(call.at), is_story, model_id };
+  const { model_name, cost } = call;
+  const of = sumOf(call);
   const failed = isFailed(call) ? 1 : 0;
   await trx
     .insertInto('model_days')
-    .values({ ...of, model_name, calls: 1, failed, cost })
+    .values({ ...of, model_name, calls: 1, failed, used: 0, rejected: 0, empty: 0, cost })
     .onConflict((conflict) =>
       conflict.columns(['day', 'is_story', 'model_id']).doUpdateSet((eb) => ({
         model_name,
@@ -52,6 +58,53 @@ export const countCall = async (trx: Database, call: CallRow): Promise<void> => 
   }
 };
 
+/** Keeps what became of the answer to a recorded call, once. */
+export const recordVerdict = (db: Database, call: CallRow, verdict: CallVerdict): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('model_calls')
+      .set({ verdict })
+      .where('id', '=', call.id)
+      .where('verdict', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) return;
+    const { day, is_story, model_id } = sumOf(call);
+    await trx
+      .updateTable('model_days')
+      .set((eb) => ({ [verdict]: eb(verdict, '+', 1) }))
+      .where('day', '=', day)
+      .where('is_story', '=', is_story)
+      .where('model_id', '=', model_id)
+      .execute();
+  });
+
+/** Of a model's answers in games since then, epoch ms. */
+export const countVerdicts = async (db: Database, modelId: string, since: number): Promise<VerdictCounts> => {
+  const rows = await db
+    .selectFrom('model_calls')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('calls')])
+    .where('model_id', '=', modelId)
+    .where('at', '>=', since)
+    .where('purpose', 'in', NARRATOR_PURPOSES)
+    .where('verdict', 'is not', null)
+    .groupBy('verdict')
+    .execute();
+  const of = (verdict: CallVerdict): number => Number(rows.find((row) => row.verdict === verdict)?.calls ?? 0);
+  return { used: of('used'), rejected: of('rejected'), empty: of('empty') };
+};
+
+/** Of a model's calls on these days, both included. */
+export const sumVerdicts = async (db: Database, modelId: string, from: number, to: number): Promise<VerdictCounts> => {
+  const row = await db
+    .selectFrom('model_days')
+    .select(({ fn }) => CALL_VERDICTS.map((verdict) => fn.sum<number | null>(verdict).as(verdict)))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('model_id', '=', modelId)
+    .executeTakeFirst();
+  return { used: Number(row?.used ?? 0), rejected: Number(row?.rejected ?? 0), empty: Number(row?.empty ?? 0) };
+};
+
 export interface UsageAsked {
   /** Days, both included. */
   readonly from: number;
@@ -60,7 +113,7 @@ export interface UsageAsked {
   readonly onlyStory: boolean;
 }
 
-export interface Sums {
+export interface Sums extends VerdictCounts {
   readonly key: string;
   /** Of the model, as it was called last. */
   readonly name: string;
@@ -83,6 +136,7 @@ export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, 
     .select(({ fn }) => [
       fn.sum<number>('calls').as('calls'),
       fn.sum<number>('failed').as('failed'),
+      ...CALL_VERDICTS.map((verdict) => fn.sum<number>(verdict).as(verdict)),
       fn.sum<number | null>('cost').as('cost'),
     ])
     .where('day', '>=', from)
@@ -102,13 +156,16 @@ export const sumsBy = async (db: Database, key: 'day' | 'model_id', { from, to, 
     .orderBy('bucket')
     .execute();
   const latenciesOf = Map.groupBy(latencies, (row) => `${row.key} ${row.measure}`);
-  return days.map(({ key: of, name, calls, failed, cost }) => {
+  return days.map(({ key: of, name, calls, failed, used, rejected, empty, cost }) => {
     const [whole = [], first = []] = [latenciesOf.get(`${of} whole`), latenciesOf.get(`${of} first`)];
     return {
       key: String(of),
       name,
       calls,
       failed,
+      used,
+      rejected,
+      empty,
       medianMs: percentile(whole, 50),
       p95Ms: percentile(whole, 95),
       firstTokenMs: percentile(first, 50),

@@ -1,8 +1,8 @@
 /** What calls of models came to. */
-import type { ModelUsage } from '@one-mind/protocol/models';
+import type { ModelUsage, VerdictCounts } from '@one-mind/protocol/models';
 import type { Database } from '../db/open.ts';
 import { deleteCallsBefore } from './store.ts';
-import { dayOf, medianOf, sumsBy } from './usage-store.ts';
+import { dayOf, medianOf, sumsBy, sumVerdicts } from './usage-store.ts';
 
 const DAY = 24 * 3_600_000;
 /** Days for which calls are kept: more than usage can be asked for. */
@@ -36,10 +36,13 @@ export const narratorUsageByDay = async (db: Database, from: number, to: number)
 /** Every call of every model in the last so many days of UTC, today's included, and deleted models, too. */
 export const usageByModel = async (db: Database, days: number, now: number): Promise<ModelUsage> => ({
   models: (await sumsBy(db, 'model_id', { from: dayOf(now) - days + 1, to: dayOf(now), onlyStory: false })).map(
-    ({ key, name, calls, failed, firstTokenMs, medianMs, p95Ms, cost }) => ({
+    ({ key, name, calls, failed, used, rejected, empty, firstTokenMs, medianMs, p95Ms, cost }) => ({
       modelId: key,
       name,
       calls,
+      used,
+      rejected,
+      empty,
       failed,
       firstTokenMs,
       medianMs,
@@ -52,6 +55,12 @@ export const usageByModel = async (db: Database, days: number, now: number): Pro
 /** How long the story's calls of yesterday and today took, in ms; null where none succeeded. */
 export const medianOfNarrator = (db: Database, now: number): Promise<number | null> =>
   medianOf(db, { from: dayOf(now) - 1, to: dayOf(now), onlyStory: true });
+
+/** What became of a model's answers this month, of UTC. */
+export const monthVerdicts = (db: Database, modelId: string, now: number): Promise<VerdictCounts> => {
+  const at = new Date(now);
+  return sumVerdicts(db, modelId, dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth())), dayOf(now));
+};
 
 /** What is older than anybody can ask for. The sums stay. */
 export const forgetOldCalls = (db: Database, now: number): Promise<void> => deleteCallsBefore(db, now - KEPT * DAY);

@@ -141,6 +141,11 @@ describe('AI players at the table', () => {
     const kept = await talkOfAi();
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.join()).not.toContain('saboteur');
+    const verdicts = async () =>
+      (await server.deps.db.selectFrom('model_calls').select('verdict').distinct().orderBy('verdict').execute()).map(
+        ({ verdict }) => verdict,
+      );
+    await expect.poll(verdicts).toEqual(['rejected', 'used']);
     await provider.close();
   });
 });

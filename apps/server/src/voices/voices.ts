@@ -12,7 +12,7 @@ import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
 import type { TableTalk } from '../games/table.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
-import type { Models } from '../models/models.ts';
+import { type Models, verdictOf } from '../models/models.ts';
 import { chatConfig } from '../moderation/chat-config.ts';
 import { answerTo } from './answer.ts';
 import { isNamed, LINE_MAX, saysNoMore } from './check-line.ts';
@@ -107,12 +107,19 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
     });
     if (pieces === null) return text;
     let answer = '';
-    for await (const piece of pieces) {
-      answer += piece;
-      if (answer.length > LINE_MAX * 2) break;
+    try {
+      for await (const piece of pieces) {
+        answer += piece;
+        if (answer.length > LINE_MAX * 2) break;
+      }
+    } catch (error) {
+      pieces.judge('empty');
+      throw error;
     }
     const said = answer.trim().replace(/^["“]|["”]$/g, '');
-    return saysNoMore(said, text, names) ? said : text;
+    const isAllowed = saysNoMore(said, text, names);
+    pieces.judge(verdictOf(said, isAllowed));
+    return isAllowed ? said : text;
   };
 
   const speak = async (game: Heard, { seat, key, isTimely, line: lineOf, isPolite = false }: Speech): Promise<void> => {

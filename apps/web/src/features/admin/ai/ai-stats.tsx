@@ -11,7 +11,11 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
   const { t } = useTranslation();
   const accuracies = models?.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
   const costs = models?.flatMap(({ month: { cost } }) => (cost === null ? [] : [cost]));
-  const failed = models && sum(models.map(({ month }) => month.failed));
+  const answers = models && {
+    used: sum(models.map(({ month }) => month.used)),
+    rejected: sum(models.map(({ month }) => month.rejected)),
+    empty: sum(models.map(({ month }) => month.empty)),
+  };
   // While it loads as high as with it, so that nothing jumps.
   const note = (text: string | undefined) => text ?? '\u00a0';
   return (
@@ -32,7 +36,7 @@ export function AiStats({ models }: { readonly models: readonly ModelView[] | un
         label={t('Calls This Month')}
         value={models && sum(models.map(({ month }) => month.calls))}
         icon={<PhoneCall size={22} />}
-        note={note(failed === undefined ? undefined : t('{{count}} failed', { count: failed }))}
+        note={note(answers && t('{{used}} used, {{rejected}} rejected, {{empty}} empty', answers))}
       />
       <StatCard
         label={t('Cost This Month')}

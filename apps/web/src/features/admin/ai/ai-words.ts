@@ -14,8 +14,13 @@ export const providerName = (t: TFunction, provider: ModelProvider): string =>
   })[provider];
 
 export const statusName = (t: TFunction, status: ModelStatus): string =>
-  ({ ready: t('Ready'), training: t('Training'), error: t('Error') })[status];
-export const STATUS_TONES: Readonly<Record<ModelStatus, BadgeTone>> = { ready: 'success', training: 'info', error: 'danger' };
+  ({ ready: t('Ready'), training: t('Training'), budget_spent: t('Budget spent'), error: t('Error') })[status];
+export const STATUS_TONES: Readonly<Record<ModelStatus, BadgeTone>> = {
+  ready: 'success',
+  training: 'info',
+  budget_spent: 'danger',
+  error: 'danger',
+};
 
 export const stateName = (t: TFunction, state: EvaluationState): string =>
   ({ running: t('Running'), done: t('Done'), cancelled: t('Cancelled'), failed: t('Failed'), interrupted: t('Interrupted') })[state];

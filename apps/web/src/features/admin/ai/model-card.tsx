@@ -43,16 +43,24 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         </Fact>
         <Fact label={t('Accuracy')}>{accuracy === null ? t('Not evaluated') : percentText(accuracy)}</Fact>
         <Fact label={t('Last Trained')}>{lastTrained === null ? t('Never') : <RelativeTime at={lastTrained} />}</Fact>
-        <Fact label={t('Calls this month')}>{t('{{calls}}, {{failed}} failed', { calls: month.calls, failed: month.failed })}</Fact>
+        <Fact label={t('Calls this month')}>{month.calls}</Fact>
         <Fact label={t('Cost this month')}>
           {month.cost === null ? t('Not known') : moneyText(month.cost)}
           {model.limits.monthlyBudget === null ? null : ` ${t('of {{budget}}', { budget: moneyText(model.limits.monthlyBudget) })}`}
+        </Fact>
+        <Fact label={t('Answers this month')} wide>
+          {t('{{used}} used, {{rejected}} rejected, {{empty}} empty', { used: month.used, rejected: month.rejected, empty: month.empty })}
         </Fact>
       </dl>
       {/* As high without anything to say, so that nothing jumps when there is. */}
       <div className="flex min-h-11 flex-col gap-1 text-sm">
         {status === 'training' ? <Progress model={model} isBusy={isBusy} onCancel={onCancel} /> : null}
-        {failure === null || status === 'training' ? null : (
+        {status === 'budget_spent' ? (
+          <p className="text-danger">
+            {t('No call is made until next month, or until you raise the budget: the built-in narrator tells instead.')}
+          </p>
+        ) : null}
+        {failure === null || status === 'training' || status === 'budget_spent' ? null : (
           <p className="break-words text-danger">
             <span className="font-medium">{t('Last call:')}</span> {failureText(t, failure, provider)}
           </p>

@@ -30,7 +30,9 @@ export function UsageTable() {
   const columns: readonly DataColumn<Row>[] = [
     { id: 'name', header: t('Model'), cell: ({ row: { original } }) => <span className="break-words font-medium">{original.name}</span> },
     { id: 'calls', header: t('Calls'), cell: ({ row: { original } }) => <span className="tabular">{original.calls}</span> },
-    { id: 'failed', header: t('Failed'), cell: ({ row: { original } }) => <span className="tabular">{original.failed}</span> },
+    { id: 'used', header: t('Used'), cell: ({ row: { original } }) => <span className="tabular">{original.used}</span> },
+    { id: 'rejected', header: t('Rejected'), cell: ({ row: { original } }) => <span className="tabular">{original.rejected}</span> },
+    { id: 'empty', header: t('Empty'), cell: ({ row: { original } }) => <span className="tabular">{original.empty}</span> },
     { id: 'first', header: t('First words (median)'), cell: ({ row: { original } }) => timed(original.firstTokenMs) },
     { id: 'median', header: t('Whole answer (median)'), cell: ({ row: { original } }) => timed(original.medianMs) },
     { id: 'p95', header: t('95 of 100 within'), cell: ({ row: { original } }) => timed(original.p95Ms) },
@@ -68,6 +70,9 @@ export function UsageTable() {
           </Button>
         </div>
       </div>
+      <p className="text-muted text-sm">
+        {t('Used: the answer was told. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
+      </p>
       {error ? <LoadFailure title={t('Failed to load usage')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {download.error ? <LoadFailure title={t('Failed to export usage')} error={download.error} /> : null}
       {data?.models.length === 0 ? (
