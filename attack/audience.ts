@@ -22,7 +22,7 @@ const RULES: readonly (readonly [pattern: RegExp, audience: Audience])[] = [
   [/^GET \/api\/game\/\{id\}\/replay/, 'everyone'],
   [/ \/api\/admin\//, 'admins'],
   [/ \/auth\/v1\/admin\//, 'admins'],
-  [/ \/api\/moderation\/(reports|people|mutes)/, 'moderators'],
+  [/ \/api\/moderation\/(reports|people|mutes|needs)/, 'moderators'],
 ];
 
 /** `route`: `GET /api/lobbies/{id}`. */

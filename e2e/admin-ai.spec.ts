@@ -76,6 +76,27 @@ test.describe('the AI screen of an admin', () => {
 
     await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
     await expect(page.getByText('Saved. Entries that are told from now on follow it.')).toBeVisible();
+    // With prices, a budget of nothing allows no call.
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const spending = page.getByRole('dialog', { name: 'Edit AI Model' });
+    for (const [label, value] of [
+      ['Price of a Million Input Tokens', '1'],
+      ['Price of a Million Output Tokens', '1'],
+      ['Monthly Budget', '0'],
+    ] as const)
+      await spending.getByLabel(label).fill(value);
+    await spending.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByText('Budget spent')).toBeVisible();
+    await expect(card.getByText('Ready')).toBeHidden();
+    const place = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^AI System/ });
+    await expect(place).toHaveAccessibleName('AI System 1 waiting');
+    await page.goto('/admin');
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await expect(page.getByText('System Status Degraded')).toBeVisible();
+    await inspect(page, 'admin-needs');
+    await needs.getByRole('link', { name: /^The budget of The storyteller for this month is spent/ }).click();
+    await expect(card.getByText('Budget spent')).toBeVisible();
+
     await page.getByRole('button', { name: 'Light theme' }).click();
     await page.setViewportSize(PHONE);
     await inspect(page, 'admin-ai-phone');

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { updateSkeletons } from './accounts/accounts.ts';
-import { commitLagCheck, databaseCheck, diskCheck, narratorCheck } from './admin/checks.ts';
+import { countApprovals } from './accounts/sign-ups.ts';
+import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
@@ -18,8 +19,11 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
 import { narratorModelsCheck } from './models/health.ts';
+import { modelNeeds } from './models/model-needs.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
+import { reportNeeds } from './moderation/report-needs.ts';
+import { need, registerNeedRoutes } from './needs/needs.ts';
 import { previewOf } from './pages/previews.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
@@ -178,6 +182,14 @@ const build = async (
     preview: (path) => previewOf(path, { db, lobbies }),
   });
   registerContentRoutes(app, content, printer);
+  registerNeedRoutes(app, {
+    moderators: [reportNeeds(db)],
+    admins: [
+      diskNeeds(config.dataDir, storage),
+      modelNeeds(db, models),
+      async () => [need('sign_ups', await countApprovals(db, 'waiting')), need('unpublished', await content.unpublished())],
+    ],
+  });
   sweepSessions(app, auth);
   cutLateConnections(app);
   await app.ready();

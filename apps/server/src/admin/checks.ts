@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
 import type { CommitLag } from '../games/commit-lag.ts';
 import { createNarrator } from '../narrator/narrator.ts';
+import { type FindNeeds, need } from '../needs/needs.ts';
 import { type HealthCheck, timed } from './health.ts';
 
 const MIB = 1024 ** 2;
@@ -50,6 +51,14 @@ export const diskCheck = (dataDir: string): HealthCheck => ({
     return { state, value: free, unit: 'bytes', of: blocks * bsize, note: state === 'healthy' ? null : 'Little space is left.' };
   },
 });
+
+/** A disk that is full, or soon will be, and files that can't be written. */
+export const diskNeeds =
+  (dataDir: string, storage: Storage): FindNeeds =>
+  async () => {
+    const { state } = await diskCheck(dataDir).measure();
+    return [need('storage', storage.problem() === null ? 0 : 1), need('disk', state === 'healthy' ? 0 : 1)];
+  };
 
 /** The built-in narrator tells a fact. */
 export const narratorCheck = (): HealthCheck => ({

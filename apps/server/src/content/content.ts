@@ -111,6 +111,13 @@ export const createContent = ({ db, now }: Dependencies) => {
         : { ...CONTENT_FALLBACK, version: 0, publishedVersion: 0, numbers: await numbersOf(CONTENT_FALLBACK), saved: null };
     },
 
+    /** How many texts everybody would see changed if the draft were published. */
+    async unpublished(): Promise<number> {
+      const [draft, published] = await Promise.all([findDraft(db), findPublished(db)]);
+      if (draft === null || draft.published_at !== null) return 0;
+      return differencesOf(contentIn(published), contentIn(draft)).differences.length;
+    },
+
     /** @throws Refused `content_changed` when the draft is no longer the one that was edited, `payload_too_large` */
     save: async (actor: Actor, { version, ...changes }: z.output<typeof SaveContentSchema>): Promise<SavedContent> => ({
       ...(await put(actor, 'content.saved', {

@@ -56,8 +56,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-username-skeletons': usernameSkeletons,
   '0025-private-games': privateGames,
   '0027-site': site,
-  '0029-games-without-people': gamesWithoutPeople,
   '0028-uploaded-pictures': uploadedPictures,
-  '0031-timed-bans': timedBans,
+  '0029-games-without-people': gamesWithoutPeople,
   '0029-model-answers': modelAnswers,
+  '0031-timed-bans': timedBans,
 };

@@ -89,6 +89,20 @@ const isFor =
     ]);
   };
 
+/** Of those that this moderator may look at. */
+export const countOpen = async (db: Database, asker: Moderator): Promise<{ readonly reports: number; readonly appeals: number }> => {
+  const rows = await db
+    .selectFrom('reports')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('open')])
+    .where('status', '=', 'open')
+    .where(isFor(asker))
+    .groupBy('kind')
+    .execute();
+  const sum = (isAppeal: boolean) =>
+    rows.reduce((total, { kind, open }) => total + ((kind === 'appeal') === isAppeal ? Number(open) : 0), 0);
+  return { reports: sum(false), appeals: sum(true) };
+};
+
 /** Those that fit, of what this moderator may look at. */
 const fittingReports = (db: Database, asker: Moderator, { status, kind, search }: ReportQuery) => {
   let fitting = db.selectFrom('reports').where(isFor(asker));

@@ -17,6 +17,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useMatch } from 'react-router';
+import { NeedBadge } from './need-badge.tsx';
 
 /** The list of places beside the page, which takes all the width there is. */
 export function AdminLayout() {
@@ -83,6 +84,7 @@ function Place({ to, label, icon: Icon }: PlaceProps) {
       >
         <Icon aria-hidden="true" size={17} className="shrink-0" />
         {label}
+        <NeedBadge place={to} />
       </NavLink>
     </li>
   );

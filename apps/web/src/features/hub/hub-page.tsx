@@ -1,8 +1,10 @@
 import { BookOpen, Flag, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useInvitations } from '../../lib/invitations.ts';
+import { useNeeds } from '../../lib/needs.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { NeedsStrip } from '../../ui/needs-strip.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AgainstAiCard } from './against-ai-card.tsx';
@@ -17,15 +19,17 @@ export function HubPage() {
   const { user } = useSession();
   const invitations = useInvitations();
   const games = useRunningGames();
+  const needs = useNeeds();
   return (
     <div className="shell-width animate-rise py-10 sm:py-14">
       <PageTitle title={t('Welcome, {{name}}', { name: user?.username ?? '' })}>{t('Which mind will you be part of tonight?')}</PageTitle>
 
-      {invitations.isPending || games.isPending ? (
+      {invitations.isPending || games.isPending || needs.isLoading ? (
         // What waits for this person stands above all else: nothing is shown that it would push down.
         <HubSkeleton />
       ) : (
         <>
+          {user?.role === 'moderator' ? <NeedsStrip className="mt-8" /> : null}
           <Invitations invitations={invitations} />
           <RunningGames games={games} />
           <Doors />

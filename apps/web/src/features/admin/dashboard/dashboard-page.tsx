@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, Ban, Gamepad2, Map as MapIcon, UserPlus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api.ts';
+import { useNeeds } from '../../../lib/needs.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { NeedsStrip } from '../../../ui/needs-strip.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
@@ -26,8 +28,9 @@ export function DashboardPage() {
     staleTime: 0,
     refetchInterval: RENEW,
   });
-  // Whether these two show anything is known only then, and nothing below them may jump.
+  // Whether these show anything is known only then, and nothing below them may jump.
   const isWaiting = [useSite().isPending, useFirstSteps().isPending].includes(true);
+  const needs = useNeeds();
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
   return (
     <div className="flex animate-rise flex-col gap-8">
@@ -39,23 +42,30 @@ export function DashboardPage() {
           retrying={stats.isFetching}
         />
       ) : null}
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-3 max-sm:gap-3">
-        <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={22} />} />
-        <StatCard label={t('Active Games')} value={figure(stats.data?.activeGames)} icon={<Gamepad2 size={22} />} />
-        <StatCard label={t('Total Scenarios')} value={figure(stats.data?.totalScenarios)} icon={<MapIcon size={22} />} />
-        <StatCard label={t('Active Users (24h)')} value={figure(stats.data?.activeUsers)} icon={<Activity size={22} />} />
-        <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={22} />} />
-        <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={22} />} />
-      </div>
-      {isWaiting ? (
-        <Skeleton className="h-64 rounded-2xl" />
+      {needs.isPending ? (
+        <Skeleton className="h-128 rounded-2xl" />
       ) : (
         <>
-          <SiteState />
-          <FirstStepsCard />
-          <SystemStatus renewEvery={RENEW} />
-          <PlaceCards />
-          <RecentActivity />
+          <NeedsStrip />
+          <div className="grid grid-cols-2 gap-4 xl:grid-cols-3 max-sm:gap-3">
+            <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={22} />} />
+            <StatCard label={t('Active Games')} value={figure(stats.data?.activeGames)} icon={<Gamepad2 size={22} />} />
+            <StatCard label={t('Total Scenarios')} value={figure(stats.data?.totalScenarios)} icon={<MapIcon size={22} />} />
+            <StatCard label={t('Active Users (24h)')} value={figure(stats.data?.activeUsers)} icon={<Activity size={22} />} />
+            <StatCard label={t('New Users Today')} value={figure(stats.data?.newUsersToday)} icon={<UserPlus size={22} />} />
+            <StatCard label={t('Banned Users')} value={figure(stats.data?.bannedUsers)} icon={<Ban size={22} />} />
+          </div>
+          {isWaiting ? (
+            <Skeleton className="h-64 rounded-2xl" />
+          ) : (
+            <>
+              <SiteState />
+              <FirstStepsCard />
+              <SystemStatus renewEvery={RENEW} />
+              <PlaceCards />
+              <RecentActivity />
+            </>
+          )}
         </>
       )}
     </div>

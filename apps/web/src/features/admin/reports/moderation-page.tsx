@@ -1,9 +1,11 @@
+import { NeedsStrip } from '../../../ui/needs-strip.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 /** The same queue for moderators, who are no admins. */
 export function ModerationPage() {
   return (
-    <div className="shell-width py-10 sm:py-14">
+    <div className="shell-width flex flex-col gap-6 py-10 sm:py-14">
+      <NeedsStrip />
       <ReportsPage />
     </div>
   );

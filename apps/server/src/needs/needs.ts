@@ -1,0 +1,32 @@
+/** What waits for moderators and admins: every domain finds its own, and the asker gets what they can settle. */
+import { NEED_KINDS, type Need, type NeedKind, type Needs } from '@one-mind/protocol/needs';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Identity } from '../auth/auth.ts';
+import { requireModerator } from '../plugins/authentication.ts';
+
+/** Counts of 0 are left out of the answer. */
+export type FindNeeds = (asker: Identity) => Promise<readonly Need[]>;
+
+export interface NeedSources {
+  readonly moderators: readonly FindNeeds[];
+  readonly admins: readonly FindNeeds[];
+}
+
+/** One that is about no model. */
+export const need = (kind: NeedKind, count: number): Need => ({ kind, count, names: [] });
+
+export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }: NeedSources): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/moderation/needs',
+      { schema: { tags: ['moderation'], summary: 'What waits for me; moderators and admins' } },
+      async (request): Promise<Needs> => {
+        const asker = requireModerator(request);
+        const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;
+        const found = (await Promise.all(sources.map((find) => find(asker)))).flat().filter(({ count }) => count > 0);
+        return { needs: found.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind)) };
+      },
+    );
+};

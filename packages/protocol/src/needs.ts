@@ -1,0 +1,32 @@
+/** What waits for a moderator or an admin. */
+
+/**
+ * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models that tell nothing more this month. `model_failing`: models whose
+ * last call failed. `answers_rejected`: answers of models that the checks allowed nothing of, where they are many.
+ * `unpublished`: texts that are saved and not published.
+ */
+export const NEED_KINDS = [
+  'storage',
+  'disk',
+  'reports',
+  'appeals',
+  'sign_ups',
+  'budget_spent',
+  'model_failing',
+  'answers_rejected',
+  'unpublished',
+] as const;
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+export interface Need {
+  readonly kind: NeedKind;
+  /** At least 1. */
+  readonly count: number;
+  /** Of the models that it is about. */
+  readonly names: readonly string[];
+}
+
+/** GET /api/moderation/needs: what the asker can settle. Empty where nothing waits. */
+export interface Needs {
+  readonly needs: readonly Need[];
+}
