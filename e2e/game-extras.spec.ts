@@ -145,6 +145,7 @@ test.describe('what helps a player beside the game itself', () => {
     await signUp(sam);
     await sam.page.goto(`/game/active/${gameId}`);
     await expect(sam.page.getByText('You are watching')).toBeVisible();
+    await expect(sam.page.getByText(/^In this deck: 1 Saboteur, /)).toBeVisible();
     await sam.page.getByRole('tab', { name: 'Talk' }).tap();
     await sam.page.getByRole('tab', { name: 'Claims' }).tap();
     await expect(sam.page.getByText(explained)).toBeVisible();

@@ -124,7 +124,7 @@ export interface GameScenario {
   readonly objective: string;
   /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
   readonly saboteurGoal: string | null;
-  /** The resources that this goal counts. */
+  /** What this goal counts, vitality and alarm included. */
   readonly losingResources: readonly LosingResource[];
 }
 export interface GameSettingsView {

@@ -15,8 +15,10 @@ const found = (when: Condition) =>
   });
 
 describe('resources that lose the game', () => {
-  it('[E2] are those that the Saboteurs’ goal counts, without vitality and alarm', () => {
+  it('[E2] are those that the Saboteurs’ goal counts', () => {
     expect(found({ type: 'any', of: [atLeast('alarm', 12), atMost('vitality', 0), atMost('air', 0), atLeast('noise', 9)] })).toEqual([
+      { resource: 'vitality', direction: 'falling', limit: 0, start: 5, alone: true },
+      { resource: 'alarm', direction: 'rising', limit: 12, start: 1, alone: true },
       { resource: 'air', direction: 'falling', limit: 0, start: 17, alone: true },
       { resource: 'noise', direction: 'rising', limit: 9, start: 2, alone: true },
     ]);

@@ -7,21 +7,20 @@ export interface LosingResource {
   readonly direction: 'falling' | 'rising';
   /** The amount at which the Saboteurs have what they want of it. */
   readonly limit: number;
-  /** The amount at the start. */
+  /** The amount at the start; 0 where the scenario gives none, as it may of vitality and alarm. */
   readonly start: number;
   /** The limit is enough by itself: nothing else has to hold with it. */
   readonly alone: boolean;
 }
 
 /**
- * The declared resources that the scenario's own Saboteur goal counts, in the order of the scenario. Vitality and alarm have
- * scales of their own. Where the goal names several limits of one resource, the one that is reached first.
+ * What the scenario's own Saboteur goal counts: vitality, alarm, and resources in the order of the scenario. Where the goal names
+ * several limits of one of them, the one that is reached first.
  */
 export function losingResources({ saboteur_goal: goal, initial_resources: start }: ScenarioContent): readonly LosingResource[] {
   if (goal === undefined) return [];
   const found = limitsIn(goal.when, { wanted: true, alone: true });
-  return Object.keys(start).flatMap((resource): LosingResource[] => {
-    if (resource === 'vitality' || resource === 'alarm') return [];
+  return [...new Set(['vitality', 'alarm', ...Object.keys(start)])].flatMap((resource): LosingResource[] => {
     const limits = found.filter((limit) => limit.resource === resource);
     return (['falling', 'rising'] as const).flatMap((direction) => {
       const [first] = limits

@@ -14,10 +14,12 @@ interface LosingMetersProps {
 /** Beside the alarm: what else the scenario’s Saboteurs win by. A warning is a word before it is a colour. */
 export function LosingMeters({ resources, losing }: LosingMetersProps) {
   const { t } = useTranslation();
-  const meters = losing.map((one) => {
-    const amount = resources[one.resource] ?? 0;
+  const meters = losing.flatMap((one) => {
+    const amount = resources[one.resource];
+    // Vitality and alarm have scales of their own.
+    if (amount === undefined) return [];
     const danger = dangerOf(one, amount);
-    return { ...one, amount, danger, name: one.resource.replaceAll(/[_-]/g, ' '), word: dangerWord(t, danger, one) };
+    return [{ ...one, amount, danger, name: one.resource.replaceAll(/[_-]/g, ' '), word: dangerWord(t, danger, one) }];
   });
   return (
     <>

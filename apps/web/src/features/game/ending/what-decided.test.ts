@@ -98,7 +98,13 @@ describe('what decided a game', () => {
         { type: 'resource', resource: 'coal', value: 2, by: -1 },
       ],
     };
-    expect(whatDecided(t, game('saboteur_goal', [event], own)).slice(0, 2)).toEqual([
+    const stumbled: Fact = {
+      type: 'eventHappened',
+      id: 's',
+      title: 'Hands too heavy to lift',
+      changes: [{ type: 'vitality', value: 6, by: -1 }],
+    };
+    expect(whatDecided(t, game('saboteur_goal', [event, stumbled], own)).slice(0, 2)).toEqual([
       'The Saboteurs’ goal came true: “All her air is gone.”',
       '“Bad air” happened at the end of round 9: air −1 to 0.',
     ]);

@@ -3,6 +3,7 @@ import type { RevealView } from '@one-mind/engine/views';
 import type { GameScenario, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
 import type { TFunction } from 'i18next';
 import { deedText, nameOf, roleName } from '../../../lib/game-words.ts';
+import { dangerOf } from '../../../ui/scene/resource-danger.ts';
 import { changesOf } from './chart-data.ts';
 import { whyItEnded } from './why-it-ended.ts';
 
@@ -39,7 +40,9 @@ function lastActText(t: TFunction, game: Decided): readonly string[] {
   const moment = log.filter((entry) => end !== undefined && entry.seq === end.seq);
   const isObjective = reveal.result.reason === 'objective';
   const weighs = ({ data }: NarrativeEntry): boolean => isObjective || changesOf(data).some((change) => brings(change, game));
-  const act = moment.findLast((entry) => isAct(entry) && weighs(entry));
+  const acts = moment.filter((entry) => isAct(entry) && weighs(entry));
+  // What fills a scale decides; the last of several steps completes a stage.
+  const act = isObjective ? acts.at(-1) : acts[0];
   if (act === undefined) return [];
   const name = nameOf(t, players, world);
   const { data } = act;
@@ -89,24 +92,27 @@ function isAct({ data }: NarrativeEntry): boolean {
   }
 }
 
-/** Whether a change brings the Saboteurs nearer to what they have in the end. */
-function brings(change: Change, { world, scenario }: Decided): boolean {
+/** Whether a change made the Saboteurs' goal come true, or a part of it [E2]. */
+function brings(change: Change, { world, scenario, players, reveal }: Decided): boolean {
   const isDefault = scenario.saboteurGoal === null;
+  const reached = (name: string, value: number): boolean =>
+    scenario.losingResources.some((one) => one.resource === name && dangerOf(one, value) === 'reached');
   switch (change.type) {
     case 'alarm':
-      return change.by > 0 && (!isDefault || world.alarm >= world.alarmLimit);
+      return change.by > 0 && (isDefault ? change.value >= world.alarmLimit : reached('alarm', change.value));
     case 'vitality':
-      return change.by < 0 && (!isDefault || world.vitality <= 0);
+      return change.by < 0 && (isDefault ? change.value <= 0 : reached('vitality', change.value));
     case 'resource':
-      return scenario.losingResources.some(
-        ({ resource, direction }) => resource === change.resource && (direction === 'rising') === change.by > 0,
-      );
+      return reached(change.resource, change.value);
     case 'quieted':
-      return isDefault;
+      return isDefault && !hasLivingCollaborator(players, reveal);
     default:
       return false;
   }
 }
+
+const hasLivingCollaborator = (players: Decided['players'], reveal: RevealView): boolean =>
+  reveal.players.some(({ id, role }) => role === 'collaborator' && players.some((player) => player.id === id && player.is_alive));
 
 function mishapText(
   t: TFunction,

@@ -148,7 +148,7 @@ function Picture({ name, url, subject, isChosen, onChoose, onRemove }: PicturePr
         )}
       >
         <ScenarioPicture url={url} id={GENERATED_ART} name={subject} />
-        <span className="block truncate px-3 py-2 text-sm">{name}</span>
+        <span className="block px-3 py-2 text-sm">{name}</span>
       </button>
       {onRemove === undefined ? null : (
         <IconButton label={t('Remove this picture')} onClick={onRemove} className="absolute top-1 right-1 bg-ground/85">
