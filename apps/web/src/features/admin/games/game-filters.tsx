@@ -24,7 +24,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
   });
   const known = scenarios.data ?? [];
   return (
-    <search className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+    <search className="grid grid-cols-2 gap-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))]">
       <div className="col-span-full flex">
         <SearchField
           label={t('Search games by scenario, player or id')}
@@ -103,11 +103,11 @@ interface DayProps {
 }
 function Day({ word, label, value, onChange }: DayProps) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 max-sm:col-span-2">
       <span aria-hidden="true" className="text-muted text-sm">
         {word}
       </span>
-      <Input type="date" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className="px-2!" />
+      <Input type="date" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className="min-w-0 px-2!" />
     </span>
   );
 }
