@@ -121,7 +121,7 @@ export function DataTable<Row extends object, Sort extends string = never>(props
                 <tr key={`${id}-${index}`} className={ROW}>
                   {[...(selection === undefined ? [] : ['']), ...columns].map((_column, place) => (
                     <td key={`${id}-${index}-${place}`} className={clsx(CELL, HALF)}>
-                      <Skeleton className="h-5 w-24 max-w-full" />
+                      <Skeleton className="my-2 h-5 w-16 max-w-full" />
                     </td>
                   ))}
                 </tr>
