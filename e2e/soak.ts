@@ -17,7 +17,8 @@ if (!(minutes >= 3)) throw new Error('--minutes needs a number of at least 3: gr
 
 /** How far the lowest figure of the last third may lie above the lowest of the first third: nodes are freed by garbage collection. */
 const GROWTH = { nodes: 100, capacity: 0.1 } as const;
-const POLL_MS = 100;
+/** Reading a game is limited to 120 in 30 s for each account. */
+const POLL_MS = 400;
 
 interface Watched {
   readonly name: string;
