@@ -70,7 +70,7 @@ test.describe('the admin of users', () => {
       await page.getByRole('menuitem', { name: 'Ban' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Ban Bea' });
       await dialog.getByLabel('For how long?').selectOption('3 days');
-      await dialog.getByLabel('Why? The player is told.').fill('Shouted at everybody.');
+      await dialog.getByLabel('Why? The player sees this.').fill('Shouted at everybody.');
       await dialog.getByRole('button', { name: answer }).press('Enter');
     };
     await ban('Cancel');
@@ -103,7 +103,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('button', { name: 'Rename' }).click();
     const renaming = page.getByRole('dialog', { name: 'Rename Bea' });
     await renaming.getByLabel('New username').fill('Moderator');
-    await renaming.getByLabel('Why? The player is told.').fill('Not a name.');
+    await renaming.getByLabel('Why? The player sees this.').fill('Not a name.');
     await renaming.getByRole('button', { name: 'Rename' }).click();
     await expect(renaming.getByText('This name suggests that you run this site. Choose another.')).toBeVisible();
     await renaming.getByLabel('New username').fill('Beatrice');
@@ -121,7 +121,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('checkbox', { name: 'Select Voice-1', exact: true }).check();
     await page.getByRole('region', { name: 'Change many users' }).getByRole('button', { name: 'Ban', exact: true }).click();
     const banning = page.getByRole('dialog', { name: 'Ban 2 users' });
-    await banning.getByLabel('Why? The player is told.').fill('Spam.');
+    await banning.getByLabel('Why? The player sees this.').fill('Spam.');
     await banning.getByRole('button', { name: 'Ban' }).click();
     await expect(page.getByText('1 user changed')).toBeVisible();
     await expect(page.getByText('Rowena: You are the only administrator here.')).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('the admin of users', () => {
     await expect(newcomer.page.getByRole('alert').filter({ has: waiting })).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Approve Newcomer' }).click();
-    await expect(page.getByText('No account waits for approval.')).toBeVisible();
+    await expect(page.getByText('No accounts are waiting for approval.')).toBeVisible();
     await logIn();
     await newcomer.page.waitForURL('**/game');
     await expect(newcomer.page.getByRole('heading', { name: 'Welcome, Newcomer' })).toBeVisible();
@@ -215,13 +215,13 @@ test.describe('the admin of users', () => {
     await expect(newcomer.page.getByRole('heading', { name: 'Welcome, Newcomer' })).toBeVisible();
     await page.getByRole('button', { name: 'Begin maintenance' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Begin maintenance' }).click();
-    await expect(page.getByText('No game is running any more. You can stop the server.')).toBeVisible();
-    await expect(shown.getByText('nothing new can begin')).toBeVisible();
+    await expect(page.getByText('No games are running. You can stop the server.')).toBeVisible();
+    await expect(shown.getByText('nobody can create a lobby or start a game')).toBeVisible();
     await expect(shown.getByText('We play on Friday.')).toBeHidden();
     await newcomer.page.getByRole('button', { name: 'Play against AI', exact: true }).click();
-    await expect(newcomer.page.getByText('The site is under maintenance, so nothing new can begin.')).toBeVisible();
+    await expect(newcomer.page.getByText('The site is under maintenance, so nobody can create a lobby or start a game.')).toBeVisible();
     await page.goto('/admin');
-    await expect(page.getByText('Maintenance is on: nothing new can begin.')).toBeVisible();
+    await expect(page.getByText('Maintenance is on: nobody can create a lobby or start a game.')).toBeVisible();
 
     const steps = page.getByRole('region', { name: 'First steps' });
     await expect(steps.getByText('7 steps are left.')).toBeVisible();

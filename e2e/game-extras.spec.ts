@@ -128,7 +128,7 @@ test.describe('what helps a player beside the game itself', () => {
       // The story beneath stays readable.
       await expect(page.locator('[data-state="open"].fixed.inset-0')).toHaveCSS('backdrop-filter', 'none');
       await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
-      await expect(page.getByText('It is too late for now: claims are made while everybody plans')).toBeVisible();
+      await expect(page.getByText('Planning has ended. You can claim this turn in the next Action Phase.')).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByRole('log', { name: 'Narrative' })).toBeFocused();
     });

@@ -42,7 +42,7 @@ test.describe('moderation', () => {
     await expect(message.getByText(/^At the table: /)).toContainText('Bea');
     await message.getByLabel('Decision').selectOption('Mute');
     await message.getByLabel('For how long?').selectOption('1 hour');
-    await message.getByLabel('Why? The player is told.').fill('Not like this.');
+    await message.getByLabel('Why? The player sees this.').fill('Not like this.');
     await message.getByRole('switch', { name: 'Remove the message as well' }).click();
     await message.getByRole('button', { name: 'Mute' }).click();
     // First what stays for a few seconds alone.
@@ -75,7 +75,7 @@ test.describe('moderation', () => {
     await expect(appeal.getByRole('heading', { name: 'Mute', exact: true })).toBeVisible();
     await expect(admin.page.getByText('A moderator has muted you')).toHaveCount(0);
     await appeal.getByLabel('Decision').selectOption('Take the decision back');
-    await appeal.getByLabel('Why? The player is told.').fill('So it was.');
+    await appeal.getByLabel('Why? The player sees this.').fill('So it was.');
     await appeal.getByRole('button', { name: 'Take the decision back' }).click();
 
     await expect(muted).toBeHidden();

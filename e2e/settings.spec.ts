@@ -170,7 +170,7 @@ test.describe('settings and account', () => {
     await expect(page.getByText('This name suggests that you run this site. Choose another.')).toBeVisible();
     await page.getByLabel('New username').fill('Theodora');
     await page.getByRole('button', { name: 'Change Username' }).click();
-    await expect(page.getByText('Your username is changed.')).toBeVisible();
+    await expect(page.getByText('Your username was changed.')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['Theodora', 'dora@example.org', 'Player']);
     await expect(page.getByText(/^You can change it again on /)).toBeVisible();
     await expect(page.getByLabel('New username')).toBeDisabled();

@@ -39,7 +39,8 @@ const general = {
   unavailable: { status: 503, message: 'The server is starting or stopping. Please try again in a moment.' },
   maintenance: {
     status: 503,
-    message: 'The site is under maintenance, so nothing new can begin. Running games go on. Try again when the notice is gone.',
+    message:
+      'The site is under maintenance, so nobody can create a lobby or start a game. Running games continue. Try again when the notice is gone.',
   },
   storage_full: {
     status: 503,
@@ -71,7 +72,7 @@ const accounts = {
     status: 403,
     message: 'An administrator has refused this account, so you cannot log in. If you think that is a mistake, contact the site.',
   },
-  sign_up_approved: { status: 409, message: 'This account is approved already. To keep its person out, ban them under Users.' },
+  sign_up_approved: { status: 409, message: 'This account is already approved. To keep this person out, ban them under Users.' },
   account_not_found: { status: 404, message: 'This account does not exist any more.' },
   cannot_bring_online: { status: 409, message: 'Nobody can be brought online: they have to come by themselves.' },
   setup_link_invalid: {

@@ -292,7 +292,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
       id: string,
       { decision, reason, minutes, ban_duration: duration, removeMessage }: z.output<typeof DecideSchema>,
     ): Promise<ReportView> {
-      if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why; the player is told.' });
+      if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why: the player sees it.' });
       if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
       const at = now();
       const outcome = await db.transaction().execute(async (trx) => {

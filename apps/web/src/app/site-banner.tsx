@@ -33,7 +33,9 @@ export function SiteBanner() {
             kind: 'offline' as const,
             icon: Wrench,
             title: t('Maintenance'),
-            text: [t('Running games go on, but nothing new can begin.'), maintenance.sentence].filter((part) => part !== '').join(' '),
+            text: [t('Running games continue, but nobody can create a lobby or start a game.'), maintenance.sentence]
+              .filter((part) => part !== '')
+              .join(' '),
           },
         ]),
     ...(announcement === null

@@ -209,7 +209,7 @@ export function idleHint(t: TFunction): string {
 
 /** [A5] What hiding did, whoever hid and why. */
 export function hidHint(t: TFunction): string {
-  return t('While the body hides, hostile people and the alarm clock do not raise the alarm this round.');
+  return t('While the body hides, hostile people and the alarm clock don’t raise the alarm this round.');
 }
 
 /** Says what came of an own action, and who chose it if it was not the player. */

@@ -41,8 +41,8 @@ export const sanctionName = (t: TFunction, kind: SanctionKind): string => {
 
 /** For the person it is about. */
 export const sanctionTitle = (t: TFunction, kind: SanctionKind, isLifted: boolean): string => {
-  if (isLifted && kind === 'mute') return t('You are not muted any more');
-  if (isLifted) return kind === 'ban' ? t('Your ban was lifted') : t('A decision about you was taken back');
+  if (isLifted && kind === 'mute') return t('You are no longer muted');
+  if (isLifted) return kind === 'ban' ? t('Your ban was lifted') : t('A decision about you was reversed');
   const words: Readonly<Record<SanctionKind, string>> = {
     warning: t('A moderator has warned you'),
     mute: t('A moderator has muted you'),

@@ -47,7 +47,7 @@ export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
     >
       <form id="ban" onSubmit={submit} className="flex flex-col gap-4">
         <BanDurationField value={duration} onChange={setDuration} />
-        <Field label={t('Why? The player is told.')}>
+        <Field label={t('Why? The player sees this.')}>
           {(control) => (
             <Textarea
               {...control}

@@ -69,7 +69,7 @@ export function MuteDialog({ userId, name, onClose }: MuteDialogProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('Why? The player is told.')}>
+        <Field label={t('Why? The player sees this.')}>
           {(control) => (
             <Textarea
               {...control}

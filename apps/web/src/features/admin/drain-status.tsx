@@ -5,9 +5,7 @@ export function DrainStatus({ runningGames }: { readonly runningGames: number })
   const { t } = useTranslation();
   return (
     <p role="status" className={runningGames === 0 ? 'font-medium text-success' : 'font-medium text-accent-strong'}>
-      {runningGames === 0
-        ? t('No game is running any more. You can stop the server.')
-        : t('{{count}} games still run', { count: runningGames })}
+      {runningGames === 0 ? t('No games are running. You can stop the server.') : t('{{count}} games still run', { count: runningGames })}
     </p>
   );
 }

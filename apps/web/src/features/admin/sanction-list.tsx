@@ -27,7 +27,7 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly PastS
 /** Warnings, removed messages and new names have no end. */
 function StateBadge({ sanction: { kind, until, isLifted, isOver } }: { readonly sanction: PastSanction }) {
   const { t } = useTranslation();
-  if (isLifted) return <Badge>{t('Taken back')}</Badge>;
+  if (isLifted) return <Badge>{t('Reversed')}</Badge>;
   if (kind !== 'mute' && kind !== 'ban') return null;
   if (isOver) return <Badge>{t('Over')}</Badge>;
   return (

@@ -54,8 +54,8 @@ export function useDecideSignUp() {
     mutationFn: ({ id, approve }: { readonly id: string; readonly username: string; readonly approve: boolean }) =>
       put(`/api/admin/sign-ups/${encodeURIComponent(id)}`, { approve }),
     onSuccess: (_answer, { username, approve }) =>
-      toast.success(approve ? t('{{username}} can log in now.', { username }) : t('{{username}} is refused.', { username })),
-    onError: (error) => toast.error(t('Failed to decide: {{reason}}', { reason: reasonOf(t, error) })),
+      toast.success(approve ? t('{{username}} can log in now.', { username }) : t('{{username}} was refused.', { username })),
+    onError: (error) => toast.error(t('Failed to save the decision: {{reason}}', { reason: reasonOf(t, error) })),
     onSettled: () => queries.invalidateQueries({ queryKey: SITE }),
   });
 }

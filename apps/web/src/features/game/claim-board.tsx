@@ -172,8 +172,8 @@ export function ClaimBoard() {
             canClaim(asked.round)
               ? null
               : hasClaimed(asked.round)
-                ? t('You have claimed a turn of round {{round}} already.', asked)
-                : t('It is too late for now: claims are made while everybody plans. You can claim this turn in the next Action Phase.')
+                ? t('You have already claimed a turn of round {{round}}.', asked)
+                : t('Planning has ended. You can claim this turn in the next Action Phase.')
           }
           onClose={() => setAsked(null)}
         />

@@ -51,8 +51,8 @@ export function ClaimDialog({ wish, isOwn, tooLate, onClose }: ClaimDialogProps)
     >
       <p className="text-muted">
         {isOwn
-          ? t('Everybody will see it, and it cannot be taken back.')
-          : t('This was not your turn. Everybody will see your claim, and it cannot be taken back.')}
+          ? t('Everyone will see it, and you can’t undo it.')
+          : t('This wasn’t your turn. Everyone will see your claim, and you can’t undo it.')}
       </p>
       {problem === null ? null : (
         <p role="alert" className="mt-3 text-danger text-sm">

@@ -65,7 +65,8 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
       }
     >
       <p className="mb-1 text-muted text-xs leading-snug">
-        {t('Not the real order, which is secret. A “?” marks your guess.')} <strong className="font-semibold text-text">{ownWords}</strong>
+        {t('This isn’t the real order, which is secret. A “?” marks your guess.')}{' '}
+        <strong className="font-semibold text-text">{ownWords}</strong>
       </p>
       <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
@@ -82,7 +83,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
                     ? t('{{name}}: quieted', { name })
                     : turn === null
                       ? t('{{name}}: no place guessed', { name })
-                      : t('{{name}}: turn {{turn}} this round, as you guess', { name, turn })
+                      : t('{{name}}: you guess turn {{turn}} this round', { name, turn })
               }
               className={clsx(
                 'flex min-w-0 flex-wrap items-center justify-between gap-x-1.5 rounded-lg border border-line px-1.5 py-1 text-xs leading-tight',

@@ -37,7 +37,7 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
         {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
       </p>
       <p className="tabular mt-0.5 text-muted text-xs">
-        {t('{{count}} of {{voters}} votes quiet this voice.', { voters: accusation.voters.length, count: accusation.needed })}{' '}
+        {t('It takes {{needed}} of {{voters}} votes to quiet this voice.', { needed: accusation.needed, voters: accusation.voters.length })}{' '}
         {t('Votes are secret; everyone learns the outcome.')} {t('It is decided when the Action Phase ends, before the first turn.')}
       </p>
       {you === null ? null : you.vote !== null ? (

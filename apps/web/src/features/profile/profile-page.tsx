@@ -121,7 +121,7 @@ function MuteOrUnmute({ id, username }: Pick<Profile, 'id' | 'username'>) {
   const muted = useMuteOf(id, true);
   const unmute = useMutation({
     mutationFn: () => unmuteEverywhere(id),
-    onSuccess: () => toast.success(t('{{name}} is not muted any more', { name: username })),
+    onSuccess: () => toast.success(t('{{name}} is no longer muted', { name: username })),
     onError: (error) => toast.error(t('Failed to end the mute'), { description: t(errorMessage(error)) }),
     onSettled: () => renewModeration(queryClient),
   });

@@ -12,7 +12,7 @@ export function AppearanceSection({ draft: { settings, change } }: { readonly dr
     <Section title={t('Appearance')}>
       <Choice
         label={t('Theme')}
-        hint={settings.theme === 'system' ? t('Follows the setting of your device.') : undefined}
+        hint={settings.theme === 'system' ? t('The theme follows your device’s setting.') : undefined}
         value={settings.theme}
         onChange={(theme) => change({ theme })}
         options={[

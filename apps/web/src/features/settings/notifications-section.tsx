@@ -19,7 +19,7 @@ export function NotificationsSection({ draft: { settings, change } }: { readonly
       <Switch
         label={t('Game Notifications')}
         hint={t(
-          'Here in the game. While you look elsewhere, the tab’s title flashes and your browser notifies you, or a sound plays if it can’t.',
+          'Notifications appear in the game. While you look elsewhere, the tab’s title flashes and your browser notifies you, or a sound plays if it can’t.',
         )}
         checked={settings.notifications}
         onCheckedChange={(notifications) => change({ notifications })}
@@ -66,7 +66,7 @@ function BrowserPermission() {
       'Browsers only allow notifications over HTTPS, and this page was loaded without it. The tab’s title and a sound still call you.',
     ),
     unsupported: t(
-      'This browser has no notifications for this page. On an iPhone or iPad, add the site to the Home Screen and open it from there. The tab’s title and a sound still call you.',
+      'This browser can’t show notifications for this page. On an iPhone or iPad, add the site to the Home Screen and open it from there. The tab’s title and a sound still call you.',
     ),
   }[state];
   const tested = {

@@ -50,7 +50,7 @@ export function UsernameSection() {
         />
       ) : null}
       <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-        {change.isSuccess ? <Banner kind="success">{t('Your username is changed.')}</Banner> : null}
+        {change.isSuccess ? <Banner kind="success">{t('Your username was changed.')}</Banner> : null}
         {isPaused ? (
           <p className="text-muted text-sm">{t('You can change it again on {{time}}.', { time: endTime(Date.parse(pause.data ?? '')) })}</p>
         ) : null}

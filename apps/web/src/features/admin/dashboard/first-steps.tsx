@@ -15,14 +15,14 @@ export function FirstStepsCard() {
   const words: Readonly<Record<FirstStep, { title: string; text: string; to?: string; place?: string; mark: string }>> = {
     name: {
       title: t('Name the site'),
-      text: t('Its name is in every title and beside the mark.'),
+      text: t('Every page shows the name beside the logo and in its title.'),
       to: '/admin/content',
       place: t('Content'),
       mark: t('Keep the name'),
     },
     contact: {
       title: t('Publish a contact address'),
-      text: t('People write to it when they are banned, refused or have a question about their data.'),
+      text: t('People use it when they are banned or refused, or have a question about their data.'),
       to: '/admin/content',
       place: t('Content'),
       mark: t('Not needed'),
@@ -32,21 +32,21 @@ export function FirstStepsCard() {
       text: t('The built-in texts describe the software. Only you know who runs this site and which laws apply.'),
       to: '/admin/content',
       place: t('Content'),
-      mark: t('They fit as they are'),
+      mark: t('Keep them as they are'),
     },
     https: {
-      title: t('Serve the site by HTTPS'),
+      title: t('Serve the site over HTTPS'),
       text: t(
-        'Set PUBLIC_URL to its https address. Without HTTPS, browsers allow no notifications, and others can read passwords on the way.',
+        'Set PUBLIC_URL to the site’s https:// address. Without HTTPS, browsers block notifications, and others on the network can read passwords.',
       ),
       mark: t('Not needed'),
     },
     registration: {
       title: t('Choose who may register'),
-      text: t('Everybody, or only people whom an administrator has approved.'),
+      text: t('Everyone, or only people an administrator approves.'),
       to: '/admin/site',
       place: t('Site'),
-      mark: t('Everybody may'),
+      mark: t('Everyone may register'),
     },
     narrator: {
       title: t('Set a model for the narrator'),
@@ -57,7 +57,7 @@ export function FirstStepsCard() {
     },
     backup: {
       title: t('Set up backups'),
-      text: t('Copy the folder DATA_DIR while the server is stopped, or with a snapshot of its disk. The server cannot see your backups.'),
+      text: t('Copy the DATA_DIR folder while the server is stopped, or take a snapshot of its disk. The server can’t see your backups.'),
       mark: t('I have backups'),
     },
     game: {

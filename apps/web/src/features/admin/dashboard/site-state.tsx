@@ -20,7 +20,7 @@ export function SiteState() {
         </LinkButton>
       }
     >
-      <p className="text-text">{t('Maintenance is on: nothing new can begin.')}</p>
+      <p className="text-text">{t('Maintenance is on: nobody can create a lobby or start a game.')}</p>
       <DrainStatus runningGames={site.runningGames} />
     </Banner>
   );

@@ -45,7 +45,7 @@ export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsP
       </header>
       {isOwn ? (
         <Banner kind="info" icon={EyeOff}>
-          {t('You have a seat in this game, so its secrets and its chat stay closed here until it has ended.')}
+          {t('You have a seat in this game, so its secrets and its chat stay closed here until it ends.')}
         </Banner>
       ) : (
         <form onSubmit={open} className="flex flex-wrap items-start gap-3">

@@ -94,7 +94,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
           </Field>
         ) : null}
       </div>
-      <Field label={needsReason ? t('Why? The player is told.') : t('Why? For the audit log alone.')}>
+      <Field label={needsReason ? t('Why? The player sees this.') : t('Why? For the audit log alone.')}>
         {(control) => (
           <Textarea
             {...control}

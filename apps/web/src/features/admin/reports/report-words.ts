@@ -31,7 +31,7 @@ export const decidedText = (t: TFunction, decision: Decision): string => {
     remove: t('Message removed'),
     ban: t('Banned'),
     uphold: t('Decision upheld'),
-    lift: t('Decision taken back'),
+    lift: t('Decision reversed'),
   };
   return words[decision];
 };

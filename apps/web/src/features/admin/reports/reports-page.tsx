@@ -37,7 +37,7 @@ export function ReportsPage() {
   const rows = reports.data?.people;
   return (
     <div className="flex animate-rise flex-col gap-6">
-      <PageTitle title={t('Reports')}>{t('What players complain of, by person. Nobody is told who reported it.')}</PageTitle>
+      <PageTitle title={t('Reports')}>{t('Players’ complaints, grouped by person. Nobody learns who reported them.')}</PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-3">
         <Field label={t('Status')}>
           {(control) => (

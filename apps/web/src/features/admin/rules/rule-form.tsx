@@ -298,7 +298,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
             onChange={(parameters) => change({ parameters: JSON.stringify(parameters, null, 2) })}
           />
         ) : (
-          <Field label={t('Parameters (JSON)')} hint={t('Values that belong to it, as {"minutes": 5}. They are shown with the rule.')}>
+          <Field label={t('Parameters (JSON)')} hint={t('Values that belong to the rule, such as {"minutes": 5}. They are shown with it.')}>
             {(control) => (
               <Textarea
                 {...control}

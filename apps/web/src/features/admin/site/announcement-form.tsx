@@ -42,14 +42,14 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm" role="status">
         {announcement === null ? (
-          t('None is shown. An announcement appears on every page, the game included, until each reader dismisses it.')
+          t('There is no announcement. An announcement appears on every page, including games, until the reader dismisses it.')
         ) : isOver ? (
-          t('It has ended and is no longer shown.')
+          t('The announcement has ended and is no longer shown.')
         ) : announcement.endsAt === null ? (
-          t('It is shown until you remove it. Readers can dismiss it; another text appears to everybody again.')
+          t('The announcement is shown until you remove it. Readers can dismiss it; a changed text appears to everyone again.')
         ) : (
           <>
-            {t('It is shown. It ends')} <RelativeTime at={announcement.endsAt} />.
+            {t('The announcement ends')} <RelativeTime at={announcement.endsAt} />.
           </>
         )}
       </p>
@@ -67,7 +67,7 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
           )}
         </Field>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('Level')} hint={t('Urgent ones interrupt screen readers.')}>
+          <Field label={t('Level')} hint={t('Urgent announcements interrupt screen readers.')}>
             {(control) => (
               <Select
                 {...control}

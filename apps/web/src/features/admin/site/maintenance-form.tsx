@@ -23,7 +23,7 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
       on ||
       (await confirm({
         title: t('Begin maintenance?'),
-        message: t('Nobody can create a lobby or start a game until you end it. Running games go on.'),
+        message: t('Nobody can create a lobby or start a game until you end maintenance. Running games continue.'),
         confirmLabel: t('Begin maintenance'),
       }));
     if (isSure) begin.mutate({ name: 'maintenance', value: { on: true, sentence: sentence.trim() } });
@@ -36,7 +36,7 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
       </h2>
       <p className="mt-1 mb-4 text-muted text-sm">
         {t(
-          'During maintenance nobody can create a lobby, start a game or begin a test game; running games go on to their end. Everybody sees a notice. It stays on when the server restarts.',
+          'During maintenance, nobody can create a lobby or start a game or test game. Running games continue to their end. Everyone sees a notice. Maintenance stays on when the server restarts.',
         )}
       </p>
       {on ? (
@@ -55,14 +55,14 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
         }}
         className="flex flex-col gap-3"
       >
-        <Field label={t('Sentence for everybody (optional)')} hint={t('Such as when the site is back.')}>
+        <Field label={t('Message for everyone (optional)')} hint={t('For example, when the site will be back.')}>
           {(control) => (
             <Input {...control} maxLength={ANNOUNCEMENT_MAX} value={sentence} onChange={(event) => setSentence(event.target.value)} />
           )}
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant={on ? 'secondary' : 'primary'} busy={begin.isPending}>
-            {on ? t('Save sentence') : t('Begin maintenance')}
+            {on ? t('Save message') : t('Begin maintenance')}
           </Button>
           {on ? (
             <Button

@@ -16,7 +16,7 @@ export function SignUpLists() {
     <>
       <section aria-labelledby="waiting-accounts">
         <h3 id="waiting-accounts" className="text-xl">
-          {t('Waiting accounts')}
+          {t('Accounts waiting for approval')}
         </h3>
         {waiting.isError ? (
           <LoadFailure
@@ -27,7 +27,7 @@ export function SignUpLists() {
           />
         ) : null}
         {waiting.isPending ? <Skeleton className="mt-2 h-14" /> : null}
-        {waiting.data?.total === 0 ? <p className="mt-1 text-muted text-sm">{t('No account waits for approval.')}</p> : null}
+        {waiting.data?.total === 0 ? <p className="mt-1 text-muted text-sm">{t('No accounts are waiting for approval.')}</p> : null}
         {waiting.data === undefined ? null : <SignUpList list={waiting.data} mayRefuse />}
       </section>
       {refused.data === undefined || refused.data.total === 0 ? null : (

@@ -29,7 +29,7 @@ export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Rename {{name}}', { name })}
-      description={t('They are told, and can’t choose another name themselves for 7 days.')}
+      description={t('They are notified and can’t change the name themselves for 7 days.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -62,7 +62,7 @@ export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('Why? The player is told.')}>
+        <Field label={t('Why? The player sees this.')}>
           {(control) => (
             <Textarea
               {...control}

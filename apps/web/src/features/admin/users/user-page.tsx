@@ -85,7 +85,7 @@ function Sanctions({ detail: { sanctions } }: { readonly detail: UserDetail }) {
       <h2 id="sanctions" className="text-2xl">
         {t('Earlier decisions')}
       </h2>
-      {sanctions.length === 0 ? <p className="text-muted">{t('Nothing was decided about this person.')}</p> : null}
+      {sanctions.length === 0 ? <p className="text-muted">{t('There are no decisions about this person.')}</p> : null}
       <SanctionList sanctions={sanctions} />
     </section>
   );

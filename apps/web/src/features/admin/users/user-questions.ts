@@ -21,9 +21,9 @@ export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>)
   }
   if (from !== 'admin') return null;
   return {
-    title: t('Take the admin role from {{name}}', { name }),
-    message: t('They lose the admin area at once.'),
-    confirmLabel: t('Take the role'),
+    title: t('Remove the admin role from {{name}}', { name }),
+    message: t('They lose access to the admin area immediately.'),
+    confirmLabel: t('Remove the role'),
     danger: true,
   };
 }
@@ -32,7 +32,7 @@ export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>)
 export function statusQuestion(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
   if (from !== 'banned') return null;
   return {
-    title: t('Lift the ban of {{name}}', { name }),
+    title: t('Lift the ban on {{name}}', { name }),
     message: t('They can log in again.'),
     confirmLabel: t('Lift the ban'),
   };

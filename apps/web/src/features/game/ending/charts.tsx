@@ -53,7 +53,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
   const summary = t(
-    'The alarm went from {{alarm0}} to {{alarm}} of {{limit}}, vitality from {{vitality0}} to {{vitality}} of {{most}}; {{stages}} of {{total}} stages were done.',
+    'The alarm went from {{alarm0}} to {{alarm}} of {{limit}}, vitality from {{vitality0}} to {{vitality}} of {{most}}; {{count}} of {{total}} stages were done.',
     {
       alarm0: first.alarm,
       alarm: last.alarm,
@@ -61,7 +61,7 @@ function Rounds({ points, tables }: { readonly points: readonly RoundPoint[]; re
       vitality0: first.vitality,
       vitality: last.vitality,
       most: world.vitalityMax,
-      stages: last.stages,
+      count: last.stages,
       total: world.stages.length,
     },
   );

@@ -25,7 +25,7 @@ export function TruthStory({ reveal }: { readonly reveal: RevealView }) {
   return (
     <>
       <div className="mb-4 ml-auto w-60">
-        <Switch label={t('Write the truth in')} checked={truth} onCheckedChange={setTruth} />
+        <Switch label={t('Show the truth')} checked={truth} onCheckedChange={setTruth} />
       </div>
       <ol className="flex flex-col">
         {log.map((entry) => (

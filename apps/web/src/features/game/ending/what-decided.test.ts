@@ -118,7 +118,7 @@ describe('what decided a game', () => {
     const state = { ...current_state, verdicts, rulesOff: [], roundLimit: 12 };
     expect(whatDecided(t, game('round_limit', [], { current_state: state }))).toEqual([
       'The 12 rounds ran out.',
-      '1 of 4 stages were done, the alarm stood at 10 of 10, vitality at 4.',
+      '1 of 4 stages was done, the alarm was at 10 of 10, and vitality was at 4.',
       'A vote quieted Chiara (Rogue) in round 4. A vote quieted Dmitri (Saboteur) in round 6.',
     ]);
     const wrong = { ...state, verdicts: verdicts.slice(0, 1) };

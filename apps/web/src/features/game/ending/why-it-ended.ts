@@ -55,8 +55,8 @@ function roundsText(t: TFunction, { players, roundLimit }: End): string {
 }
 
 function shortOfText(t: TFunction, { world }: End): string {
-  return t('{{done}} of {{total}} stages were done, the alarm stood at {{alarm}} of {{limit}}, vitality at {{vitality}}.', {
-    done: world.stages.filter((stage) => stage.done).length,
+  return t('{{count}} of {{total}} stages were done, the alarm was at {{alarm}} of {{limit}}, and vitality was at {{vitality}}.', {
+    count: world.stages.filter((stage) => stage.done).length,
     total: world.stages.length,
     alarm: world.alarm,
     limit: world.alarmLimit,

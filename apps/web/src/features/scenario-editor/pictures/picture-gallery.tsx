@@ -50,7 +50,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
   const askToRemove = async (art: string) => {
     const isSure = await confirm({
       title: t('Remove this picture?'),
-      message: t('It is deleted from the server. Every scenario that uses it shows a picture made from its words instead.'),
+      message: t('The server deletes it. Every scenario that uses it then shows a generated picture instead.'),
       confirmLabel: t('Remove'),
       danger: true,
     });
@@ -115,7 +115,7 @@ export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGa
           />
         ))}
       </ul>
-      <h3 className="mt-6 mb-3 text-xl">{t('Drawings of the project')}</h3>
+      <h3 className="mt-6 mb-3 text-xl">{t('Built-in drawings')}</h3>
       <ul className={GRID}>{SCENE_NAMES.map(picture)}</ul>
     </Dialog>
   );

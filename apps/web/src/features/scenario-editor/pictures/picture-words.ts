@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 
 /** What a picture is called for people: `cell-block` → `Cell block`. */
 export function pictureName(t: TFunction, art: string): string {
-  if (art === GENERATED_ART || art === '') return t('Made from its words');
+  if (art === GENERATED_ART || art === '') return t('Generated picture');
   if (isUploadedArt(art)) return t('Your own picture');
   const words = art.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
