@@ -134,11 +134,11 @@ export const TABLE = {
   ],
   alarmClockStill: [
     'The hour strikes, but the body stays hidden, and the alarm does not rise.',
-    'Time passes, and nobody finds what hides. The alarm stays where it is.',
-    'They come to look, see nothing, and leave: hiding has stopped the clock.',
+    'Time passes, and nobody finds the hiding place. The alarm stays where it is.',
+    'Somebody comes to look, sees nothing and leaves. The alarm does not rise.',
     'A clock strikes. The body is out of sight, and no alarm follows.',
-    'A round of checks goes by the hiding place, and the alarm does not rise.',
-    'Hiding pays: the hour passes, and the alarm does not move.',
+    'A round of checks passes the hiding place, and the alarm does not rise.',
+    'Hiding pays off: the hour passes, and the alarm does not rise.',
   ],
   stageDone: [
     '{title}: done. {Done} of {total}.',

@@ -12,21 +12,21 @@ export const PHRASES = {
     'I compared the claims, and turn {turn} of round {round} speaks against {accused}.',
   ],
   againstTurn: [
-    'By {accused}’s own claim turn {turn} of round {round} was theirs, and it went wrong. I vote against {accused}.',
-    'Turn {turn} of round {round} came to nothing good, and {accused} says it was theirs.',
+    '{accused} claims turn {turn} of round {round}, and it went wrong. I vote against {accused}.',
+    'Turn {turn} of round {round} ended badly, and {accused} says it was theirs.',
     '{accused} claims turn {turn} of round {round}. Look at how that ended.',
-    'I keep thinking of turn {turn} of round {round}. That was {accused}, as they say themselves.',
+    'I keep thinking about turn {turn} of round {round}. {accused} says that turn was theirs.',
   ],
   againstSilence: [
     '{accused} hasn’t claimed a single turn. I can’t vote for that.',
-    'We don’t know one turn of {accused}’s. That is my reason.',
+    'We don’t know a single turn of {accused}’s. That is my reason.',
     'No claim from {accused} in all these rounds. I vote against {accused}.',
-    'Who has nothing to hide can claim a turn. {accused} never did.',
+    'Anyone with nothing to hide can claim a turn. {accused} never did.',
   ],
   againstHunch: [
     'No single turn proves it, but all I have seen points to {accused}.',
     'I added up what I have seen, and {accused} comes out worst.',
-    'It is little to go on. Still, of all of us I trust {accused} least.',
+    'It isn’t much to go on, but I trust {accused} least of all of us.',
     'I can’t name one thing. I vote against {accused} all the same.',
   ],
   forSearched: [
@@ -35,16 +35,16 @@ export const PHRASES = {
     'Turn {turn} of round {round}: I searched {accused}, and it looked fine. I won’t vote against that.',
   ],
   forTurn: [
-    'Turn {turn} of round {round} was {accused}’s by their own claim, and it helped us. I vote no.',
+    '{accused} says turn {turn} of round {round} was theirs, and it helped us. I vote no.',
     '{accused} claims turn {turn} of round {round}, and that one went well. No from me.',
     'I look at turn {turn} of round {round} and can’t blame {accused}.',
-    'Whoever gives us a turn {turn} like that in round {round} may stay. I vote no, {accused}.',
+    'Your turn {turn} of round {round} helped us, {accused}. You can stay: I vote no.',
   ],
   forNothing: [
-    'Nothing that I have seen points to {accused}. I vote no.',
-    'An accusation is no proof. I don’t vote against {accused}.',
+    'Nothing I have seen points to {accused}. I vote no.',
+    'An accusation isn’t proof. I won’t vote against {accused}.',
     'I have looked for a reason against {accused} and found none.',
-    'Not on so little. {accused} stays, if it is up to me.',
+    'That isn’t enough for me. If it is up to me, {accused} stays.',
     'I would rather be sure. No vote from me against {accused}.',
   ],
   answerMine: [
@@ -65,11 +65,11 @@ export const PHRASES = {
   answerTrust: [
     'Everybody here would say the same to that, {asker}. Look at what I claim.',
     'Would you believe a yes or a no, {asker}? Judge me by the turns.',
-    'Ask me about a turn, {asker}. About myself anybody can say anything.',
+    'Ask me about a turn, {asker}. Anyone can say anything about themselves.',
   ],
   answerDoubt: [
-    'What bothers me is turn {turn} of round {round}, {asker}. Whose was it?',
-    'Look at turn {turn} of round {round}, {asker}. I would begin there.',
+    'Turn {turn} of round {round} bothers me, {asker}. Whose was it?',
+    'Look at turn {turn} of round {round}, {asker}. I would start there.',
     'I would like to know who had turn {turn} of round {round}. You, {asker}?',
   ],
   answerClash: [
@@ -82,7 +82,7 @@ export const PHRASES = {
     'Nobody in particular, {asker}.',
   ],
   answerNext: [
-    'Next is this, {asker}: {stage}.',
+    'This comes next, {asker}: {stage}.',
     '“{stage}” comes next, {asker}. I would stay with that.',
     'We still have this to do: {stage}.',
   ],

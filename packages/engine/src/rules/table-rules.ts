@@ -82,7 +82,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D1'],
     description:
-      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning they have the planning time instead, and a day without a limit. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
+      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning, they have the planning time instead; with no limit, a day. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
     core: null,
     parameters: {
       seconds: { type: 'integer', unit: 'seconds', default: 60, min: 5, max: 3600, description: 'How long a seat waits for its player.' },
@@ -95,7 +95,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D2'],
     description:
-      'A game in which no human is connected ends as abandoned after this long, but not before the grace of the last one to go. Switched off, the AI plays it to its end for all of them, and it counts as abandoned then.',
+      'A game in which no human is connected ends as abandoned after this long, but not before the grace of the last one to go. Switched off, the AI plays it to its end for all of them, and it then counts as abandoned.',
     core: null,
     parameters: {
       minutes: { type: 'integer', unit: 'minutes', default: 30, min: 1, max: 10_080, description: 'How long a game waits for somebody.' },
@@ -151,7 +151,7 @@ export const TABLE_RULES = {
         min: 0,
         max: 95,
         description:
-          'Where AI players vote: how much of the planning time that is left an accused person has to answer before they do; 0 = they vote immediately.',
+          'The share of the remaining planning time that an accused person has to answer before AI players vote; 0 = they vote immediately.',
       },
     },
     active: true,
@@ -178,18 +178,18 @@ export const TABLE_RULES = {
     category: 'validation',
     says: ['V3'],
     description:
-      'When a verdict quiets the last of the Saboteurs that were dealt, the alarm clock stops for the rest of the game and the alarm falls. Switched off, nothing changes but what the verdict itself costs.',
+      'When verdicts have revealed every Saboteur that was dealt, the alarm clock stops for the rest of the game and the alarm falls. Switched off, the verdict has only its usual price.',
     core: null,
     parameters: {
       calm: { type: 'integer', unit: 'alarm', default: 2, min: 0, max: 10, description: 'How much the alarm falls.' },
-      rounds: { type: 'integer', unit: 'rounds', default: 2, min: 0, max: 10, description: 'How many rounds the game goes on for longer.' },
+      rounds: { type: 'integer', unit: 'rounds', default: 2, min: 0, max: 10, description: 'How many rounds are added to the game.' },
       supplies: {
         type: 'integer',
         unit: 'points',
         default: 4,
         min: 0,
         max: 20,
-        description: 'How much is found of each resource that the Saboteurs win by running out of.',
+        description: 'How much is added to each resource that wins the game for the Saboteurs when it runs out.',
       },
     },
     roles: ['saboteur'],

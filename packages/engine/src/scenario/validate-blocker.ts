@@ -36,7 +36,7 @@ type Leaf = Exclude<Condition, { readonly type: 'all' | 'any' | 'not' }>;
 function worded(leaf: Leaf, name: (id: string) => string): [reason: string, suggestion: string] {
   switch (leaf.type) {
     case 'at':
-      return [`nobody can ever come to “${name(leaf.location)}”.`, 'Open a way to it.'];
+      return [`nobody can ever reach “${name(leaf.location)}”.`, 'Open a way to it.'];
     case 'has':
       return [`the body can never get hold of “${name(leaf.object)}”.`, 'Put it where it can be reached, or let something give it.'];
     case 'flag':
@@ -49,9 +49,9 @@ function worded(leaf: Leaf, name: (id: string) => string): [reason: string, sugg
           : 'Ask for a state that it can come to.',
       ];
     case 'npc':
-      return [`“${name(leaf.npc)}” can never be so well disposed.`, 'See that the body can come to meet it.'];
+      return [`“${name(leaf.npc)}” can never become that friendly.`, 'Make sure that the body can meet it.'];
     case 'hazard':
-      return [`“${name(leaf.hazard)}” can never become so weak.`, 'See that the body can come to it.'];
+      return [`“${name(leaf.hazard)}” can never become that weak.`, 'Make sure that the body can reach it.'];
     case 'resource_at_least':
       return [`there can never be ${leaf.amount} of “${leaf.resource}”.`, 'Ask for less, or let something that can happen add more.'];
     case 'resource_at_most':
@@ -60,10 +60,10 @@ function worded(leaf: Leaf, name: (id: string) => string): [reason: string, sugg
       return [`no game lasts to round ${leaf.round}.`, 'Ask for an earlier round, or give more rounds.'];
     case 'stage_done':
       return [
-        `the stage “${name(leaf.stage)}” can't be done before it.`,
+        `the stage “${name(leaf.stage)}” can’t be done before it.`,
         'Ask for a stage that comes before it for this number of players and can be done.',
       ];
     case 'marked':
-      return [`no Rogue can ever get at “${name(leaf.object)}” to mark it.`, 'Put it where it can be reached.'];
+      return [`no Rogue can ever reach “${name(leaf.object)}” to mark it.`, 'Put it where it can be reached.'];
   }
 }

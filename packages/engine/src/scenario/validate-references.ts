@@ -77,7 +77,7 @@ class Check {
             this.#problems.error(
               'wrong_kind',
               `${path}.lock`,
-              `“${this.#name(exit.lock)}” is no mechanism.`,
+              `“${this.#name(exit.lock)}” isn’t a mechanism.`,
               'Only a mechanism can lock an exit.',
             );
         }
@@ -94,7 +94,7 @@ class Check {
         } else if (exits.get(exit.to)?.some(({ to }) => to === location.id) === false) {
           const to = this.#name(exit.to);
           const reason = exits.get(exit.to)?.length === 0 ? `“${to}” has no way out.` : `No exit leads back from “${to}”.`;
-          const suggestion = `Add an exit from “${to}” to “${this.#name(location.id)}”, unless it is meant to be passed one way only.`;
+          const suggestion = `Add an exit from “${to}” to “${this.#name(location.id)}”, unless the way is meant to be one-way.`;
           this.#problems.warn('no_way_back', path, reason, suggestion);
         }
       });
@@ -116,13 +116,13 @@ class Check {
       const { map, art: picture } = location;
       if (art !== undefined && picture !== GENERATED_ART && !art.has(picture)) {
         const suggestion = suggest(picture, [...art], 'Choose another one.');
-        const reason = `The picture of “${this.#name(location.id)}” doesn’t exist, so players see one made from its words.`;
+        const reason = `The picture of “${this.#name(location.id)}” doesn’t exist, so players see a generated one.`;
         this.#problems.warn('unknown_art', `locations[${index}].art`, reason, suggestion);
       }
       const others = locations.slice(0, Math.min(index, MAP_PLACES_MAX));
       const other = others.find((one) => Math.hypot(one.map.x - map.x, one.map.y - map.y) < MAP_DISTANCE_MIN);
       if (other === undefined) return;
-      const reason = `On the map “${this.#name(location.id)}” lies on top of “${this.#name(other.id)}”.`;
+      const reason = `On the map, “${this.#name(location.id)}” lies on top of “${this.#name(other.id)}”.`;
       this.#problems.warn('map_overlap', `locations[${index}].map`, reason, `Move it at least ${MAP_DISTANCE_MIN} percent away.`);
     });
   }
@@ -284,7 +284,7 @@ class Check {
 
   #item(path: string, id: string): void {
     if (!this.#refer(path, id, 'object') || this.#objects.get(id)?.kind === 'item') return;
-    this.#problems.error('wrong_kind', path, `“${this.#name(id)}” is no item, so the body can't carry it.`, 'Name an item.');
+    this.#problems.error('wrong_kind', path, `“${this.#name(id)}” isn’t an item, so the body can’t carry it.`, 'Name an item.');
   }
 
   #resource(path: string, id: string): void {

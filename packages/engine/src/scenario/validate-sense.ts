@@ -50,7 +50,7 @@ class Check {
       );
       const [lock] = locks;
       if (lock === undefined) {
-        const reason = `Nobody can ever come to ${name}: every way to it leads through places that can't be reached.`;
+        const reason = `Nobody can ever reach ${name}: every way to it leads through places that can’t be reached.`;
         this.#problems.error('unreachable_location', `locations[${index}]`, reason, 'Open a way to one of them.');
       } else {
         const suggestion = 'See that what it needs can be had on this side of it, or let something unlock it.';

@@ -71,7 +71,7 @@ function checkStages(content: ScenarioContent, { count, named }: StagesOfCount, 
     }
     if (at <= last) {
       const suggestion = 'Name each stage once, in the order of the list of stages.';
-      problems.error('stage_out_of_order', `${path}[${number}]`, `“${nameOf(content, id)}” comes twice or out of order.`, suggestion);
+      problems.error('stage_out_of_order', `${path}[${number}]`, `“${nameOf(content, id)}” appears twice or is out of order.`, suggestion);
     }
     last = at;
   });

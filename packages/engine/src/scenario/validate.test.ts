@@ -61,7 +61,7 @@ describe('validateScenario', () => {
   it('[W2] finds needs that nothing can meet', () => {
     const needs = [{ item: 'crate' }, { item: 'keys' }, { flag: 'moonlight' }];
     expect(validateScenario(withContent({ objects: changed(objects, 'strongbox', { needs }) }))).toMatchObject([
-      { path: 'objects[4].needs[0].item', reason: expect.stringContaining('no item') },
+      { path: 'objects[4].needs[0].item', reason: expect.stringContaining('isn’t an item') },
       { path: 'objects[4].needs[1].item', suggestion: 'Did you mean “key”?' },
       { path: 'objects[4].needs[2].flag', reason: 'Nothing ever sets the flag “moonlight”.' },
     ]);
@@ -319,7 +319,7 @@ describe('validateScenario', () => {
     expect(warningsOf(withContent({ locations: shut }))[0]).toMatchObject({
       code: 'no_way_back',
       reason: '“Yard” has no way out.',
-      suggestion: 'Add an exit from “Yard” to “Hall”, unless it is meant to be passed one way only.',
+      suggestion: 'Add an exit from “Yard” to “Hall”, unless the way is meant to be one-way.',
     });
     const twins = changed(shut, 'kitchen', { name: 'Yard' });
     expect(warningsOf(withContent({ locations: twins }))[0]?.reason).toBe('“Yard (yard)” has no way out.');

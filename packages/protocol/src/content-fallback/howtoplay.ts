@@ -247,7 +247,7 @@ export const HOWTOPLAY_FALLBACK: SiteContent['howtoplay'] = {
     {
       title: 'Accusations',
       description:
-        'Once a game each voice may accuse another. The rest vote in secret; with a strict majority the accused is quieted and its role revealed. Quieting a Collaborator costs a point of alarm. When the last Saboteur is voted out, the alarm falls, its clock stops and there are two more rounds.',
+        'Once per game, each voice may accuse another. The rest vote in secret; with a strict majority the accused is quieted and its role revealed. Quieting a Collaborator costs a point of alarm. When the last Saboteur is voted out, the alarm falls, its clock stops and there are two more rounds.',
     },
     {
       title: 'Gone for a moment',
