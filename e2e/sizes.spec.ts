@@ -164,11 +164,35 @@ test('at every size the header tells the deck, the resource that loses the game 
       await progress.getByRole('button', { name: 'Show less' }).click();
       expect(await objective.evaluate((text) => text.parentElement?.scrollTop), 'folded, it begins at its beginning').toBe(0);
     }
+
+    await host.call('PUT', '/api/admin/site/announcement', { text: 'Long words '.repeat(27), level: 'warning', endsAt: null });
+    await host.call('PUT', '/api/admin/site/maintenance', { on: true, sentence: 'We are back at 23:00.' });
+    for (const [index, size] of BANNER_SIZES.entries()) {
+      // First the maintenance and then, once that is dismissed, the announcement.
+      if (index === 1) await page.getByRole('button', { name: 'Dismiss: Maintenance' }).click();
+      await page.setViewportSize({ width: size[0], height: size[1] });
+      await expect(page.getByRole('button', { name: /^Dismiss: / })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: /^Dismiss: / })).toBeInViewport({ ratio: 1 });
+      const actions = page.getByRole('group', { name: 'Action', exact: true });
+      const tab = page.getByRole('tab', { name: /^Actions/ });
+      if (await tab.isVisible()) await tab.click();
+      await takePicture(page, 'announced-game', size);
+      for (const button of await actions.getByRole('button').all())
+        await expectReachable(button, `${await button.textContent()} under an announcement at ${size.join('×')}`);
+      await expectReachable(page.getByRole('button', { name: /Submit Action/ }), `Submit under an announcement at ${size.join('×')}`);
+    }
     expect(errors).toEqual([]);
   } finally {
     await server.dispose();
   }
 });
+
+const BANNER_SIZES = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [1280, 720],
+] as const;
 
 /** Whether the lower right corner of the text can be seen. */
 const endIsSeen = (text: Element): boolean => {

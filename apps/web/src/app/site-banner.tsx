@@ -49,16 +49,21 @@ export function SiteBanner() {
       aria-label={t('Announcements')}
       className={clsx(
         'pointer-events-none fixed left-0 z-30 flex max-h-[calc(100dvh-4rem)] w-full max-w-lg flex-col gap-2 overflow-y-auto px-3 sm:px-4',
-        // In a game over the map, so that story, choices and the button to lock in stay free; elsewhere in the corner.
-        isGame ? 'top-50 sm:top-24 [@media(max-height:31rem)]:top-14' : 'bottom-3 sm:bottom-4',
+        isGame ? 'top-1 game-wide:top-24' : 'bottom-3 sm:bottom-4',
       )}
     >
-      {shown.map(({ id, kind, icon, title, text }) => (
+      {/* In a game one after the other, over the map or, where parts of the game are tabs, over the header: story, choices and
+          the button to lock in stay free. */}
+      {shown.slice(0, isGame ? 1 : shown.length).map(({ id, kind, icon, title, text }) => (
         <Banner
           key={id}
           kind={kind}
           icon={icon}
-          className="pointer-events-auto max-h-[40dvh] animate-rise overflow-y-auto bg-raised! shadow-2xl"
+          className={clsx(
+            // The way to dismiss a long text stands at its beginning.
+            'pointer-events-auto items-start! animate-rise overflow-y-auto bg-raised! shadow-2xl',
+            isGame ? 'max-h-28 game-wide:max-h-[40dvh]' : 'max-h-[40dvh]',
+          )}
           action={
             <IconButton
               label={t('Dismiss: {{title}}', { title })}
