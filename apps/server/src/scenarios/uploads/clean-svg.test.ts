@@ -18,6 +18,10 @@ describe('cleanSvg', () => {
     ['<rect fill="url(https://evil.example/a#b)" mask="&#117;rl(//evil.example)"/>', '<rect></rect>'],
     ['<rect fill="url(#sky)" filter="url( \'#grain\' )"/>', `<rect fill="url(#sky)" filter="url( '#grain' )"></rect>`],
     ['<text>1 &lt; 2 &amp; <![CDATA[<script>]]></text>', '<text>1 &lt; 2 &amp; &lt;script&gt;</text>'],
+    [
+      '<mask id="a"><rect mask="url(#b)" fill="url(#fade)"/></mask><clipPath id="b" clip-path="url(#a)"></clipPath><g mask="url(#a)"/>',
+      '<mask id="a"><rect fill="url(#fade)"></rect></mask><clipPath id="b"></clipPath><g mask="url(#a)"></g>',
+    ],
     ['<linearGradient gradientUnits="userSpaceOnUse"><stop offset="0"/></linearGradient>', undefined],
   ])('keeps of %s only what draws', (given, kept) => {
     const clean = cleanSvg(inside(given)) ?? '';
@@ -29,6 +33,11 @@ describe('cleanSvg', () => {
     const before = '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa">]><!-- drawn by hand -->';
     expect(cleanSvg(`${before}${inside('')}`)).toBe(inside(''));
     for (const text of ['', 'svg', '<svg>', '<svg></svg>', '<html><p>', '<svgx><path/></svgx>']) expect(cleanSvg(text)).toBeNull();
+  });
+
+  it('refuses a drawing of more tags than can be cleaned in no time', () => {
+    expect(cleanSvg(inside('<g>'.repeat(19_000)))).not.toBeNull();
+    expect(cleanSvg(inside('<g>'.repeat(20_000)))).toBeNull();
   });
 
   it('leaves a drawing of the project as it looks', () => {

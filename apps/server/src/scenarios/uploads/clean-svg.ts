@@ -20,25 +20,60 @@ const ATTRIBUTES = [
   ...['numOctaves', 'seed', 'stitchTiles', 'flood-color', 'flood-opacity', 'color-interpolation-filters'],
 ];
 
+/** Tags in a drawing: beyond this it takes long to clean, and to draw. */
+const TAGS_MAX = 20_000;
+/**
+ * What is inside these is drawn wherever something refers to them. If they could refer to each other, ten levels of ten would be
+ * drawn ten thousand million times, and every browser that shows the picture would hang.
+ */
+const REPEATED = new Set(['pattern', 'mask', 'clipPath']);
+
+const NONE: ReadonlySet<string> = new Set();
+const PARSER = { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false };
+
+const idsOfRepeated = (drawing: string): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  const onOpenTag = (name: string, { id }: Readonly<Record<string, string>>): void => {
+    if (id !== undefined && REPEATED.has(name)) ids.add(id);
+  };
+  sanitizeHtml(drawing, { parser: PARSER, allowedTags: [], onOpenTag });
+  return ids;
+};
+
+/** Whether a value has no references but `url(#id)`, to parts of the same picture: every other one would be a request. */
+const refersWithin = (value: string, except: ReadonlySet<string>): boolean => {
+  if (/\\|&#/.test(value)) return false;
+  const references = [...value.matchAll(/url\s*\((?:\s*(['"]?)#([\w.:-]+)\1\s*\))?/gi)];
+  return references.every(([, , id]) => id !== undefined && !except.has(id));
+};
+
 /** The SVG without anything that could run or load something. Null for a text that is no SVG, or of which nothing is left to be drawn. */
 export const cleanSvg = (text: string): string | null => {
   // Comments, document types and the like before it are of no use.
   const start = text.indexOf('<svg');
-  if (start < 0) return null;
-  let depth = 0;
-  const clean = sanitizeHtml(text.slice(start), {
-    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  if (start < 0 || text.split('<').length > TAGS_MAX) return null;
+  const drawing = text.slice(start);
+  const repeatedIds = idsOfRepeated(drawing);
+  let isFirst = true;
+  let repeated = 0;
+  const clean = sanitizeHtml(drawing, {
+    parser: PARSER,
     allowedTags: TAGS,
     allowedAttributes: { '*': ATTRIBUTES, svg: [...ATTRIBUTES, 'xmlns'] },
-    // `url(#id)` is a part of the same picture; every other one would be a request.
+    onOpenTag: (name) => {
+      if (REPEATED.has(name)) repeated += 1;
+    },
+    onCloseTag: (name) => {
+      if (REPEATED.has(name)) repeated -= 1;
+    },
     transformTags: {
-      '*': (tagName, attributes) => ({
-        tagName,
-        attribs: {
-          ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => !/url\s*\((?!\s*['"]?#)|\\|&#/i.test(value))),
-          ...(tagName === 'svg' && depth++ === 0 ? { xmlns: SVG } : {}),
-        },
-      }),
+      '*': (tagName, attributes) => {
+        const isKept = (value: string): boolean => refersWithin(value, repeated > 0 ? repeatedIds : NONE);
+        const kept = Object.entries(attributes).filter(([, value]) => isKept(value));
+        const root = isFirst ? { xmlns: SVG } : {};
+        isFirst = false;
+        return { tagName, attribs: { ...Object.fromEntries(kept), ...root } };
+      },
     },
     nonTextTags: ['script', 'style', 'foreignObject', 'metadata', 'animate', 'set', 'a', 'use', 'image', 'switch', 'symbol'],
     selfClosing: [],
