@@ -1,16 +1,16 @@
 /** All SQL for uploaded pictures and their uses. */
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 import type { UploadedPicturesTable } from '../../db/schema.ts';
 
 type UploadRow = Selectable<UploadedPicturesTable>;
 
-/** Does nothing where the same picture is there already. */
+/** Where the same picture is there already, it counts as uploaded anew: by whom it was last, and now. */
 export const insertUpload = async (db: Database, row: UploadRow): Promise<void> => {
   await db
     .insertInto('uploaded_pictures')
     .values(row)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ user_id: row.user_id, created_at: row.created_at }))
     .execute();
 };
 
@@ -54,13 +54,23 @@ interface Unused {
   readonly before?: number;
 }
 
-/** Deletes pictures that no scenario uses, of those that are meant. */
+/** Deletes pictures that no scenario and nobody else's draft uses, of those that are meant. */
 export const deleteUnusedUploads = async (db: Database, { names, userId, before }: Unused): Promise<void> => {
   if (names?.length === 0) return;
   await db
     .deleteFrom('uploaded_pictures')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('picture_uses').select('name').whereRef('picture_uses.name', '=', 'uploaded_pictures.name'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scenario_drafts')
+            .select('key')
+            .where(sql<SqlBool>`instr(scenario_drafts.document, uploaded_pictures.name) > 0`)
+            .$if(userId !== undefined, (query) => query.where('scenario_drafts.user_id', '!=', userId ?? '')),
+        ),
+      ),
     )
     .$if(names !== undefined, (query) => query.where('name', 'in', names ?? []))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))

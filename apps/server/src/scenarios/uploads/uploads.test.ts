@@ -104,12 +104,26 @@ describe('an uploaded picture', () => {
     expect((await load(picture)).statusCode).toBe(404);
   });
 
-  it('stays for a draft, but not for ever', async () => {
-    const { picture } = await upload(svgOf('#789'));
-    await deleteForgottenUploads(server.deps.db, Date.now() + 29 * DAY);
-    expect((await load(picture)).statusCode).toBe(200);
-    await deleteForgottenUploads(server.deps.db, Date.now() + 31 * DAY);
-    expect((await load(picture)).statusCode).toBe(404);
+  it('stays for a while without any use, and as long as a draft shows it', async () => {
+    const [unused, drafted, again] = [await upload(svgOf('#789')), await upload(svgOf('#78a')), await upload(svgOf('#78b'))];
+    await maker.request('PUT', '/api/scenarios/drafts/new', {
+      revision: 0,
+      base_version: null,
+      document: JSON.stringify(draftWith(drafted.name)),
+    });
+    const { db } = server.deps;
+    const since = Date.now();
+    await db
+      .updateTable('uploaded_pictures')
+      .set({ created_at: since - 31 * DAY })
+      .where('name', '=', again.name)
+      .execute();
+    await upload(svgOf('#78b'));
+    const states = () => Promise.all([unused, drafted, again].map(async ({ picture }) => (await load(picture)).statusCode));
+    await deleteForgottenUploads(db, since + 29 * DAY);
+    expect(await states()).toEqual([200, 200, 200]);
+    await deleteForgottenUploads(db, Date.now() + 31 * DAY);
+    expect(await states()).toEqual([404, 200, 404]);
   });
 
   it('can be removed by an administrator, which is written down, and by nobody else', async () => {

@@ -1,4 +1,4 @@
-/** Pictures that authors upload. They stay as long as a scenario uses them, and go with the last one that does. */
+/** Pictures that authors upload. They stay as long as a scenario or a draft uses them, and go with the last one that does. */
 import { createHash } from 'node:crypto';
 import {
   artPath,
@@ -28,7 +28,7 @@ import {
 
 /** Bytes of all uploaded pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;
-/** How long a picture stays that no saved scenario uses, in ms: drafts may show it. */
+/** How long a picture stays that no scenario and no draft uses, in ms: an editor that is open may show it. */
 const UNUSED_KEPT = 30 * 24 * 3_600_000;
 
 /**
