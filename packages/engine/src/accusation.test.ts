@@ -100,6 +100,7 @@ describe('voting', () => {
       accused: idOf(state, 3),
       voters: [idOf(state, 1), idOf(state, 2), idOf(state, 4)],
       needed: 2,
+      answerUntil: null,
     });
     expect(viewFor(state, { type: 'seat', seat: 2 }).you?.vote).toBe(true);
     expect(JSON.stringify(guilty)).toBe(before);
@@ -224,6 +225,15 @@ describe('the time to answer', () => {
     }
     expect(step(answered, { type: 'answer', seat: 3, at: at + 2000 })).toMatchObject({ ok: false });
     expect(step(accused, { type: 'answer', seat: 0, at: at + 1000 })).toMatchObject({ ok: false });
+  });
+
+  it('[V1] is shown to everybody, and not while the game is paused', () => {
+    const shown = (state: GameState) => viewFor(state, { type: 'spectator' }).public.accusation?.answerUntil;
+    const accused = accusing(paced(), 1, 3);
+    expect(shown(accused)).toBe(at + 0.75 * LIMIT);
+    expect(shown(play(accused, { type: 'answer', seat: 3, at: at + 1000 }))).toBe(at + 4000);
+    expect(shown({ ...accused, pause: { ...accused.pause, since: at } })).toBeNull();
+    expect(shown(play(accused, { type: 'tick', at: at + 0.75 * LIMIT }))).toBeNull();
   });
 
   it('[V1] keeps planning open although all have locked in, and leaves time to read the reasons', () => {

@@ -2,7 +2,7 @@
  * The only way out of a GameState. Every field is named here (or in the view-*.ts files beside it); what is not named
  * stays secret, and a viewer that isn't known gets nothing.
  */
-import { accusationVoters, accuseFromRound, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
+import { accusationVoters, accuseFromRound, answerUntil, strictMajority, whyNotAccuse, whyNotVote } from './accusation.ts';
 import { contradictions } from './claims.ts';
 import { dealt } from './dealt.ts';
 import { ownActions } from './own-actions.ts';
@@ -119,6 +119,7 @@ function accusationView(state: GameState): AccusationView | null {
     accused: player(accusation.accused),
     voters: voters.map(player),
     needed: strictMajority(voters.length),
+    answerUntil: state.pause.since === null ? answerUntil(state) : null,
   };
 }
 

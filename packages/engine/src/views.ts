@@ -152,6 +152,8 @@ export interface AccusationView {
   readonly accused: string;
   readonly voters: readonly string[];
   readonly needed: number;
+  /** Until then AI players don't vote and planning doesn't end early, epoch ms; null = no longer, or paused. */
+  readonly answerUntil: number | null;
 }
 export interface VerdictView {
   /** Decided before the first turn of this round. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../lib/game-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useAccusationTimes } from './accusation-times.ts';
 import { useGame } from './game-context.ts';
 
 interface AccusationBannerProps {
@@ -12,11 +13,16 @@ interface AccusationBannerProps {
   readonly onAnswer: () => void;
 }
 
-/** [V1] On a phone, above every tab: who accuses whom, what it means for the reader, and the way to the vote. */
-export function AccusationBanner({ accusation: { accuser, accused }, onVote, onAnswer }: AccusationBannerProps) {
+/**
+ * [V1] On a phone, above every tab: who accuses whom, what it means for the reader and how long, and the way to the vote.
+ * The accused has it on a desktop too.
+ */
+export function AccusationBanner({ accusation, onVote, onAnswer }: AccusationBannerProps) {
+  const { accuser, accused } = accusation;
   const { t } = useTranslation();
   const { you, players, world } = useGame();
   const name = nameOf(t, players, world);
+  const { answer, close } = useAccusationTimes(accusation);
   const isAccused = accused === you?.id;
   const isVoteDue = you?.canVote === true && you.vote === null;
   return (
@@ -35,7 +41,11 @@ export function AccusationBanner({ accusation: { accuser, accused }, onVote, onA
           ? t('{{accuser}} accuses you.', { accuser: name(accuser) })
           : t('{{accuser}} accuses {{accused}}.', { accuser: name(accuser), accused: name(accused) })}
       </strong>{' '}
-      {isAccused ? t('Answer in the chat: the others vote now.') : isVoteDue ? t('Your vote is due.') : null}
+      {isVoteDue ? `${t('Your vote is due.')} ` : null}
+      {/* A screen reader must not read every second aloud. */}
+      <span role="timer" className="tabular">
+        {isAccused ? `${answer ?? t('Answer in the chat.')} ${close ?? ''}` : answer}
+      </span>
     </Banner>
   );
 }

@@ -231,6 +231,8 @@ function OwnProgram() {
   const program = you?.program ?? null;
   const planning = current_state.phase === 'planning';
   const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
+  // The accused still has time to answer, or the reasons for the votes are being read [V1].
+  const isVoteOpen = planning && missing === 0 && current_state.accusation !== null;
   if (program === null)
     return (
       <Waiting
@@ -273,16 +275,20 @@ function OwnProgram() {
       </div>
       <Waiting
         title={
-          planning
-            ? t('Waiting for {{missing}} of {{all}}', { missing, all: players.filter((player) => player.is_alive).length })
-            : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+          isVoteOpen
+            ? t('Everyone has locked in')
+            : planning
+              ? t('Waiting for {{missing}} of {{all}}', { missing, all: players.filter((player) => player.is_alive).length })
+              : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
         }
         text={
-          planning
-            ? settings.timeLimitMs === null
-              ? t('The turns begin when every voice has locked in. The story is then told in the Narrative.')
-              : t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
-            : t('The body does what it was told, one voice after another.')
+          isVoteOpen
+            ? t('The turns begin when the accusation is decided. The story is then told in the Narrative.')
+            : planning
+              ? settings.timeLimitMs === null
+                ? t('The turns begin when every voice has locked in. The story is then told in the Narrative.')
+                : t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
+              : t('The body does what it was told, one voice after another.')
         }
       />
     </div>

@@ -38,6 +38,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const { you, current_state } = useGame();
+  const { accusation } = current_state;
   const draft = useDraft();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [help, setHelp] = useState<HelpTab | null>(null);
@@ -107,8 +108,8 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <ProgressStrip compact={!wide} />
         <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
           <Notices />
-          {wide || current_state.accusation === null ? null : (
-            <AccusationBanner accusation={current_state.accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
+          {accusation === null || (wide && accusation.accused !== you?.id) ? null : (
+            <AccusationBanner accusation={accusation} onVote={showVote} onAnswer={() => showTalk('chat')} />
           )}
         </div>
         {wide ? (

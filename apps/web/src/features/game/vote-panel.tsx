@@ -6,6 +6,7 @@ import { errorMessage } from '../../lib/api-error.ts';
 import { nameOf } from '../../lib/game-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useAccusationTimes } from './accusation-times.ts';
 import { useCommands, useGame } from './game-context.ts';
 
 /** Where the vote is found from other tabs. */
@@ -16,6 +17,7 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, players, world } = useGame();
+  const { answer, close } = useAccusationTimes(accusation);
   const [busy, setBusy] = useState(false);
   const name = nameOf(t, players, world);
   const vote = (guilty: boolean) => {
@@ -40,6 +42,11 @@ export function VotePanel({ accusation }: { readonly accusation: AccusationView 
         {t('It takes {{needed}} of {{voters}} votes to quiet this voice.', { needed: accusation.needed, voters: accusation.voters.length })}{' '}
         {t('Votes are secret; everyone learns the outcome.')} {t('It is decided when the Action Phase ends, before the first turn.')}
       </p>
+      {answer === null && close === null ? null : (
+        <p role="timer" className="tabular mt-1 text-sm">
+          {answer} {close}
+        </p>
+      )}
       {you === null ? null : you.vote !== null ? (
         <p className="mt-1.5 text-sm">{you.vote ? t('You voted: guilty') : t('You voted: not guilty')}</p>
       ) : you.canVote ? (
