@@ -87,7 +87,13 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
   accusation: snapshotFixture({
     current_state: {
       ...STATE,
-      accusation: { accuser: 'seat-2', accused: 'seat-3', voters: ['seat-0', 'seat-1', 'seat-4'], needed: 2, answerUntil: FIXTURE_NOW + 13_000 },
+      accusation: {
+        accuser: 'seat-2',
+        accused: 'seat-3',
+        voters: ['seat-0', 'seat-1', 'seat-4'],
+        needed: 2,
+        answerUntil: FIXTURE_NOW + 13_000,
+      },
     },
     you: { ...YOU, canVote: true, canAccuse: false },
   }),
