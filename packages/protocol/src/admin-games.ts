@@ -29,7 +29,7 @@ export const GameFilterSchema = z.object({
   difficulty: z.enum(DIFFICULTIES).or(z.literal('')).or(Any).default(''),
   outcome: z.enum(GAME_OUTCOMES).or(z.literal('')).or(Any).default(''),
   /** The id of a scenario. */
-  scenario: z.string().max(64).or(Any).default(''),
+  scenario: Any.or(z.string().max(64)).default(''),
   /** Started on this day (UTC) or later, and on this day or earlier. */
   from: Day,
   to: Day,

@@ -243,6 +243,8 @@ describe('the administration of accounts', () => {
     await answer(ban('72h'));
     const { sanctions } = await answer<UserDetail>(admin.call('GET', path));
     expect(sanctions.map(({ isOver }) => isOver)).toEqual([false, true]);
+    await answer(admin.call('PATCH', `${path}/status`, { status: 'banned' }));
+    expect((await answer<UserDetail>(admin.call('GET', path))).ban?.banned_until).toBe(BANNED_FOREVER);
 
     await server.deps.db.updateTable('users').set({ banned_until: Date.now() }).where('id', '=', bea.user.id).execute();
     expect((await signIn('bea')).error).toBeNull();

@@ -109,8 +109,8 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
     const change = async (trx: Database): Promise<User> => {
       const user = await requireTarget(trx, actor, id);
       const before = statusOf(user, present());
-      // A ban with a duration replaces one that holds.
-      if (before === status && duration === undefined) return user;
+      // A ban replaces one of another length.
+      if (before === status && duration === undefined && user.bannedUntil === null) return user;
       if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
       const at = now();
       const changed =

@@ -97,6 +97,7 @@ describe('games as admins see them', () => {
     expect(await ids(`?outcome=${outcome}`)).toEqual([finished]);
     expect(await ids('?outcome=abandoned')).toEqual([]);
     expect(await ids('?scenario=prison-break&outcome=all')).toEqual([running, finished]);
+    expect(await ids('?scenario=all')).toEqual([running, finished]);
     expect(await ids('?scenario=masked-ball')).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
     expect(await ids(`?from=${today}&to=${today}`)).toEqual([running, finished]);
