@@ -5,7 +5,8 @@ import { tableSettings } from './content.ts';
 import { areSaboteursFound } from './dealt.ts';
 import type { Change, Fact } from './facts.ts';
 import { changeResource } from './scenario/effects.ts';
-import type { Condition, Scenario } from './scenario/types.ts';
+import { losingResources } from './scenario/losing-resources.ts';
+import type { Scenario } from './scenario/types.ts';
 import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seats.ts';
 import type { Accusation, GameState, Seat, SeatIndex } from './state.ts';
 
@@ -162,17 +163,7 @@ function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
 }
 
 /** Resources of the scenario's own that the Saboteurs win by exhausting. */
-function scarceResources({ content }: Scenario): string[] {
-  const named = (condition: Condition): string[] => {
-    switch (condition.type) {
-      case 'any':
-      case 'all':
-        return condition.of.flatMap(named);
-      case 'resource_at_most':
-        return condition.resource === 'vitality' || condition.resource === 'alarm' ? [] : [condition.resource];
-      default:
-        return [];
-    }
-  };
-  return content.saboteur_goal === undefined ? [] : [...new Set(named(content.saboteur_goal.when))];
-}
+const scarceResources = ({ content }: Scenario): string[] =>
+  losingResources(content)
+    .filter(({ resource, direction }) => direction === 'falling' && resource !== 'vitality' && resource !== 'alarm')
+    .map(({ resource }) => resource);

@@ -104,7 +104,8 @@ describe('an account’s data', () => {
         'game:update',
         (one) => one.gameId === gameId && one.state.phase === 'planning' && one.state.round >= round,
       );
-      if (state.round >= state.accuseFromRound) {
+      // An AI player who accuses first has the round's accusation.
+      if (state.round >= state.accuseFromRound && state.accusation === null) {
         await ivy.request('POST', `/api/game/${gameId}/accuse`, { player: players.find(({ id }) => id !== ivy.id)?.id });
         break;
       }

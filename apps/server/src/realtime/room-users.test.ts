@@ -34,7 +34,7 @@ it('costs the same per socket when many sockets of one account connect and disco
   }
   expect(roomUsers.in(rooms.lobby('cellar')).get('ada')).toBe(SOCKETS);
   expect([...roomUsers.of('ada').keys()]).toEqual([rooms.user('ada'), rooms.lobby('cellar')]);
-  expect(presence.of('ada')).toEqual({ state: 'in_lobby', lobbyId: 'cellar' });
+  expect(presence.of('ada')).toEqual({ state: 'in_lobby', lobbyId: 'cellar', gameId: null });
   expect(changed.length).toBeLessThanOrEqual(2);
 
   for (const id of ids) adapter.delAll(id);

@@ -1,5 +1,6 @@
 /** What must be so after every accepted command, given the state before it: rules about steps, which no single state shows. */
 import { nextDeadline } from '@one-mind/engine/deadlines';
+import { areSaboteursFound } from '@one-mind/engine/dealt';
 import type { Fact } from '@one-mind/engine/facts';
 import { isLiving } from '@one-mind/engine/seats';
 import type { GameState, Program, Seat } from '@one-mind/engine/state';
@@ -33,7 +34,6 @@ const FIXED = [
   'seed',
   'salt',
   'commitment',
-  'roundLimit',
   'startedAt',
   'order',
   'alarmLimit',
@@ -67,6 +67,15 @@ const keepsWhatIsFixed: Check = ({ before, after }) => {
     if (!extend(was.notebook.clues, is.notebook.clues)) return `clues of seat ${index} were rewritten`;
   }
   return null;
+};
+
+/** [V3] Rounds are added when the last Saboteur is found, and never otherwise. */
+const addsRoundsForTheLastSaboteur: Check = ({ before, after }) => {
+  const { active, rounds } = after.rules.saboteurs_found;
+  const isNew = after.verdicts.length > before.verdicts.length && areSaboteursFound(after) && !areSaboteursFound(before);
+  const added = active && isNew ? rounds : 0;
+  const is = after.roundLimit - before.roundLimit;
+  return is === added ? null : `${is} rounds were added instead of ${added}`;
 };
 
 /** What has happened is never told otherwise later. */
@@ -217,6 +226,7 @@ const goesOn: Check = ({ after }) =>
 
 const CHECKS: readonly Check[] = [
   keepsWhatIsFixed,
+  addsRoundsForTheLastSaboteur,
   keepsHistory,
   keepsTime,
   staysInBounds,
