@@ -83,7 +83,7 @@ function NameField({ path, name, record }: NameFieldProps) {
     if (typed === null || refusal !== undefined || typed === name) return;
     const renamed = Object.fromEntries(Object.entries(record).map(([key, amount]) => [key === name ? typed : key, amount]));
     const { content } = editor.getState().document;
-    const changed = referencesTo(content, name).reduce((next, reference) => setAt(next, reference, typed), content);
+    const changed = referencesTo(content, name, 'resource').reduce((next, reference) => setAt(next, reference, typed), content);
     editor.setContent(setAt(changed, path, renamed));
   };
   return (

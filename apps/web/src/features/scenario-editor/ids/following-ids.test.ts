@@ -43,6 +43,21 @@ describe('ids', () => {
     expect(editor.getState().document).toBe(withTwoPlaces);
   });
 
+  it('leave a resource alone that is called as part of the name', () => {
+    const when = { type: 'resource_at_most', resource: 'air', amount: 0 };
+    const { at, type } = open({
+      ...withTwoPlaces,
+      content: {
+        start: 'place',
+        initial_resources: { air: 5 },
+        locations: [{ id: 'place', name: '', exits: [] }],
+        stages: [{ id: 'stage', when }],
+      },
+    });
+    type(0, 'Airlock');
+    expect([at('locations', 0, 'id'), at('start'), at('stages', 0, 'when', 'resource')]).toEqual(['airlock', 'airlock', 'air']);
+  });
+
   it('stay once their author has typed one, even if it is what the name would give', () => {
     const { editor, at, type } = open();
     type(0, 'Chapel');

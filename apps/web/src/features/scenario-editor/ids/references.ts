@@ -80,11 +80,13 @@ export function nameOf(thing: Json | undefined): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Every place that refers to this id. */
-export function referencesTo(content: Json, id: string): Path[] {
+/** Every place that refers to the thing with this id, or to the resource of this name: a thing and a resource may be called the same. */
+export function referencesTo(content: Json, id: string, what: 'thing' | 'resource' = 'thing'): Path[] {
   const found: Path[] = [];
   walk(content, (path, value, node) => {
-    if (value === id && resolved(node)[REFERS_TO] !== undefined && !node[REFERS_TO]?.includes('flag')) found.push(path);
+    const kinds = resolved(node)[REFERS_TO];
+    if (value !== id || kinds === undefined || kinds.includes('flag')) return;
+    if (kinds.includes('resource') === (what === 'resource')) found.push(path);
   });
   return found;
 }
