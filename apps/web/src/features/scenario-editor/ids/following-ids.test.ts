@@ -58,6 +58,15 @@ describe('ids', () => {
     expect([at('locations', 0, 'id'), at('start'), at('stages', 0, 'when', 'resource')]).toEqual(['airlock', 'airlock', 'air']);
   });
 
+  it('take over nothing that refers to a thing that is gone', () => {
+    const { at, type } = open({
+      ...withTwoPlaces,
+      content: { locations: [{ id: 'place', name: '', exits: [{ to: 'yard' }] }] },
+    });
+    type(0, 'Yardarm');
+    expect([at('locations', 0, 'id'), at('locations', 0, 'exits', 0, 'to')]).toEqual(['yardarm', 'yard']);
+  });
+
   it('stay once their author has typed one, even if it is what the name would give', () => {
     const { editor, at, type } = open();
     type(0, 'Chapel');

@@ -1,6 +1,6 @@
 /** Ids that follow names: a thing's id is made from its name until its author types another one or saves the scenario. */
 import { getAt, isObject, type Json, type Path, setAt } from '../json-path.ts';
-import { idsOf, renameId } from './references.ts';
+import { idsOf, referencesTo, renameId } from './references.ts';
 
 /** What an id begins with where the name gives none, by the list of the content. */
 export const ID_WORDS = {
@@ -57,12 +57,14 @@ export function withName(
   const followed = idFromName(typeof oldName === 'string' ? oldName : '', word);
   if (withoutNumber(before.id) !== followed && before.id !== followed) return renamed;
   const base = idFromName(name, word);
-  const taken = idsOf(setAt(content, [...thing, 'id'], ''));
-  return renameId(renamed, thing, taken.has(base) ? numbered(base, taken) : base);
+  const others = idsOf(setAt(content, [...thing, 'id'], ''));
+  // What refers to something that is gone must not be taken over on the way to a longer name.
+  const isTaken = (id: string) => others.has(id) || (id !== before.id && referencesTo(content, id).length > 0);
+  return renameId(renamed, thing, isTaken(base) ? numbered(base, isTaken) : base);
 }
 
 const withoutNumber = (id: string): string => id.replace(/-\d+$/, '');
 
-function numbered(base: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; ; number++) if (!taken.has(`${base}-${number}`)) return `${base}-${number}`;
+function numbered(base: string, isTaken: (id: string) => boolean): string {
+  for (let number = 2; ; number++) if (!isTaken(`${base}-${number}`)) return `${base}-${number}`;
 }
