@@ -48,6 +48,8 @@ export interface ServerEvents {
   'game:inspections': (inspections: GameInspections) => void;
   'chat:message': (message: ChatMessage) => void;
   'chat:removed': (removed: ChatRemoved) => void;
+  /** I have another username now, here or on another device of mine: ask for my profile again. */
+  'user:renamed': () => void;
   /** What moderators have decided about me, or about what I reported, has changed: ask for it again. */
   'moderation:changed': () => void;
   'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;

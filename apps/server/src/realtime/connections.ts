@@ -105,6 +105,7 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
   // Someone else may have taken the old name, so these sockets must stop using it.
   const stopRenaming = auth.onRenamed(({ userId, username }) => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
+    io.to(rooms.user(userId)).emit('user:renamed');
   });
 
   return () => {

@@ -72,10 +72,12 @@ describe('the socket', () => {
     dora.close();
   });
 
-  it('acts under the name that its person has now, which somebody else may have had before', async () => {
+  it('acts under the name that its person has now, which somebody else may have had before, and hears of the change', async () => {
     const [fred, gus] = [await newPlayer(server, 'Fred'), await newPlayer(server, 'Gus')];
     const lobby = await createLobby(gus);
     expect((await fred.user.client.updateUser({ data: { username: 'Frederic' } })).error).toBeNull();
+    await fred.waitFor('user:renamed');
+    expect(gus.received('user:renamed')).toEqual([]);
     expect(await fred.emit('join:lobby', lobby.id)).toEqual({ ok: true });
     const { players } = await gus.request<Lobby>('GET', `/api/lobbies/${lobby.id}`);
     expect(players.map(({ username }) => username)).toEqual(['Gus', 'Frederic']);

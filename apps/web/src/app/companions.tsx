@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { FriendNotices } from '../features/friends/friend-notices.tsx';
 import { ModerationNotices } from '../features/moderation/moderation-notices.tsx';
 import { openNoticesWith } from '../lib/notify.ts';
+import { reloadProfile } from '../lib/session.ts';
+import { useSocketEvent } from '../lib/socket.ts';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { ModerationDialogs } from '../ui/moderation-dialogs.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -14,6 +16,8 @@ import { SiteNews } from './site-news.ts';
 export function Companions() {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
+  // In another tab, or by an administrator.
+  useSocketEvent('user:renamed', () => void reloadProfile());
   return (
     <>
       <ConnectionNotice />

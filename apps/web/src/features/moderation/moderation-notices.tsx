@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api-error.ts';
 import { renewModeration, useStanding, useStandingCalls } from '../../lib/moderation.ts';
 import { sanctionTitle } from '../../lib/moderation-words.ts';
-import { reloadProfile } from '../../lib/session.ts';
 import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,11 +24,7 @@ export function ModerationNotices() {
   const { confirmRead } = useStandingCalls();
   const [open, setOpen] = useState(false);
   const renew = () => void renewModeration(queryClient);
-  useSocketEvent('moderation:changed', () => {
-    renew();
-    // An administrator may have changed one's name.
-    void reloadProfile();
-  });
+  useSocketEvent('moderation:changed', renew);
   useOnConnected(renew);
 
   const notices = standing?.notices ?? [];
