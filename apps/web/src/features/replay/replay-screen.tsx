@@ -106,7 +106,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
               <span className="max-sm:hidden">{title}</span>
               <span className="sm:hidden">{scenario.title}</span>
             </h1>
-            <Scales frame={frame} className="max-lg:hidden" />
+            <Scales frame={frame} losing={scenario.losingResources} className="max-lg:hidden" />
             {viewer.seat === null ? null : (
               <LinkButton size="sm" to={`/game/active/${encodeURIComponent(replay.id)}`} icon={<Flag aria-hidden="true" size={15} />}>
                 {t('Results')}
@@ -116,7 +116,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
           </div>
           <LensPicker players={end.players} lens={lens} onChange={setLens} className="pt-1.5" />
         </header>
-        <Scales frame={frame} className="px-3 pt-1.5 lg:hidden" />
+        <Scales frame={frame} losing={scenario.losingResources} className="px-3 pt-1.5 lg:hidden" />
         <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(15rem,44%)_auto_minmax(0,1fr)] gap-2 p-2 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-2.5 lg:px-4 lg:py-2.5">
           <div className="relative flex min-h-0 flex-col gap-2">
             <SceneMap

@@ -1,6 +1,9 @@
+import type { LosingResource } from '@one-mind/engine/scenario/losing-resources';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { gameDeckText } from '../../lib/deck-words.ts';
+import { LosingMeters } from '../../ui/scene/losing-meters.tsx';
 import { Meters } from '../../ui/scene/meters.tsx';
 import type { Frame } from './replay-model.ts';
 
@@ -8,8 +11,14 @@ export function stagesText(t: TFunction, { world }: Frame): string {
   return t('{{done}} of {{total}} stages done', { done: world.stages.filter((stage) => stage.done).length, total: world.stages.length });
 }
 
-/** How close the end was at this moment: stages, vitality, alarm. */
-export function Scales({ frame, className }: { readonly frame: Frame; readonly className?: string }) {
+interface ScalesProps {
+  readonly frame: Frame;
+  readonly losing: readonly LosingResource[];
+  readonly className?: string;
+}
+
+/** How close the end was at this moment: stages, vitality, alarm, what else loses the game, and the deck. */
+export function Scales({ frame, losing, className }: ScalesProps) {
   const { t } = useTranslation();
   const { world } = frame;
   const current = world.stages.find((stage) => stage.current);
@@ -19,6 +28,8 @@ export function Scales({ frame, className }: { readonly frame: Frame; readonly c
         {stagesText(t, frame)}
       </p>
       <Meters world={world} />
+      <LosingMeters resources={world.resources} losing={losing} />
+      <p className="tabular text-muted text-xs">{t('In this deck: {{roles}}', { roles: gameDeckText(t, frame.state, frame.players) })}</p>
     </section>
   );
 }

@@ -4,10 +4,12 @@ import { FastForward, SkipForward, StepForward, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { gameDeckText } from '../../../lib/deck-words.ts';
 import { nameOf, phaseName } from '../../../lib/game-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LosingMeters } from '../../../ui/scene/losing-meters.tsx';
 import { Meters } from '../../../ui/scene/meters.tsx';
 import { StoryEntry } from '../../../ui/scene/story-entry.tsx';
 import { TruthText } from '../../../ui/scene/truth-text.tsx';
@@ -59,9 +61,11 @@ export function GameView({ game, command, nextSeat, onSeat }: GameViewProps) {
             <dd className="font-semibold">{phaseName(t, state.phase)}</dd>
           </div>
         </dl>
-        <div className="flex gap-4">
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           <Meters world={game.world} round={state.phase === 'ended' ? undefined : state.round} />
+          <LosingMeters resources={game.world.resources} losing={game.scenario.losingResources} />
         </div>
+        <p className="tabular w-full text-muted text-xs">{t('In this deck: {{roles}}', { roles: gameDeckText(t, state, game.players) })}</p>
         <Steps game={game} command={command} />
         {/* Whatever was asked for, and whichever part is shown on a phone. */}
         {command.isError ? (
