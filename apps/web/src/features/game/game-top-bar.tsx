@@ -43,9 +43,9 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
       {compact ? (
         <h1 className="sr-only">{scenario.title}</h1>
       ) : (
-        <span className="flex items-center gap-2">
+        <span className="flex min-w-0 items-center gap-2">
           <Mind voices={LOGO_VOICES} size={30} />
-          <h1 className="whitespace-nowrap text-xl">{scenario.title}</h1>
+          <h1 className="min-w-0 text-balance wrap-anywhere text-xl leading-tight">{scenario.title}</h1>
         </span>
       )}
       <dl className={compact ? 'flex min-w-0 flex-1 items-center gap-2.5 text-sm' : 'flex shrink-0 items-center gap-5 pl-2 text-sm'}>

@@ -97,6 +97,19 @@ export const SCENES: Readonly<Record<string, GameSnapshot>> = {
     },
     you: { ...YOU, canVote: true, canAccuse: false },
   }),
+  accused: snapshotFixture({
+    current_state: {
+      ...STATE,
+      accusation: {
+        accuser: 'seat-2',
+        accused: 'seat-0',
+        voters: ['seat-1', 'seat-3', 'seat-4'],
+        needed: 2,
+        answerUntil: FIXTURE_NOW + 13_000,
+      },
+    },
+    you: { ...YOU, canAccuse: false },
+  }),
   paused: snapshotFixture({
     current_state: {
       ...STATE,

@@ -8,12 +8,14 @@ import { jsonExtensions } from './json-extensions.ts';
 interface JsonEditorProps {
   /** What it is called for those who don't see it. */
   readonly label: string;
+  /** Id of a text about it. */
+  readonly describedBy?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
 /** A text that should be JSON, of any length: only the lines in view are drawn. Load it lazily. */
-export function JsonEditor({ label, value, onChange }: JsonEditorProps) {
+export function JsonEditor({ label, describedBy, value, onChange }: JsonEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const valueNow = useEffectEvent(() => value);
@@ -26,7 +28,7 @@ export function JsonEditor({ label, value, onChange }: JsonEditorProps) {
       state: EditorState.create({
         doc: valueNow(),
         extensions: [
-          jsonExtensions({ 'aria-label': label }),
+          jsonExtensions({ 'aria-label': label, ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }) }),
           // Empty is nothing yet, not wrong.
           linter((current) => (current.state.doc.length === 0 ? [] : parse(current))),
           EditorView.updateListener.of((update) => {
@@ -40,7 +42,7 @@ export function JsonEditor({ label, value, onChange }: JsonEditorProps) {
       view.current = null;
       opened.destroy();
     };
-  }, [label]);
+  }, [label, describedBy]);
   useEffect(() => {
     const { current } = view;
     if (current === null || current.state.doc.toString() === value) return;

@@ -5,12 +5,18 @@ import { exactTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
+interface GameChatProps {
+  readonly messages: readonly ChatMessage[];
+  /** Where the part of the page that it stands in is not about the chat alone. */
+  readonly hasHeading: boolean;
+}
+
 /** What was said in a game, oldest first, as an inspection has opened it. */
-export function GameChat({ messages }: { readonly messages: readonly ChatMessage[] }) {
+export function GameChat({ messages, hasHeading }: GameChatProps) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className="mb-2 text-xl">{t('Chat')}</h3>
+      {hasHeading ? <h3 className="mb-2 text-xl">{t('Chat')}</h3> : null}
       {messages.length === 0 ? (
         <p className="text-muted text-sm">{t('Nobody has written anything.')}</p>
       ) : (

@@ -24,7 +24,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
   });
   const known = scenarios.data ?? [];
   return (
-    <search className="grid grid-cols-2 gap-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))]">
+    <search className="grid grid-cols-2 gap-2 sm:grid-cols-3 min-[90rem]:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))]">
       <div className="col-span-full flex">
         <SearchField
           label={t('Search games by scenario, player or id')}

@@ -82,7 +82,7 @@ export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsP
               ))}
             </ul>
           ) : null}
-          <GameChat messages={data.chat} />
+          <GameChat messages={data.chat} hasHeading={isRunning} />
         </>
       )}
     </Card>

@@ -1,10 +1,16 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
 import { ImageUrlField } from '../../../ui/image-url-field.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { FieldProblems, ScenarioValues } from './scenario-values.ts';
+
+// As heavy as a page of its own.
+const JsonEditor = lazy(async () => ({ default: (await import('../../../ui/json-editor/json-editor.tsx')).JsonEditor }));
 
 interface ScenarioFieldsProps {
   readonly values: ScenarioValues;
@@ -15,6 +21,9 @@ interface ScenarioFieldsProps {
 
 export function ScenarioFields({ values, problems: { fields, inContent }, isNew, onChange }: ScenarioFieldsProps) {
   const { t } = useTranslation();
+  const contentNote = useId();
+  const contentError =
+    fields.content ?? (inContent.length === 0 ? undefined : t('{{count}} problems in the content', { count: inContent.length }));
   return (
     <>
       <Field label={t('Title')} error={fields.title}>
@@ -91,22 +100,22 @@ export function ScenarioFields({ values, problems: { fields, inContent }, isNew,
           onCheckedChange={(isFeatured) => onChange({ is_featured: isFeatured })}
         />
       </div>
-      <Field
-        label={t('Content (JSON)')}
-        hint={isNew ? t('This small scenario can be played as it is. The editor has a form for every part of it.') : undefined}
-        error={fields.content ?? (inContent.length === 0 ? undefined : t('{{count}} problems in the content', { count: inContent.length }))}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={14}
-            spellCheck={false}
+      <div className="flex flex-col gap-1.5">
+        <p aria-hidden="true" className="font-medium text-sm">
+          {t('Content (JSON)')}
+        </p>
+        <Suspense fallback={<Skeleton className="h-88" />}>
+          <JsonEditor
+            label={t('Content (JSON)')}
+            describedBy={contentNote}
             value={values.content}
-            className="font-mono text-sm! leading-relaxed"
-            onChange={(event) => onChange({ content: event.target.value })}
+            onChange={(content) => onChange({ content })}
           />
-        )}
-      </Field>
+        </Suspense>
+        <p id={contentNote} aria-live="polite" className={clsx('text-sm', contentError === undefined ? 'text-faint' : 'text-danger')}>
+          {contentError ?? (isNew ? t('This small scenario can be played as it is. The editor has a form for every part of it.') : null)}
+        </p>
+      </div>
       {inContent.length === 0 ? null : (
         <ScrollRegion label={t('Problems in the content')} className="max-h-60 overflow-y-auto">
           <ul className="flex flex-col gap-2 text-sm">

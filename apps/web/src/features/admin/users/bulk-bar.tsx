@@ -1,17 +1,17 @@
 import { USER_ROLES } from '@one-mind/protocol/accounts';
-import type { Bulk, BulkResult } from '@one-mind/protocol/admin-users';
+import type { Bulk } from '@one-mind/protocol/admin-users';
 import type { TFunction } from 'i18next';
-import { Trash2, X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { openBan } from '../../../ui/moderation-dialogs.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { reasonOf } from '../reason.ts';
+import { RefusedList, type RefusedResult, SelectionBar } from '../selection-bar.tsx';
 import { useBulkAct } from './user-calls.ts';
 import { ROLE_WORDS } from './user-words.ts';
 
@@ -27,14 +27,14 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<readonly { readonly name: string; readonly message: string }[]>([]);
+  const [refused, setRefused] = useState<readonly (RefusedResult & { readonly name: string })[]>([]);
   const bulk = useBulkAct({
     onDone: (results) => {
-      const failed = results.filter((one): one is Extract<BulkResult, { ok: false }> => !one.ok);
+      const failed = results.flatMap((one) => (one.ok ? [] : [{ ...one, name: chosen.get(one.id) ?? one.id }]));
       const done = results.length - failed.length;
       if (done > 0) toast.success(t('{{count}} users changed', { count: done }));
-      setRefused(failed.map(({ id, message }) => ({ name: chosen.get(id) ?? id, message })));
-      onChoose(new Map(failed.map(({ id }) => [id, chosen.get(id) ?? id])));
+      setRefused(failed);
+      onChoose(new Map(failed.map(({ id, name }) => [id, name])));
       if (failed.length === 0) setReason('');
     },
   });
@@ -59,69 +59,41 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   return (
     <>
       {bulk.isError ? <LoadFailure title={t('Not all of it could be done: {{reason}}', { reason: reasonOf(t, bulk.error) })} /> : null}
-      {refused.length === 0 ? null : (
-        <Banner
-          kind="error"
-          action={
-            <Button size="sm" variant="quiet" onClick={() => setRefused([])}>
-              {t('Dismiss')}
-            </Button>
-          }
-        >
-          <ul>
-            {refused.map(({ name, message }) => (
-              <li key={name} className="break-words">
-                <strong className="font-semibold">{name}</strong>: {t(message)}
-              </li>
+      <RefusedList refused={refused} nameOf={(id) => refused.find((one) => one.id === id)?.name ?? id} onDismiss={() => setRefused([])} />
+      <SelectionBar label={t('Change many users')} count={chosen.size} onClear={() => onChoose(new Map())}>
+        <Input
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+          placeholder={t('Reason (for the audit log)')}
+          aria-label={t('Reason (for the audit log)')}
+          className="w-auto! min-w-40 flex-1"
+        />
+        <div className="w-36">
+          <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
+            <option value="">{t('Set role…')}</option>
+            {USER_ROLES.map((one) => (
+              <option key={one} value={one}>
+                {t(ROLE_WORDS[one])}
+              </option>
             ))}
-          </ul>
-        </Banner>
-      )}
-      {chosen.size === 0 ? null : (
-        <section
-          aria-label={t('Change many users')}
-          className="sticky bottom-3 z-20 order-last flex flex-wrap items-center gap-2 rounded-2xl border border-accent/60 bg-raised px-4 py-3 shadow-2xl"
+          </Select>
+        </div>
+        <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
+          {t('Sign out or unban')}
+        </Button>
+        <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
+          {t('Ban')}
+        </Button>
+        <Button
+          variant="danger"
+          busy={bulk.isPending}
+          onClick={() => void act({ act: 'delete' })}
+          icon={<Trash2 aria-hidden="true" size={16} />}
         >
-          <span role="status" className="mr-2 font-medium text-sm">
-            {t('{{count}} selected', { count: chosen.size })}
-          </span>
-          <Input
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={500}
-            placeholder={t('Reason (for the audit log)')}
-            aria-label={t('Reason (for the audit log)')}
-            className="w-auto! min-w-40 flex-1"
-          />
-          <div className="w-36">
-            <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
-              <option value="">{t('Set role…')}</option>
-              {USER_ROLES.map((one) => (
-                <option key={one} value={one}>
-                  {t(ROLE_WORDS[one])}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
-            {t('Sign out or unban')}
-          </Button>
-          <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
-            {t('Ban')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={bulk.isPending}
-            onClick={() => void act({ act: 'delete' })}
-            icon={<Trash2 aria-hidden="true" size={16} />}
-          >
-            {t('Delete')}
-          </Button>
-          <IconButton label={t('Clear selection')} onClick={() => onChoose(new Map())}>
-            <X aria-hidden="true" size={18} />
-          </IconButton>
-        </section>
-      )}
+          {t('Delete')}
+        </Button>
+      </SelectionBar>
     </>
   );
 }
