@@ -18,7 +18,7 @@ export function useAccusationTimes({ accused, answerUntil }: AccusationView): Ac
   const { you, players, world, current_state, clockOffset } = useGame();
   const { deadline, pause } = current_state;
   const isUnknown = useConnectionLost() || pause.since !== null;
-  const now = useServerNow(clockOffset, !isUnknown && (answerUntil !== null || deadline !== null), 1);
+  const now = useServerNow(clockOffset, !isUnknown && (answerUntil !== null || deadline !== null));
   if (isUnknown) return { answer: null, close: null };
   const answerLeft = remainingMs(answerUntil, now);
   const left = remainingMs(deadline, now);
