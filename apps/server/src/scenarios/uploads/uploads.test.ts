@@ -79,6 +79,12 @@ describe('an uploaded picture', () => {
     expect(body).not.toMatch(/script|alert|onclick/);
   });
 
+  it('says nothing of what a camera wrote into it', async () => {
+    const [start, comment, rest] = ['ffd8', 'fffe0004534f', 'ffc200110801680280030000000000000000ffda00040000ffd9'];
+    const { picture } = await upload(Buffer.from(start + comment + rest, 'hex').toString('base64'));
+    expect((await load(picture)).rawPayload.toString('hex')).toBe(start + rest);
+  });
+
   it('is refused if it is no picture, too large, or from somebody who makes no scenarios', async () => {
     for (const content of [
       '<html><body>Hello</body></html>',

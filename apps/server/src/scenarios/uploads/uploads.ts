@@ -25,6 +25,7 @@ import {
   uploadBytes,
   usesOf,
 } from './uploads-store.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 /** Bytes of all uploaded pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;
@@ -48,13 +49,13 @@ export const uploadPicture = async (
   return { name, picture: artPath(name) };
 };
 
-/** What is kept of a file: a raster picture as it is, of an SVG only what draws. @throws Refused `picture_unusable` */
+/** What is kept of a file: a raster picture without what a camera wrote beside it, of an SVG only what draws. @throws Refused `picture_unusable` */
 const usablePicture = (file: Buffer): { readonly bytes: Buffer; readonly type: string } => {
   const type = pictureType(file);
   const size = pictureSize(file, type);
   if (type !== null && size !== null) {
     const isSized = [size.width, size.height].every((side) => side >= 1 && side <= UPLOADED_SIDE_MAX);
-    if (isSized && file.byteLength <= UPLOAD_MAX) return { bytes: file, type };
+    if (isSized && file.byteLength <= UPLOAD_MAX) return { bytes: withoutMetadata(file, type), type };
   } else if (type === null && file.byteLength <= UPLOADED_SVG_MAX) {
     const svg = cleanSvg(file.toString('utf8'));
     if (svg !== null) return { bytes: Buffer.from(svg), type: 'image/svg+xml' };
