@@ -206,6 +206,10 @@ test.describe('the admin of users', () => {
 
     // Pushed to the open page, and dismissed for good in this browser, by the keyboard too.
     await page.getByLabel('Text', { exact: true }).fill('We play on Friday.');
+    await page.getByLabel('Ends (optional)').fill('2020-01-01T20:00');
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+    await page.getByLabel('Ends (optional)').fill('');
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
     const shown = newcomer.page.getByRole('region', { name: 'Announcements' });
     await expect(shown.getByText('We play on Friday.')).toBeVisible();

@@ -23,15 +23,18 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
   const [text, setText] = useState(announcement?.text ?? '');
   const [level, setLevel] = useState(announcement?.level ?? 'info');
   const [endsAt, setEndsAt] = useState(localTime(announcement?.endsAt ?? null));
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<{ readonly text?: string; readonly endsAt?: string }>({});
   const now = useNow();
   const isOver = announcement?.endsAt != null && Date.parse(announcement.endsAt) <= now;
   const levels = { info: t('Information'), warning: t('Warning'), urgent: t('Urgent') };
 
   const submit = () => {
-    if (text.trim() === '') return setProblem(t('Write something first.'));
-    setProblem(undefined);
-    const value = { text: text.trim(), level, endsAt: endsAt === '' ? null : new Date(endsAt).toISOString() };
+    if (text.trim() === '') return setProblem({ text: t('Write something first.') });
+    const end = endsAt === '' ? null : new Date(endsAt);
+    // Also where it is so far away that it is no date.
+    if (end !== null && !(end.getTime() > Date.now())) return setProblem({ endsAt: t('Choose a time in the future.') });
+    setProblem({});
+    const value = { text: text.trim(), level, endsAt: end?.toISOString() ?? null };
     save.mutate({ name: 'announcement', value });
   };
 
@@ -61,7 +64,7 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
         }}
         className="flex flex-col gap-3"
       >
-        <Field label={t('Text')} error={problem}>
+        <Field label={t('Text')} error={problem.text}>
           {(control) => (
             <Textarea {...control} rows={2} maxLength={ANNOUNCEMENT_MAX} value={text} onChange={(event) => setText(event.target.value)} />
           )}
@@ -82,7 +85,7 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
               </Select>
             )}
           </Field>
-          <Field label={t('Ends (optional)')} hint={t('In your time zone.')}>
+          <Field label={t('Ends (optional)')} hint={t('In your time zone.')} error={problem.endsAt}>
             {(control) => <Input {...control} type="datetime-local" value={endsAt} onChange={(event) => setEndsAt(event.target.value)} />}
           </Field>
         </div>
