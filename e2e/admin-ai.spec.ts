@@ -91,7 +91,7 @@ test.describe('the AI screen of an admin', () => {
     const place = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^AI System/ });
     await expect(place).toHaveAccessibleName('AI System 1 waiting');
     await page.goto('/admin');
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: 'Needs attention' });
     await expect(page.getByText('System Status Degraded')).toBeVisible();
     await inspect(page, 'admin-needs');
     await needs.getByRole('link', { name: /^The budget of The storyteller for this month is spent/ }).click();

@@ -67,7 +67,7 @@ export function dueAbsence(draft: GameState, tell: (fact: Fact) => void): boolea
   return true;
 }
 
-/** Somebody who is away and leaves on purpose gives up what is kept for them; otherwise there is nothing to give up. */
+/** An absent player who leaves on purpose gives up their grace; a present one has none to give up. */
 const isWaitedFor = ({ phase }: GameState, seat: Seat): boolean =>
   !seat.takenOver && (isLiving(seat) || seat.graceEndsAt !== null || phase === 'ended');
 

@@ -68,14 +68,16 @@ export function accuse(draft: GameState, command: Extract<Command, { type: 'accu
   return null;
 }
 
-/** In turns' time: to answer where planning has no limit; for an AI player to answer; left to everybody after an answer. */
+/**
+ * In turns' time: a person's time to answer where planning has no limit, an AI player's time to answer, and the time left after an answer.
+ */
 const UNLIMITED_ANSWER = 20;
 const AI_ANSWER = 5;
 const AFTER_ANSWER = 3;
 /** From the AI players' votes to the verdict where all have locked in: long enough to read their reasons. */
 const VERDICT = 2;
 
-/** Whether a person is here who plays; games without one, and games without a pace, wait for nobody. */
+/** Whether a connected person plays. Games without one, and games without a pace, wait for nobody. */
 export const isWatched = ({ seats, settings }: GameState): boolean => settings.turnPaceMs > 0 && seats.some(isPlaying);
 const isPlaying = (seat: Seat): boolean => seat.kind === 'human' && !seat.takenOver && isLiving(seat);
 

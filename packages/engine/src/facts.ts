@@ -61,7 +61,7 @@ export type Fact =
       readonly changes: readonly Change[];
     }
   | { readonly type: 'eventHappened'; readonly id: string; readonly title: string; readonly changes: readonly Change[] }
-  /** Without changes: it was due, and a body that hid stopped it. */
+  /** No changes means that the clock was due and the hiding body stopped it. */
   | { readonly type: 'alarmClock'; readonly changes: readonly Change[] }
   | { readonly type: 'stageDone'; readonly stage: string; readonly title: string; readonly done: number; readonly total: number }
   | { readonly type: 'roundReport'; readonly round: number; readonly counts: Readonly<Record<Intention, number>> }

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The longest planning time, in ms, of a game that people play in one sitting. */
 const QUICK_PLANNING_MS = 5 * 60_000;
 
-/** How long a voice may think: without a limit, people play as in a game with a day for each turn. */
+/** How long a voice may think. A game without a limit counts as one with a day for each turn. */
 const paceOf = (timeLimitMs: number | null): number => timeLimitMs ?? DAY_MS;
 
 /**
@@ -17,12 +17,12 @@ export function graceFor(timeLimitMs: number | null, quickMs: number): number {
   return quickMs === 0 || pace <= QUICK_PLANNING_MS ? quickMs : Math.max(quickMs, pace);
 }
 
-/** [D2] A game isn't abandoned while the seat of the last one to go is still waiting. */
+/** [D2] A game isn't abandoned while the seat of the last player to leave is still waiting. */
 export const abandonmentFor = (graceMs: number, abandonMs: number): number => Math.max(graceMs, abandonMs);
 
 /**
- * [D1] In a slow game, whoever locked in and went away has the whole planning time of the next round: they may have come
- * after a day, as agreed, while the others were still choosing. Called before the lock-ins of the last round are cleared.
+ * [D1] In a slow game, a player who locked in and went away gets the whole planning time of the next round: they may come once a day, as
+ * agreed, while the others are still choosing. Called before the lock-ins of the last round are cleared.
  */
 export function waitAnotherTurn(draft: GameState): void {
   if (!isSlow(draft.settings)) return;

@@ -34,7 +34,9 @@ export function requireSeat(state: GameState, index: SeatIndex): Seat {
   return seat;
 }
 
-/** [E4] Nobody finished it: the AI plays the seat of every person. A game that no person began is a simulation and is finished. */
+/**
+ * [E4] No person finished the game: the AI plays every person's seat. A game that no person began is a simulation and counts as finished.
+ */
 export function isWithoutPeople({ seats }: GameState): boolean {
   const people = seats.filter(({ kind }) => kind === 'human');
   return people.length > 0 && people.every(({ takenOver }) => takenOver);

@@ -39,5 +39,5 @@ export type AiLevel = (typeof AI_LEVELS)[number];
 /** How many players a game can have [S1], as a scenario names its settings for each. */
 export const PLAYER_COUNTS = ['3', '4', '5', '6'] as const;
 
-/** As the picture of a location: none is chosen, so players see one that is made from its words. */
+/** The `art` of a location without a chosen picture: players see a generated one. */
 export const GENERATED_ART = 'generated';

@@ -57,8 +57,9 @@ const Reason = z.string().trim().max(500).optional();
 /** PATCH /api/admin/users/{id}/role. Answer: the user's row. */
 export const ChangeRoleSchema = z.strictObject({ role: z.enum(USER_ROLES), reason: Reason });
 /**
- * PATCH /api/admin/users/{id}/status. Answer: the user's row, with the status as it is then. `banned` signs them out everywhere and keeps them
- * out, for `ban_duration` or until the ban is lifted, and tells them the reason; `offline` signs them out, and lifts a ban; `online` lifts a ban, for nobody can be made to come.
+ * PATCH /api/admin/users/{id}/status. Answer: the user's row, with the status as it is then. `banned` signs them out everywhere and keeps
+ * them out, for `ban_duration` or until the ban is lifted, and shows them the reason; `offline` signs them out and lifts a ban; `online`
+ * only lifts a ban.
  */
 export const ChangeStatusSchema = z.strictObject({
   status: z.enum(USER_STATUSES),

@@ -26,7 +26,7 @@ export const BanDurationSchema = z
   .max(32)
   .refine((duration) => banLength(duration) !== null, 'Enter a duration such as 24h.');
 
-/** What a banned person is told: beside `error_code: "user_banned"` when they sign in, and in `session:ended`. */
+/** What a banned person sees: beside `error_code: "user_banned"` when they sign in, and in `session:ended`. */
 export interface BanNotice {
   /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
   readonly banned_until: string;

@@ -108,8 +108,8 @@ export type NarratorModels = Readonly<Record<NarratorPurpose, string | null>>;
 export const TestModelSchema = z.strictObject({ prompt: z.string().trim().min(1).max(TEST_PROMPT_MAX) });
 
 /**
- * What became of the answer to a call. `used`: at least its beginning was told or shown. `rejected`: the checks allowed none of
- * it. `empty`: there was none, it was blank, or it came too late.
+ * What became of the answer to a call. `used`: at least its beginning was shown. `rejected`: the checks allowed none of it. `empty`: there
+ * was none, it was blank, or it came too late.
  */
 export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];

@@ -176,7 +176,7 @@ export interface ReportedPerson {
   readonly reports: readonly ReportView[];
   readonly total: number;
 }
-/** GET /api/moderation/people, with the query of /api/moderation/reports; whoever has waited longest comes first. */
+/** GET /api/moderation/people, with the query of /api/moderation/reports; the person who has waited longest comes first. */
 export interface ReportedPage {
   readonly people: readonly ReportedPerson[];
   readonly total: number;

@@ -1,9 +1,9 @@
 /** What waits for a moderator or an admin. */
 
 /**
- * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models that tell nothing more this month. `model_failing`: models whose
- * last call failed. `answers_rejected`: answers of models that the checks allowed nothing of, where they are many.
- * `unpublished`: texts that are saved and not published.
+ * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is
+ * spent. `model_failing`: models whose last call failed. `answers_rejected`: many model answers that failed the checks. `unpublished`:
+ * texts that are saved and not published.
  */
 export const NEED_KINDS = [
   'storage',

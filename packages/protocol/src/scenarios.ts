@@ -99,7 +99,7 @@ export interface ScenarioDetail extends ScenarioSummary {
     readonly deck: RoleCounts;
   }[];
 }
-/** [S2] How many of each role are dealt: of so many players' deck everybody may know it, of a game's seats nobody. */
+/** [S2] How many of each role are dealt. The counts are public; which seat has which role is secret. */
 export type RoleCounts = Readonly<Record<Role, number>>;
 export interface ScenarioPlace {
   readonly id: string;

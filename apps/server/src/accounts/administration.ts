@@ -24,7 +24,7 @@ interface Dependencies {
   /** Who has a socket right now. */
   readonly present: () => ReadonlySet<string>;
   readonly now: () => number;
-  /** To people about whom something was decided. */
+  /** Notifies people of decisions about them. */
   readonly push: (userIds: readonly string[]) => void;
 }
 
@@ -78,7 +78,7 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
     return user;
   };
 
-  /** Whether somebody is here is not kept: `offline` is everybody who may come. */
+  /** Presence isn't stored: `offline` covers everyone who may sign in. */
   const letIn = async (trx: Database, user: User, at: number): Promise<User> => {
     if (user.status === 'banned') return liftBan(trx, user, at);
     await updateUser(trx, user.id, { status: 'offline', at });
@@ -109,7 +109,7 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
     const change = async (trx: Database): Promise<User> => {
       const user = await requireTarget(trx, actor, id);
       const before = statusOf(user, present());
-      // A ban replaces one of another length.
+      // A new ban replaces one of another length.
       if (before === status && duration === undefined && user.bannedUntil === null) return user;
       if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
       const at = now();
@@ -171,7 +171,10 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
         await recordAct(trx, actor, { act: 'user.created', targetId: id });
       }),
 
-    /** What people else change themselves. The log says what it was, and neither the old nor the new. Of a new name they are told. */
+    /**
+     * Data that people usually change themselves. The log names the field, but neither its old nor its new value. A new name notifies its
+     * owner.
+     */
     async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
       let isTold = false;
       const user = await auth.changeFor(id, changes, async (trx, newName) => {

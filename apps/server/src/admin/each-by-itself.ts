@@ -1,7 +1,7 @@
 import type { BulkResult } from '@one-mind/protocol/admin-users';
 import { Refused } from '../refused.ts';
 
-/** One after another, each by itself: what is refused for one is done for the others. */
+/** Applies an action to one item after another: a refusal for one doesn't affect the others. */
 export const eachByItself = async (ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResult[]> => {
   const results: BulkResult[] = [];
   for (const id of new Set(ids)) {

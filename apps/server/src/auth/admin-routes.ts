@@ -32,7 +32,7 @@ const ChangeSchema = z.strictObject({
   /** Every address counts as confirmed here. */
   email_confirm: z.literal(true).optional(),
   ban_duration: z.literal('none').or(BanDurationSchema).optional(),
-  /** An addition to GoTrue: why, for the audit log; of a ban and a new name the person is told as well. */
+  /** An addition to GoTrue: the reason for the audit log. The person also sees it for a ban or a new name. */
   reason: z.string().trim().max(DECISION_REASON_MAX).optional(),
 });
 const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true, password: true });

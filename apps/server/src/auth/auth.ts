@@ -100,7 +100,7 @@ export interface EndSessions {
 export interface Auth {
   readonly keys: Keys;
   readonly signUp: (details: AccountDetails, origin: Origin) => Promise<SignedIn | Waiting>;
-  /** Signs up somebody whose account nobody has to approve. */
+  /** Signs up a person whose account needs no approval. */
   readonly signUpApproved: (
     details: AccountDetails,
     origin: Origin,
@@ -114,8 +114,8 @@ export interface Auth {
   /** Makes an account for somebody else, and no session. `alongside` is done in the same transaction. */
   readonly createFor: (details: AccountDetails, alongside: (trx: Database, created: User) => Promise<void>) => Promise<User>;
   /**
-   * Changes somebody else's account. A new password ends their sessions, and a new name starts their pause, so that they can't take
-   * the old one back at once. `alongside` is done in the same transaction, with the new name; null = it stays.
+   * Changes somebody else's account. A new password ends their sessions, and a new name starts their pause, so that they can't change back
+   * immediately. `alongside` is done in the same transaction, with the new name; null = it stays.
    */
   readonly changeFor: (
     userId: string,
@@ -208,7 +208,7 @@ const requireFree = (answer: User | Taken): User => {
   return answer;
 };
 
-/** Only for whoever has shown that the account is theirs. @throws GoTrueError what keeps this person from signing in */
+/** Call it only after the person has proved that the account is theirs. @throws GoTrueError what keeps this person from signing in */
 const requireAdmitted = async (db: Database, user: User): Promise<void> => {
   const problem = signInProblem(user);
   if (problem === 'user_banned') throw new GoTrueError(400, problem, 'User is banned', { ...(await banNotice(db, user)) });

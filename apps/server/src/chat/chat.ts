@@ -59,7 +59,7 @@ const AROUND = [12, 6] as const;
 /** Inside the transaction that deletes what the room belonged to. */
 export const forgetRoom = deleteMessages;
 
-/** The newest messages of a room that were not removed, oldest first. Whoever asks for them has decided who may read them. */
+/** The newest messages of a room that were not removed, oldest first. The caller decides who may read them. */
 export const messagesOf = listMessages;
 
 export type Chat = ReturnType<typeof createChat>;

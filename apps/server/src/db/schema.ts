@@ -616,7 +616,7 @@ export interface ModelCallsTable {
   estimated: number;
   /** Null = no price was known. */
   cost: number | null;
-  /** Null until whoever asked has judged the answer. */
+  /** Null until the caller has judged the answer. */
   verdict: CallVerdict | null;
 }
 

@@ -31,7 +31,7 @@ export const createPresenceNews = ({ db, presence, lobbies, games, invitations, 
   const known = new Map<string, string>();
   let isClosed = false;
 
-  /** Answers who is where; asks for a lobby or a game once, however many are in it. */
+  /** Returns where each person is. It reads each lobby or game once, no matter how many people are in it. */
   const newLook = () => {
     const tables = new Map<string, ReturnType<Games['table']>>();
     const isWatchable = async (viewerId: string, gameId: string): Promise<boolean> => {

@@ -157,12 +157,12 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
       return { games: await described(found), total, page, totalPages: Math.ceil(total / limit) };
     },
 
-    /** Each by itself: one that has ended by itself keeps no other from being ended. */
+    /** Ends each game separately: one that has already ended doesn't stop the others. */
     endAll: (actor: Actor, ids: readonly string[]): Promise<BulkResult[]> => eachByItself(ids, (id) => end(actor, id)),
 
     /** All that fit, newest first, without anything secret; written into the audit log. */
     async export(actor: Actor, filter: GameFilter): Promise<ReturnType<typeof exportedGames>> {
-      // What was searched for may be somebody's name.
+      // The search text may be a person's name.
       const { search, ...wanted } = filter;
       await recordAct(db, actor, { act: 'game.exported', targetId: 'games', after: { ...wanted, searched: search !== '' } });
       return exportedGames(db, filter);

@@ -286,7 +286,7 @@ export const createGames = (dependencies: Dependencies) => {
       }
     },
 
-    /** Whoever is accused has said something: the AI players need not wait much longer with their votes [V1]. */
+    /** The accused has written something, so the AI players can vote soon [V1]. */
     async answer(gameId: string, playerId: string): Promise<void> {
       const { state } = await live.get(gameId);
       if (isHeardOut(state, playerId)) return;
@@ -406,7 +406,7 @@ export const createGames = (dependencies: Dependencies) => {
   };
 };
 
-/** Whether nobody waits for an answer of this player. */
+/** Whether nobody is waiting for this player's answer. */
 const isHeardOut = (state: GameState, playerId: string): boolean =>
   answerUntil(state) === null || state.seats[state.accusation?.accused ?? -1]?.id !== playerId;
 

@@ -80,7 +80,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
       }
       isDecided = !ending.aborted;
     } finally {
-      // An answer that broke off or came too late was not rejected: nobody knows what it would have been.
+      // An answer that broke off or came too late doesn't count as rejected, because nobody knows how it would have continued.
       pieces.judge(text !== '' ? 'used' : verdictOf(isDecided ? answer : '', false));
       sender.retold(game.id, { entry: entry.id, text, done: true });
     }

@@ -36,7 +36,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
     privatePayload(game.state, seat, ({ bytes, size }) => {
       if (oversized.has(game)) return;
       oversized.add(game);
-      // Neither the seat nor anything of its view: the log is no place for secrets.
+      // The entry contains neither the seat nor its view, because the log must not contain secrets.
       const { id: scenarioId, version } = game.state.scenario;
       log.warn({ gameId: game.id, scenarioId, version, bytes, size }, 'A private payload is longer than planned, so its size stands out');
     });

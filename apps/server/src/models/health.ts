@@ -14,7 +14,7 @@ export const narratorModelsCheck = (db: Database, models: Models): HealthCheck =
     const shut = telling.filter((row) => models.breakerOf(row).state !== 'closed').map(({ name }) => name);
     const problems = [
       ...(spent.length > 0 ? [`Budget spent: ${spent.map(({ name }) => name).join(', ')}.`] : []),
-      ...(shut.length > 0 ? [`Failed too often and left alone for now: ${shut.join(', ')}.`] : []),
+      ...(shut.length > 0 ? [`Failed too often and paused for now: ${shut.join(', ')}.`] : []),
     ];
     return {
       state: problems.length > 0 ? 'degraded' : 'healthy',
@@ -25,7 +25,7 @@ export const narratorModelsCheck = (db: Database, models: Models): HealthCheck =
         telling.length === 0
           ? 'No model is set: the built-in narrator tells everything.'
           : problems.length > 0
-            ? [...problems, 'The built-in narrator tells instead.'].join(' ')
+            ? [...problems, 'The built-in narrator takes over.'].join(' ')
             : null,
     };
   },

@@ -7,11 +7,11 @@ import { spentModels, tellingModels } from './telling-models.ts';
 import { countVerdicts } from './usage-store.ts';
 
 const DAY = 24 * 3_600_000;
-/** Some answers are always rejected: an admin is needed from so many in a day on, if they are also this share of the answers. */
+/** Some rejected answers are normal. An admin is needed above this number per day, if it is also this share of the answers. */
 const REJECTED_LEAST = 3;
 const REJECTED_SHARE = 0.2;
 
-/** What keeps the models that are set to tell something from it. Nothing from before a model was last changed counts. */
+/** What stops the models that are set as narrators. Only what happened since the last change to a model counts. */
 export const modelNeeds =
   (db: Database, models: Models): FindNeeds =>
   async () => {

@@ -44,7 +44,7 @@ interface Running {
   readonly ended: Promise<CallRow>;
 }
 
-/** The pieces of an answer. Whoever takes them judges them once, as soon as they know; leaving the iterable ends the call. */
+/** The pieces of an answer. The caller judges them once, as soon as it can; leaving the iterable ends the call. */
 export type Answer = AsyncIterable<string> & { readonly judge: (verdict: CallVerdict) => void };
 
 /** A whole answer, or why there is none. */

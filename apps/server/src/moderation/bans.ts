@@ -36,7 +36,7 @@ export const bannedUntil = ({ status, bannedUntil: until }: Pick<User, 'status' 
   return until === null ? BANNED_FOREVER : new Date(until).toISOString();
 };
 
-/** What a banned person is told; null = they aren't banned. */
+/** What a banned person sees; null = they aren't banned. */
 export const banNotice = async (db: Database, user: User): Promise<BanNotice | null> => {
   const until = bannedUntil(user);
   if (until === null) return null;

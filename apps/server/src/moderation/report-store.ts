@@ -117,7 +117,7 @@ const fittingReports = (db: Database, asker: Moderator, { status, kind, search }
   return fitting;
 };
 
-/** Whoever waits longest comes first; of all others the newest. */
+/** Open reports come oldest first, all others newest first. */
 const orderOf = ({ status }: ReportQuery) => (status === 'open' ? 'asc' : 'desc');
 
 export const listReports = async (

@@ -66,7 +66,7 @@ const WINDOW = 3_600_000;
 const SETTLED_FOR = 10 * 60_000;
 /** A moderator who saw what somebody wrote may act on it within this time, in ms. */
 const SEEN_FOR = 24 * 3_600_000;
-/** Reports that a person is shown with at once. */
+/** The number of reports shown with each person. */
 const REPORTS_OF_EACH = 20;
 /** Messages kept with the report of a player. */
 const LAST_MESSAGES = 15;
@@ -339,7 +339,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
           });
           // With the decision goes what came with it.
           isRestored = decision === 'lift' && row.message_id !== null && (await chat.restore(trx, row.message_id));
-          // Whoever was renamed may choose another name at once.
+          // The renamed person may choose another name immediately.
           if (decision === 'lift' && against?.kind === 'name' && subject !== null)
             await changeAccount(trx, subject, { renamedAt: null, at });
           if (decision === 'lift' && against?.kind === 'mute')

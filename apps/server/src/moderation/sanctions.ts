@@ -1,6 +1,6 @@
 /**
- * What is decided against people: warnings, mutes, removed messages, bans, new names. A mute is about chats alone: whatever the rules let a
- * voice do it still does. Every function takes the database or a transaction of it; times are epoch ms.
+ * What is decided against people: warnings, mutes, removed messages, bans, new names. A mute only affects chats: the voice can still do
+ * everything that the rules allow. Every function takes the database or a transaction of it; times are epoch ms.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { UserRole } from '@one-mind/protocol/accounts';

@@ -12,7 +12,7 @@ import { findState, putState } from './store.ts';
 interface Dependencies {
   readonly db: Database;
   readonly now: () => number;
-  /** To every open page of people who are signed in. */
+  /** Pushes to every open page of people who are signed in. */
   readonly push: (notices: SiteNotices) => void;
 }
 
@@ -63,7 +63,7 @@ export const createSite = ({ db, now, push }: Dependencies) => {
         await recordAct(trx, actor, { act: 'site.maintenance_changed', targetId: 'maintenance', before, after });
       }),
 
-    /** Kept even if it is the default, because an admin has chosen it then. */
+    /** Stored even if it is the default, because an admin has chosen it. */
     setRegistration: (actor: Actor, registration: { readonly needsApproval: boolean }): Promise<SiteAdministration> =>
       change(async (trx) => {
         const before = (await findState(trx, 'registration')) ?? null;
@@ -74,5 +74,5 @@ export const createSite = ({ db, now, push }: Dependencies) => {
   };
 };
 
-/** Browsers remember by it what somebody has dismissed. */
+/** Browsers use it to remember what a reader has dismissed. */
 const idOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -1,4 +1,4 @@
-/** What an AI player answers to somebody who writes to it, from what everybody sees and from its own claims. */
+/** What an AI player answers when somebody writes to it. It uses only what everyone sees and its own claims. */
 import type { Dice } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/views';
 import { type Line, worded } from './line.ts';
@@ -7,7 +7,7 @@ import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';
 
 interface Question {
   readonly text: string;
-  /** The id of who asks. */
+  /** The id of the asker. */
   readonly from: string;
 }
 
@@ -21,7 +21,7 @@ const SELF =
   /\bare you\b|\byou are\b|\byou're\b|\byou’re\b|\byour role\b|\bit(?:'s| is|’s) you\b|\bsaboteur\b|\brogue\b|\bcollaborator\b|\bliar\b|\blying\b/iu;
 const NEXT = /\bwhat (?:should|do|shall|now|next)\b|\bwhere\b|\bplan\b|\bnext\b|\bhelp\b|\bhow\b/iu;
 
-/** Null: it has nothing to say that was not said before. `said` and `dice` are as in `lineFor`. */
+/** Null if everything it could say has been said before. `said` and `dice` are as in `lineFor`. */
 export const answerTo = (
   view: View,
   question: Question,
@@ -49,7 +49,7 @@ const occasionsFor = (standpoint: Standpoint, { text, from }: Question): readonl
   return [state, ...doubts(standpoint)];
 };
 
-/** Whether a turn was its own, as its public claims have it; the turn of another round is said to be no more than it claimed. */
+/** Whether a turn was its own, according to its public claims. */
 const ownTurn = ({ game, claims }: Standpoint, text: string): Reason => {
   const round = Number(ROUND.exec(text)?.[1] ?? game.round - 1);
   const asked = Number(TURN.exec(text)?.[1] ?? Number.NaN);
@@ -59,7 +59,7 @@ const ownTurn = ({ game, claims }: Standpoint, text: string): Reason => {
   return { occasion: isThis ? 'answerMine' : 'answerNotMine', words: { round, turn: claim.turn } };
 };
 
-/** What doesn't fit in the claims of everybody, else the newest turn that went wrong and that nobody has claimed. */
+/** A contradiction between the claims, or else the newest turn that went wrong and that nobody has claimed. */
 const doubts = (standpoint: Standpoint): readonly Reason[] => {
   const { game } = standpoint;
   const clash = game.contradictions.findLast(({ type }) => type === 'sameTurn')?.claims.map((index) => game.claims[index]);

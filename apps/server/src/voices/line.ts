@@ -47,7 +47,7 @@ export const voteLine = (view: View, isGuilty: boolean, dice: Dice, said: readon
   return worded(reasonsAbout(standpoint, accused, isGuilty), dice.next(), said);
 };
 
-/** The first occasion that still has a phrase that nobody has said. */
+/** A phrase nobody has said yet, from the first occasion that still has one. */
 export const worded = (occasions: readonly Pick<Chance, 'occasion' | 'words'>[], pick: number, said: readonly string[]): Line | null => {
   for (const { occasion, words = {} } of occasions) {
     const unsaid = PHRASES[occasion].filter((phrase) => !said.some((text) => isPhrase(phrase, text)));

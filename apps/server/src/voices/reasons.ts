@@ -8,7 +8,7 @@ export interface Reason {
   readonly words: Readonly<Record<string, string | number>>;
 }
 
-/** The strongest first; never none. All of it is public, but for what the speaker says that its own claimed probe told. */
+/** The strongest reason comes first, and there is always one. All are public, except what the speaker says about its own claimed probe. */
 export const reasonsAbout = (standpoint: Standpoint, accused: string, isAgainst: boolean): readonly Reason[] => {
   const { game, reading } = standpoint;
   const words = { accused: nameOf(standpoint, accused) };

@@ -1,7 +1,7 @@
 /**
- * AI players speak in the chat of their game: sparingly, from what their own seat sees, by the built-in grammar or in the
- * words of a model that says no more than it. They say why they vote as they do, and answer who writes to them. Nobody says
- * what somebody has said before. Nobody waits for a line, and a failure is a line that isn't said.
+ * AI players speak in the chat of their game: sparingly, from what their own seat sees, by the built-in grammar or in the words of a model
+ * that says no more than it. They give reasons for their votes and answer people who write to them. No line repeats an earlier one. Nobody
+ * waits for a line, and after a failure the line is simply missing.
  */
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/views';
@@ -29,7 +29,7 @@ interface Dependencies {
   readonly steady: () => number;
   /** Somebody is there to hear it. */
   readonly isHeard: (gameId: string) => boolean;
-  /** This player has said something, which may be what the others wait for. */
+  /** This player has written something that the others may be waiting for. */
   readonly onSpoken: (gameId: string, playerId: string) => void;
   /** Tests alone: how long a voice thinks before it speaks, in ms. */
   readonly delayMs?: number | undefined;
@@ -44,7 +44,7 @@ const DELAY: Delay = { min: 1500, spread: 6000 };
 /** The reasons come before the verdict does. */
 const VOTE_DELAY: Delay = { min: 300, spread: 3500 };
 const ANSWER_DELAY: Delay = { min: 1200, spread: 2000 };
-/** Answers of one voice, and to one person, at once and again in a window of time, in ms. */
+/** How many answers one voice gives, and one person gets, in a burst and per time window, in ms. */
 const ANSWERS = 2;
 const ANSWERS_WINDOW = 20_000;
 /** A voice that has just spoken, within so many ms, is who people mean by "you". */
@@ -69,19 +69,19 @@ interface Heard {
   /** Lines as they were before a model put them into other words. */
   readonly spoken: string[];
   last: { readonly seat: number; readonly at: number } | null;
-  /** Lines come one after another, so that none comes twice. */
+  /** Lines are chosen one after another, so that none repeats. */
   queue: Promise<void>;
 }
 
 interface Speech {
   readonly seat: number;
-  /** One for whatever must not be said twice, however often it is tried. */
+  /** One key for each thing that must not be said twice, no matter how often it is tried. */
   readonly key: string;
   readonly delay: Delay;
   /** Whether it still makes sense. */
   readonly isTimely: () => boolean;
   readonly line: (view: View, said: readonly string[]) => Line | null;
-  /** Stays unsaid while people talk a lot. */
+  /** Such a line is dropped while people talk a lot. */
   readonly isPolite?: boolean;
 }
 
@@ -185,7 +185,7 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
       for (const { seat } of order.slice(0, AT_ONCE)) {
         speakLater(game, {
           seat,
-          // One key for each round, accusation and seat: whatever happens meanwhile, nobody says two things.
+          // There is one key for each round, accusation and seat, so nobody speaks twice, no matter what happens meanwhile.
           key: accused === undefined ? `voice:${round}` : `voice:${round}:${accused.accused}`,
           delay: DELAY,
           isTimely: () => mayChoose(game, seat, round),
@@ -211,7 +211,7 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
       }
     },
 
-    /** Called with what a person has written where the living talk: whoever is meant answers, now and then. */
+    /** Called with what a person has written in the living voices' chat. The AI player it addresses may answer. */
     heard({ id, roomId, userId, message }: Pick<ChatMessage, 'id' | 'roomId' | 'userId' | 'message'>): void {
       const game = games.get(roomId.replace(/^game:/, ''));
       if (game === undefined || !isHeard(game.told.gameId)) return;
@@ -235,7 +235,7 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
   };
 };
 
-/** Levels `random` and `neutral` play without a thought, and say nothing. */
+/** The levels `random` and `neutral` say nothing. */
 const talkative = ({ ai }: TableTalk): TableTalk['ai'] => ai.filter(({ level }) => level !== 'random' && level !== 'neutral');
 
 const isLivingIn = ({ viewOf }: TableTalk, seat: number): boolean => {
@@ -243,7 +243,7 @@ const isLivingIn = ({ viewOf }: TableTalk, seat: number): boolean => {
   return phase !== 'ended' && players[seat]?.is_alive === true;
 };
 
-/** Who is meant: whom the text names, else by "you" whoever accuses, is accused, or has just spoken. */
+/** Whom the text addresses: the voice it names, or for "you" the voice that accuses, is accused or has just spoken. */
 const addressee = (
   { told, last }: Heard,
   { from, text, isRecent }: { readonly from: string; readonly text: string; readonly isRecent: (at: number) => boolean },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SITE_QUERY } from '../lib/site.ts';
 import { useSocketEvent } from '../lib/socket.ts';
 
-/** Shows announcement and maintenance at once to somebody who is signed in, and tells the admin area. */
+/** Shows announcements and maintenance immediately to people who are signed in, and refreshes the admin area. */
 export function SiteNews() {
   const queries = useQueryClient();
   useSocketEvent('site:changed', (notices) => {

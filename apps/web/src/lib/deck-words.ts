@@ -4,10 +4,10 @@ import type { GameStateView } from '@one-mind/protocol/games';
 import type { RoleCounts } from '@one-mind/protocol/scenarios';
 import type { TFunction } from 'i18next';
 
-/** Those that one looks for first. */
+/** The roles that players look for come first. */
 const ORDER = ['saboteur', 'rogue', 'collaborator'] as const satisfies readonly Role[];
 
-/** `1 Saboteur, 1 Rogue, 3 Collaborators`. `revealed`: how many of them everybody knows by now. */
+/** `1 Saboteur, 1 Rogue, 3 Collaborators`. `revealed`: how many of them are public by now. */
 export function deckText(t: TFunction, deck: RoleCounts, revealed: Partial<RoleCounts> = {}): string {
   const texts: Record<Role, string> = {
     saboteur: t('{{count}} Saboteurs', { count: deck.saboteur }),

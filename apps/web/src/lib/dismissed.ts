@@ -16,6 +16,6 @@ export function dismissNotice(id: string): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify([...dismissedNotices().filter((one) => one !== id), id].slice(-KEPT)));
   } catch {
-    // Without storage it comes back with the next visit.
+    // Without storage, the notice returns on the next visit.
   }
 }

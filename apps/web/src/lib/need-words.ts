@@ -6,9 +6,9 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
   const list = new Intl.ListFormat('en').format(names);
   switch (kind) {
     case 'storage':
-      return t('Nothing can be stored now, so games stand still: free space on the disk, or repair it.');
+      return t('The server can’t store anything, so games stand still: free space on the disk or repair it.');
     case 'disk':
-      return t('Little space is left on the disk that holds the data.');
+      return t('The data disk is nearly full.');
     case 'reports':
       return t('{{count}} reports wait for a decision.', { count });
     case 'appeals':
@@ -16,13 +16,13 @@ export function needText(t: TFunction, { kind, count, names }: Need): string {
     case 'sign_ups':
       return t('{{count}} accounts wait for your approval.', { count });
     case 'budget_spent':
-      return t('The budget of {{names}} for this month is spent, so the built-in narrator tells instead.', { names: list });
+      return t('The budget of {{names}} for this month is spent, so the built-in narrator takes over.', { names: list });
     case 'model_failing':
-      return t('The last call of {{names}} failed, so the built-in narrator tells instead.', { names: list });
+      return t('The last call to {{names}} failed, so the built-in narrator takes over.', { names: list });
     case 'answers_rejected':
-      return t('The checks rejected {{count}} answers of {{names}} in the last 24 hours.', { count, names: list });
+      return t('The checks rejected {{count}} answers from {{names}} in the last 24 hours.', { count, names: list });
     case 'unpublished':
-      return t('{{count}} texts are saved and not published.', { count });
+      return t('{{count}} texts are saved but not published.', { count });
   }
 }
 

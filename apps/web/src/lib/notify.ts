@@ -42,8 +42,8 @@ export function openNoticesWith(opener: Opener): () => void {
 }
 
 /**
- * Calls somebody back to the game, only while they look elsewhere and only if they want it: by the tab's title, and by a
- * notification of the browser or, where there is none, by a sound.
+ * Calls a person back to the game if they want that and are looking elsewhere: with the tab's title, and with a browser notification or, if
+ * there is none, a sound.
  */
 export function notify(notice: Notice): void {
   if (document.visibilityState === 'visible' || !isWanted(notice.kind)) return;
@@ -53,7 +53,7 @@ export function notify(notice: Notice): void {
   });
 }
 
-/** Whether the browser took it. A newer one of the same kind and path replaces the older. */
+/** Returns whether the browser accepted it. A newer one of the same kind and path replaces the older. */
 export async function showNotification({ title, body, kind, path }: Notice): Promise<boolean> {
   if (notificationState() !== 'granted') return false;
   const options = { body, tag: `${kind} ${path}`, icon: '/icons/icon-192.png', data: { path } };
@@ -90,7 +90,7 @@ export const notificationState = (): NotificationState => {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 };
 
-/** Asks the person where an answer can change something; only after a click of theirs on the settings page. */
+/** Asks for permission if an answer can change something. Call it only after a click on the settings page. */
 export const askForNotifications = async (): Promise<NotificationState> => {
   const state = notificationState();
   return state === 'default' ? Notification.requestPermission() : state;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and later. It holds in no printed page. */
+/** Whether a media query holds, now and later. It never holds in a printed page. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -60,7 +60,9 @@ const AS = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table of dense rows that is a list of cards on a phone. Whoever uses it sorts: it says what is wanted and shows what is so. */
+/**
+ * A table of dense rows that is a list of cards on a phone. The caller sorts: the table reports the wanted order and shows the current one.
+ */
 export function DataTable<Row extends object, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, rowId, expected = 10, selection, sorting } = props;
   const { t } = useTranslation();

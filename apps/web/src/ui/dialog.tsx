@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
 export const OVERLAY = 'fixed inset-0 z-50 animate-fade bg-shade backdrop-blur-[3px]';
-/** What is told beneath goes on, and can be read. */
+/** The story beneath continues and stays readable. */
 const CLEAR_OVERLAY = 'fixed inset-0 z-50 animate-fade bg-black/20';
 /** Around a sheet: centres it, but above the toasts, which would otherwise cover its buttons. `--toast-room` comes from toasts.tsx. */
 export const SHEET_PLACE =

@@ -14,8 +14,8 @@ interface DisclosureProps {
 }
 
 /**
- * A part of a long page that is folded until somebody wants it. Its content is made when it is first opened, and then keeps
- * what was chosen in it. Printed pages show everything.
+ * A part of a long page that is folded until somebody opens it. Its content is made when it is first opened, and then keeps what was chosen
+ * in it. Printed pages show everything.
  */
 export function Disclosure({ id, title, hint, children }: DisclosureProps) {
   const isAddressed = useLocation().hash === `#${id}`;

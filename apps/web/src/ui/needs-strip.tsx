@@ -7,7 +7,7 @@ import { useNeeds } from '../lib/needs.ts';
 import { useSession } from '../lib/session.ts';
 import { LoadFailure } from './load-failure.tsx';
 
-/** What waits for this moderator or admin, each with the way to where it is settled. Shows nothing where nothing waits. */
+/** What waits for this moderator or admin, each with a link to where it is settled. Shows nothing if nothing waits. */
 export function NeedsStrip({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { isAdmin } = useSession();
@@ -16,13 +16,13 @@ export function NeedsStrip({ className }: { readonly className?: string }) {
   return (
     <div aria-live="polite" className={clsx('flex flex-col gap-3 empty:hidden', className)}>
       {error === null ? null : (
-        <LoadFailure title={t('Failed to load what needs you')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure title={t('Failed to load what needs attention')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {error !== null || needs.length === 0 ? null : (
         <section aria-labelledby="needs-you" className="overflow-hidden rounded-2xl border border-accent/60 bg-accent/8">
           <h2 id="needs-you" className="flex items-center gap-2.5 px-4 pt-3 pb-1 text-xl">
             <BellRing aria-hidden="true" size={18} className="text-accent-strong" />
-            {t('Needs you')}
+            {t('Needs attention')}
           </h2>
           <ul className="pb-1.5">
             {needs.map((need) => (

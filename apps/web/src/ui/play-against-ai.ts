@@ -54,7 +54,7 @@ export function usePlayAgainstAi() {
           isPrivate: true,
           allowSpectators: false,
           timeLimit: NEWCOMERS_TIME_LIMIT_S,
-          // Easy is what newcomers win most of [docs/balance.md].
+          // Newcomers win most often on Easy [docs/balance.md].
           difficultyLevel: level === 'easy' ? 'easy' : 'medium',
         },
         bots: Array.from({ length: players - 1 }, () => level),

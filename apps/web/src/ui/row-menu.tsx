@@ -40,7 +40,7 @@ export function RowMenu({ label, disabled = false, children }: RowMenuProps) {
             const act = chosen.current;
             chosen.current = null;
             if (act === null) return;
-            // A question that it asks gives the focus back to whatever had it before.
+            // A confirmation dialog returns the focus to the element that had it before.
             event.preventDefault();
             trigger.current?.focus();
             act();

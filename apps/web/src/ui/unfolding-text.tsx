@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 interface UnfoldingTextProps {
   readonly children: ReactNode;
-  /** A `max-h-*`: how much of it stands there when it is folded. */
+  /** A `max-h-*`: the height when folded. */
   readonly foldedClassName: string;
   readonly className?: string;
 }
 
-/** A text of any length in little room: one that doesn't fit says so, and unfolds. */
+/** A text of any length in limited space. If it doesn't fit, a button unfolds it. */
 export function UnfoldingText({ children, foldedClassName, className }: UnfoldingTextProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -79,7 +79,7 @@ function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
   }
 }
 
-/** It doesn't strike a body that lay low [A5], and the table hears that it would have. */
+/** It doesn't strike while the body hides [A5]; the story then says so. */
 function tickAlarmClock(draft: GameState, tell: Tell): void {
   const clock = alarmClock(draft);
   if (!isDue(clock, draft.round)) return;

@@ -1,6 +1,6 @@
 /**
- * A person who plays for the first time, for the simulator: half of their turns are sensible for their role, the other half
- * any valid choice. They claim nothing, accuse nobody and vote by the toss of a coin.
+ * A person who plays for the first time, for the simulator: half of their turns are sensible for their role, the other half any valid
+ * choice. They claim nothing, accuse nobody and vote at random.
  */
 import type { Dice } from '../rng.ts';
 import type { View } from '../views.ts';

@@ -110,7 +110,7 @@ const TIMID_SABOTAGES: Readonly<Record<number, number>> = { 3: 2, 4: 8, 5: 10, 6
 /** A false clue is the least harm that a tag does. */
 const TIMID_TAGS: readonly Tag[] = ['mislead'];
 
-/** A Saboteur that others learn the game with: it mostly does what a Collaborator would. */
+/** A Saboteur for newcomers to learn with: it mostly does what a Collaborator would. */
 export function timidSaboteur(view: View, table: Table, dice: Dice): Choice | null {
   const choice = dice.percent(TIMID_SABOTAGES[table.public.players.length] ?? 0) ? sabotage(table, dice) : null;
   if (choice !== null) return choice;

@@ -82,7 +82,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D1'],
     description:
-      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning, they have the planning time instead; with no limit, a day. Switched off, the AI takes over at once. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
+      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning, they have the planning time instead; with no limit, a day. Switched off, the AI takes over immediately. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
     core: null,
     parameters: {
       seconds: { type: 'integer', unit: 'seconds', default: 60, min: 5, max: 3600, description: 'How long a seat waits for its player.' },

@@ -2,7 +2,7 @@ import type { ScenarioContent } from './types.ts';
 
 const known = new WeakMap<ScenarioContent, ReadonlyMap<string, string>>();
 
-/** What people call the thing with this id, with its id where another is called the same. An id that nothing has stays as it is. */
+/** The name of the thing with this id, followed by the id if another thing has the same name. Returns an unknown id unchanged. */
 export function nameOf(content: ScenarioContent, id: string): string {
   const names = known.get(content) ?? namesIn(content);
   known.set(content, names);

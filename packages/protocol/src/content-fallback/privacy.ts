@@ -32,7 +32,7 @@ export const PRIVACY_FALLBACK: SitePage = {
         'Lobbies are kept with who was in them. Games are kept with every action that was played and who played it, so that they can go on after an interruption, be replayed, be checked for fairness and be counted in statistics. What was secret in a game is shown to its players when it has ended, and to everybody with the link if the lobby was public or one of the players has shared the replay. An administrator can open the secrets of a running game, but has to give a reason, and everyone in the game is notified.',
         'Messages that you write in a chat are kept with your username and the time. Those in a game or lobby can be read by the people in it.',
         'If you add friends, send requests or block somebody, the server keeps with whom and since when. Ratings of scenarios are kept with your account, and shown as an average.',
-        'What you type into the scenario editor is kept as a draft that only you can read, until you save or discard it. Of a scenario its last saved versions are kept, with who saved each. Pictures that you upload for a scenario can be seen by anyone who knows their address; they are deleted with the last scenario that uses them.',
+        'What you type into the scenario editor is kept as a draft that only you can read, until you save or discard it. The last saved versions of a scenario are kept, with who saved each. Pictures that you upload for a scenario can be seen by anyone who knows their address; they are deleted with the last scenario that uses them.',
         'Games and messages have no date on which they are deleted by themselves.',
       ],
     },

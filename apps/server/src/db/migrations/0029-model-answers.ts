@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What became of each answer of a model. Of answers from before it is known only that failed calls gave none. */
+/** Records the verdict on each model answer. For older calls, we only know that failed ones gave no answer. */
 export const modelAnswers: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('model_calls').addColumn('verdict', 'text').execute();

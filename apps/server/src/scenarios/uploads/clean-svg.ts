@@ -20,11 +20,11 @@ const ATTRIBUTES = [
   ...['numOctaves', 'seed', 'stitchTiles', 'flood-color', 'flood-opacity', 'color-interpolation-filters'],
 ];
 
-/** Tags in a drawing: beyond this it takes long to clean, and to draw. */
+/** The most tags a drawing may have: more take too long to clean and to draw. */
 const TAGS_MAX = 20_000;
 /**
- * What is inside these is drawn wherever something refers to them. If they could refer to each other, ten levels of ten would be
- * drawn ten thousand million times, and every browser that shows the picture would hang.
+ * The content of these is drawn wherever something refers to them. If they could refer to each other, ten levels of ten would be drawn ten
+ * thousand million times, and every browser that shows the picture would hang.
  */
 const REPEATED = new Set(['pattern', 'mask', 'clipPath']);
 
@@ -47,9 +47,9 @@ const refersWithin = (value: string, except: ReadonlySet<string>): boolean => {
   return references.every(([, , id]) => id !== undefined && !except.has(id));
 };
 
-/** The SVG without anything that could run or load something. Null for a text that is no SVG, or of which nothing is left to be drawn. */
+/** The SVG without anything that could run or load something. Null if the text isn't an SVG, or if nothing is left to draw. */
 export const cleanSvg = (text: string): string | null => {
-  // Comments, document types and the like before it are of no use.
+  // Drops comments, document types and the like before it.
   const start = text.indexOf('<svg');
   if (start < 0 || text.split('<').length > TAGS_MAX) return null;
   const drawing = text.slice(start);

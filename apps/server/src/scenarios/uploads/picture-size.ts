@@ -10,7 +10,7 @@ export const pictureSize = (bytes: Buffer, type: string | null): PictureSize | n
     if (type === 'image/webp') return webpSize(bytes);
     return type === 'image/jpeg' ? jpegSize(bytes) : null;
   } catch (error) {
-    // It ends before it says so.
+    // The file ends before its size.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -38,7 +38,7 @@ const jpegSize = (bytes: Buffer): PictureSize | null => {
   for (let at = 2; bytes.readUInt8(at) === 0xff; ) {
     const marker = bytes.readUInt8(at + 1);
     if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    // Any number of these fills the room before a marker.
+    // Any number of fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return null;

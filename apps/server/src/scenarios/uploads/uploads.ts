@@ -49,7 +49,10 @@ export const uploadPicture = async (
   return { name, picture: artPath(name) };
 };
 
-/** What is kept of a file: a raster picture without what a camera wrote beside it, of an SVG only what draws. @throws Refused `picture_unusable` */
+/**
+ * The part of a file that is stored: a raster picture without its camera metadata, an SVG reduced to its drawing elements.
+ * @throws Refused `picture_unusable`
+ */
 const usablePicture = (file: Buffer): { readonly bytes: Buffer; readonly type: string } => {
   const type = pictureType(file);
   const size = pictureSize(file, type);

@@ -75,7 +75,7 @@ export function actSentence(t: TFunction, { act, actor, target, before, after }:
 
 /** The value where one field alone was changed. */
 function singleValue(changed: unknown): string {
-  // A status that ends by itself has its end beside it.
+  // A status that ends by itself shows its end.
   const { until: _, ...fields }: { until?: unknown } = typeof changed === 'object' && changed !== null ? changed : { changed };
   const values: unknown[] = Object.values(fields);
   const [value] = values;

@@ -20,7 +20,7 @@ export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   const whyNot = useWhyNotAccuse(player);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The accusation that is on its way is what makes it too late.
+  // The accusation in flight itself makes it too late.
   const lapsed = whyNot === null || busy ? null : t('It is too late: {{reason}}.', { reason: whyNot });
   const focusAfter = useLapse({ lapsed, onClose });
   const accuse = () => {

@@ -21,7 +21,7 @@ export function ClaimDialog({ wish, isOwn, tooLate, onClose }: ClaimDialogProps)
   const commands = useCommands();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The claim that is on its way is what makes it too late.
+  // The claim in flight itself makes it too late.
   const focusAfter = useLapse({ lapsed: busy ? null : tooLate, onClose });
   const claim = () => {
     setBusy(true);

@@ -270,7 +270,7 @@ export function createLiveGame(gameId: string): { readonly store: LiveGameStore;
     forgetToJoin();
     if (!(await enterRoom()) && !stopped) stopJoining = waitForServer(enterRoom, forgetToJoin);
   };
-  /** Returns whether there is nothing left to try on this connection: the next one begins anew. */
+  /** Returns whether there is nothing left to try on this connection: the next one starts again. */
   const enterRoom = async (): Promise<boolean> => {
     // First the room, then the gap: what happens in between arrives twice rather than never.
     const { id } = socket;

@@ -17,8 +17,8 @@ interface TurnOrderProps {
 }
 
 /**
- * Turn order prediction: the list of players as it rotates, each with the turn in this round that follows from what is
- * guessed or, for one's own, known. The list itself is no order, so every number says what it counts.
+ * Turn order prediction: the list of players as it rotates, each with the turn in this round that follows from what is guessed or, for
+ * one's own, known. The list itself isn't the order, so every number says what it counts.
  */
 export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.tsx';
 
-/** The story, where the focus goes when a question has lapsed: what the question was asked from may be gone. */
+/** The story, which gets the focus when a dialog has lapsed, because the button that opened it may be gone. */
 export const STORY_ID = 'story';
 
 interface Question {
-  /** Why it can't be answered any more; null while it can. */
+  /** Why it can no longer be answered; null while it can. */
   readonly lapsed: string | null;
   readonly onClose: () => void;
 }

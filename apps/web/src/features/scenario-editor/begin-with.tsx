@@ -12,7 +12,7 @@ import { useEditor } from './editor-store.ts';
 /** In place of a scenario's id. */
 const TEMPLATE = 'template';
 
-/** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. A step like any other: it can be undone. */
+/** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. It can be undone like any other step. */
 export function BeginWith() {
   const { t } = useTranslation();
   const editor = useEditor();

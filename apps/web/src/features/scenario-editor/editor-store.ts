@@ -38,7 +38,7 @@ export interface Editor extends StoreApi<EditorState> {
   readonly edit: (document: ScenarioDocument, about?: string) => void;
   /** The same for a part of the content; undefined takes it away. */
   readonly set: (path: Path, value: Json | undefined) => void;
-  /** The same for the name of a thing, whose id follows while it may. */
+  /** The same for a thing's name; its id follows unless it is fixed. */
   readonly setName: (path: Path, name: string) => void;
   /** Gives the thing at this path an id that its author typed. */
   readonly setId: (path: Path, id: string) => void;

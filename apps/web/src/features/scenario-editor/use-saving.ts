@@ -78,7 +78,7 @@ export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first
     },
   });
   const { isError, reset } = save;
-  // What is changed after a refusal isn't what was refused.
+  // The refusal doesn't apply to content that changed since.
   useEffect(() => {
     if (!isError) return;
     return editor.subscribe((now, before) => {

@@ -74,7 +74,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
   const isSafe = useStore(keeper, (state) => state.isSafe || state.status.kind === 'kept' || state.status.kind === 'none');
   // A new one that is saved leads on to its page by itself.
   useLeaveGuard(!isSafe && !(stored === null && save.isSuccess));
-  // What is saved may be played: its ids stay.
+  // Saved scenarios may be in use, so their ids stay.
   useEffect(() => editor.setState({ savedIds: new Set(saved.version === null ? [] : idsOf(saved.document.content)) }), [editor, saved]);
   const [isPressed, setPressed] = useState(false);
   // A blank scenario is full of problems that nobody has made yet.

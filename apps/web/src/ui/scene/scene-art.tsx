@@ -17,7 +17,7 @@ export function SceneArt({ location, alarm }: SceneArtProps) {
   const look = 'scene-art absolute inset-0 animate-fade [animation-duration:900ms]';
   const light = { '--alarm': alarm, '--scene-alarm': alarm } as React.CSSProperties;
   if (isPicture) {
-    // Somebody's input: an image can't run anything.
+    // The picture is untrusted input; an image can't run scripts.
     return (
       <div aria-hidden="true" key={location.id} className={look} style={light}>
         <img src={artPath(location.art)} alt="" onError={() => setMissing(location.art)} className="size-full object-cover" />

@@ -57,7 +57,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         {status === 'training' ? <Progress model={model} isBusy={isBusy} onCancel={onCancel} /> : null}
         {status === 'budget_spent' ? (
           <p className="text-danger">
-            {t('No call is made until next month, or until you raise the budget: the built-in narrator tells instead.')}
+            {t('No calls are made until next month or until you raise the budget. The built-in narrator takes over.')}
           </p>
         ) : null}
         {failure === null || status === 'training' || status === 'budget_spent' ? null : (
@@ -67,7 +67,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
         )}
         {breaker.state === 'closed' ? null : (
           <p className="text-danger">
-            {t('It failed too often and is left alone for now.')}{' '}
+            {t('It failed too often and is paused for now.')}{' '}
             {breaker.retryAt === null ? t('One call decides whether it works again.') : <RetryTime at={breaker.retryAt} />}
           </p>
         )}

@@ -71,7 +71,7 @@ export function UsageTable() {
         </div>
       </div>
       <p className="text-muted text-sm">
-        {t('Used: the answer was told. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
+        {t('Used: players saw the answer. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
       </p>
       {error ? <LoadFailure title={t('Failed to load usage')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null}
       {download.error ? <LoadFailure title={t('Failed to export usage')} error={download.error} /> : null}

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toasts.tsx';
 const KEY = ['admin', 'games'];
 const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;
 
-/** How often games that are looked at are asked for again, in ms. */
+/** How often a visible page polls games, in ms. */
 const FOLLOW = 5000;
 
 /** The query of the file: the filter without the page and its order. */
@@ -36,7 +36,7 @@ export const useAdminGames = (query: AdminGamesQuery) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Running games go on. A tab that is not looked at asks for nothing.
+    // Running games go on. A hidden tab doesn't poll.
     refetchInterval: FOLLOW,
   });
 

@@ -59,7 +59,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
         every={t('All scenarios')}
         value={filter.scenario}
         options={[
-          // One that is gone can still be in an address.
+          // The address can still name a deleted scenario.
           ...(filter.scenario === '' || known.some(({ id }) => id === filter.scenario)
             ? []
             : [[filter.scenario, filter.scenario] as const]),
@@ -75,7 +75,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** In place of a value: nothing is left out. */
+  /** The value that filters nothing. */
   readonly every: string;
   readonly value: Value | '';
   readonly options: readonly (readonly [Value, string])[];

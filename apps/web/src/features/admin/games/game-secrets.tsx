@@ -24,7 +24,7 @@ interface GameSecretsProps {
 
 const REASON_MIN = 3;
 
-/** The chat, and of a running game the secrets, stay closed until somebody gives a reason, which is on record then. */
+/** The chat, and the secrets of a running game, stay closed until an admin gives a reason, which the audit log records. */
 export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

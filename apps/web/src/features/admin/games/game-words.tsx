@@ -15,7 +15,7 @@ export function statusName(t: TFunction, status: GameStatus): string {
   }
 }
 
-/** How many turns there were. */
+/** The number of turns. */
 export function turnText(t: TFunction, { current_turn: turns, status }: Pick<AdminGame, 'current_turn' | 'status'>): string {
   if (turns === 0) return status === 'in_progress' ? t('None yet') : t('None');
   return turns === null ? '–' : String(turns);

@@ -18,7 +18,7 @@ interface GamesTableProps extends ColumnsOptions {
   readonly games: readonly AdminGame[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<GameSort>;
-  /** Id → what the game is called, of those that are chosen; they may be on other pages. */
+  /** Id → name of each selected game; some may be on other pages. */
   readonly chosen: ReadonlyMap<string, string>;
   readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
 }
@@ -55,7 +55,7 @@ function useGameColumns({ acts, onView }: ColumnsOptions): readonly DataColumn<A
   const { t } = useTranslation();
   const now = useNow();
   const { busyId, end, remove } = acts;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the acts are new functions each time, and do the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the actions are new functions on each render but do the same
   return useMemo(
     () => [
       {

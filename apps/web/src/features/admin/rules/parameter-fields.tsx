@@ -50,7 +50,7 @@ interface ParameterFieldProps<Definition extends ParameterDefinition> {
   readonly onChange: (value: unknown) => void;
 }
 
-/** What it does, what it may be, and what it is unless somebody decides otherwise. */
+/** What it does, its bounds and its default. */
 const hintOf = (t: TFunction, definition: ParameterDefinition): string =>
   t('{{description}} ({{bounds}}; default: {{value}})', {
     description: t(definition.description),
@@ -88,7 +88,7 @@ const optionName = (t: TFunction, option: string): string => {
   return role === undefined ? t(option) : roleName(t, role);
 };
 
-/** None twice: what is ticked, in the order of the definition. */
+/** The ticked values, in the order of the definition and without duplicates. */
 function SetField({ name, definition, value, problem, onChange }: ParameterFieldProps<ListParameter>) {
   const { t } = useTranslation();
   return (
@@ -116,7 +116,7 @@ function SequenceField({ name, definition, value, problem, onChange }: Parameter
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {chosen.map((one, place) => (
           <Select
-            // Nothing but their places tells them apart.
+            // Only their positions tell them apart.
             key={place}
             aria-label={t('{{name}}, {{number}} of {{total}}', { name, number: place + 1, total: chosen.length })}
             value={one}

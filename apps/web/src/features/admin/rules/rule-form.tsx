@@ -89,7 +89,7 @@ export function RuleForm({ rule: opened, onClose }: RuleFormProps) {
     },
   });
   const tried = useRef<HTMLDivElement>(null);
-  // It stands below what was tried, where nobody would look for it.
+  // It is below the fields, where nobody would look for it.
   useEffect(() => {
     if (attempt.data !== undefined) tried.current?.scrollIntoView({ block: 'nearest' });
   }, [attempt.data]);

@@ -14,7 +14,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody another username, and tells them why. */
+/** Gives a person another username and shows them the reason. */
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const [username, setUsername] = useState('');

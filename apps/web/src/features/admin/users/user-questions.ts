@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import type { ConfirmOptions } from '../../../ui/confirm.tsx';
 
 interface Change<Value> {
-  /** Of whom. */
+  /** The person the question is about. */
   readonly name: string;
   readonly from: Value;
   readonly to: Value;
 }
 
-/** Making somebody an administrator, or one no more, is asked about first; null = nothing is asked. */
+/** Asks before somebody gains or loses the admin role; null = no question. */
 export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>): ConfirmOptions | null {
   if (to === 'admin') {
     return {
@@ -28,7 +28,7 @@ export function roleQuestion(t: TFunction, { name, from, to }: Change<UserRole>)
   };
 }
 
-/** The end of a ban is asked about first; null = nothing is asked. A ban itself has a dialog of its own. */
+/** Asks before a ban is lifted; null = no question. A ban itself has a dialog of its own. */
 export function statusQuestion(t: TFunction, { name, from }: Omit<Change<UserStatus>, 'to'>): ConfirmOptions | null {
   if (from !== 'banned') return null;
   return {

@@ -34,7 +34,7 @@ interface StatusSelectProps extends Omit<UserSelectProps<UserStatus>, 'onChoose'
   readonly onChoose: (value: UserStatus, ban?: Ban) => void;
 }
 
-/** Offline signs somebody out, or lifts a ban; nobody can be brought online. */
+/** Offline signs a person out or lifts their ban; nobody can set a person online. */
 export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps) {
   const { t } = useTranslation();
   return (

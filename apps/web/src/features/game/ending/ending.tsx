@@ -30,7 +30,7 @@ import '../game.css';
 /** The chart library is loaded when there is something to draw. */
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
-/** The pay-off: outcome and what decided it, roles one by one, and folded below, all there is to know of the game. */
+/** The ending: the outcome and what decided it, then the roles one by one, then folded sections with everything else. */
 export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const game = useGame();

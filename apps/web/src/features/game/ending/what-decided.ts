@@ -7,7 +7,7 @@ import { dangerOf } from '../../../ui/scene/resource-danger.ts';
 import { changesOf } from './chart-data.ts';
 import { whyItEnded } from './why-it-ended.ts';
 
-/** What is on record of a finished game, as far as it can have decided it. */
+/** The part of a finished game's record that can have decided it. */
 export interface Decided {
   readonly reveal: RevealView;
   readonly world: GameSnapshot['world'];
@@ -17,7 +17,7 @@ export interface Decided {
   readonly current_state: Pick<GameStateView, 'roundLimit' | 'verdicts' | 'rulesOff'>;
 }
 
-/** Up to three sentences: the condition that ended the game, what brought it about, and whom the votes found out. */
+/** Up to three sentences: the condition that ended the game, what caused it, and whom the votes exposed. */
 export function whatDecided(t: TFunction, game: Decided): readonly string[] {
   const { reason } = game.reveal.result;
   const why = whyItEnded(t, { ...game, roundLimit: game.current_state.roundLimit });

@@ -9,13 +9,13 @@ export interface ShownProblems {
   readonly warnings: readonly ShownProblem[];
 }
 
-/** What the check says of each path, as one sentence; errors alone. */
+/** The check's errors by path, each as one sentence. */
 export type ProblemsByPath = ReadonlyMap<string, string>;
 
 export const problemsByPath = (problems: ShownProblems | undefined): ProblemsByPath =>
   new Map((problems?.errors ?? []).map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`.trim()]));
 
-/** With what a refused save said besides: only then the server looks at names that everybody would see. */
+/** Adds the problems of a refused save: the server checks public names only when saving. */
 export function withRefused(problems: ShownProblems | undefined, error: Error | null): ShownProblems | undefined {
   if (!(error instanceof ApiError)) return problems;
   const known = new Set(problems?.errors.map(({ path }) => path));

@@ -18,15 +18,15 @@ import { pictureName } from './picture-words.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 interface PictureGalleryProps {
-  /** What the picture is of: without one of its own, it is made from these words. */
+  /** What the picture shows. Without a chosen picture, one is generated from these words. */
   readonly subject: string;
-  /** The name of the picture that it has. */
+  /** The name of the current picture. */
   readonly chosen: string;
   readonly onChoose: (art: string) => void;
   readonly onClose: () => void;
 }
 
-/** Every picture that a scenario can have: one made from its words, those it brought, and the project's own. */
+/** Every picture that a scenario can have: a generated one, uploads, and the project's own. */
 export function PictureGallery({ subject, chosen, onChoose, onClose }: PictureGalleryProps) {
   const { t } = useTranslation();
   const { isAdmin } = useSession();

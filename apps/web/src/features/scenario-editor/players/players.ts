@@ -7,7 +7,7 @@ import { childOf, getAt, isList, isObject, type Json, type JsonObject, setAt } f
 export const countsOf = ({ min_players, max_players }: Pick<ScenarioDocument, 'min_players' | 'max_players'>) =>
   PLAYER_COUNTS.filter((count) => Number(count) >= (min_players ?? 0) && Number(count) <= (max_players ?? 0));
 
-/** With settings for each number of players that it is for: what is missing is a copy of the nearest there are. */
+/** With settings for each number of players that it is for: a missing one is a copy of the nearest. */
 export function withSettings(document: ScenarioDocument): ScenarioDocument {
   const tables = getAt(document.content, ['by_players']);
   if (!isObject(tables)) return document;
@@ -35,7 +35,7 @@ export const withStageTicked = (content: Json, id: string): Json =>
 export function inOrder(content: Json): Json {
   const all = getAt(content, ['stages']);
   const ids = isList(all) ? all.map((stage) => childOf(stage, 'id') ?? null) : [];
-  // What no stage is called by stays, at the end: the check says so.
+  // Ids without a stage stay at the end, where the check reports them.
   const place = (id: Json) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return Object.entries(tablesIn(content)).reduce((changed, [count, table]) => {
     const stages = childOf(table, 'stages');
