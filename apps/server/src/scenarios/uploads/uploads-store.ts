@@ -5,7 +5,7 @@ import type { UploadedPicturesTable } from '../../db/schema.ts';
 
 type UploadRow = Selectable<UploadedPicturesTable>;
 
-/** Where the same picture is there already, it counts as uploaded anew: by whom it was last, and now. */
+/** If the same picture is already stored, this updates its uploader and its time. */
 export const insertUpload = async (db: Database, row: UploadRow): Promise<void> => {
   await db
     .insertInto('uploaded_pictures')
@@ -17,7 +17,7 @@ export const insertUpload = async (db: Database, row: UploadRow): Promise<void> 
 export const findUpload = (db: Database, name: string): Promise<Pick<UploadRow, 'type' | 'data'> | undefined> =>
   db.selectFrom('uploaded_pictures').select(['type', 'data']).where('name', '=', name).executeTakeFirst();
 
-/** Those of the names that there is a picture for. */
+/** The names that have a picture. */
 export const existingUploads = async (db: Database, names: readonly string[]): Promise<string[]> =>
   names.length === 0
     ? []
@@ -54,7 +54,7 @@ interface Unused {
   readonly before?: number;
 }
 
-/** Deletes pictures that no scenario and nobody else's draft uses, of those that are meant. */
+/** Deletes those of the given pictures that no scenario and nobody else's draft uses. */
 export const deleteUnusedUploads = async (db: Database, { names, userId, before }: Unused): Promise<void> => {
   if (names?.length === 0) return;
   await db
