@@ -59,7 +59,7 @@ export const FORTY_FATHOMS: Scenario = {
         alarm_limit: WATER_LIMIT,
         alarm_every: 1,
         accuse_from_round: 7,
-        ease: -9,
+        ease: -12,
         bad_luck: 62,
         stages: ['out-of-the-fore-ends', 'something-to-breathe', 'in-the-boat-or-out', 'let-go-of-the-bottom', 'the-night-air'],
       },

@@ -65,10 +65,10 @@ export const MASKED_BALL: Scenario = {
       },
       '6': {
         rounds: 12,
-        alarm_limit: 13,
-        alarm_every: 1,
+        alarm_limit: 9,
+        alarm_every: 2,
         accuse_from_round: 2,
-        ease: -4,
+        ease: -7,
         bad_luck: 125,
         stages: ['nonnas-blessing', 'the-way-down', 'past-the-duenna', 'her-trust', 'hand-in-hand', 'push-off'],
       },

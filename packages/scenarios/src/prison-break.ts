@@ -33,10 +33,10 @@ export const PRISON_BREAK: Scenario = {
     by_players: {
       '3': {
         rounds: 12,
-        alarm_limit: 10,
-        alarm_every: 1,
+        alarm_limit: 6,
+        alarm_every: 2,
         accuse_from_round: 6,
-        ease: 0,
+        ease: 3,
         bad_luck: 84,
         stages: ['out-of-the-cell', 'the-way-out', 'the-river'],
       },
