@@ -21,7 +21,7 @@ test.describe('lobbies', () => {
 
     await test.step('the host sets the table', async () => {
       await ada.page.goto('/game/lobby/new');
-      await expect(ada.page.getByLabel('Time limit')).toHaveValue('30');
+      await expect(ada.page.getByLabel('Time limit')).toHaveValue('120');
       await ada.page.getByLabel('Lobby name').fill('The long table');
       await ada.page.getByRole('button', { name: 'One more' }).click();
       await ada.page.getByLabel('Level').selectOption('hard');
@@ -56,10 +56,10 @@ test.describe('lobbies', () => {
     await test.step('what the host changes is told to everybody', async () => {
       await ada.page.getByRole('button', { name: 'Settings' }).click();
       const dialog = ada.page.getByRole('dialog', { name: 'Lobby settings' });
-      await dialog.getByLabel('Time limit').selectOption('120');
+      await dialog.getByLabel('Time limit').selectOption('60');
       await dialog.getByLabel('AI level').selectOption('easy');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(bea.page.getByText('Time limit: 2 minutes')).toBeVisible();
+      await expect(bea.page.getByText('Time limit: 1 minute')).toBeVisible();
       await expect(bea.page.getByText('AI player · Easy')).toBeVisible();
     });
 

@@ -15,8 +15,6 @@ test.describe.configure({ timeout: 600_000 });
 /** Until the server answers at all. */
 const LOADING = '[aria-busy="true"], [role="status"]';
 const PACE_MS = 1500;
-/** Rounds told before anybody looks. */
-const TOLD = 3;
 
 // On a phone, where room is scarce; on the desktop as well where pictures are drawn (`npm run screens`).
 const MOMENTS = [
@@ -166,7 +164,9 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
 
         await page.goto(`/game/active/${gameId}`);
         await expect.poll(isUpgraded).toBe(true);
-        for (let round = 1; round <= TOLD; round++) {
+        // Long enough that somebody may be accused.
+        const played = (await stateOf(bea, gameId)).accuseFromRound - 1;
+        for (let round = 1; round <= played; round++) {
           await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round, phase: 'planning' });
           for (const voice of [bea, cai]) await plan(voice, gameId, round);
           if (round === 2) {
@@ -177,10 +177,10 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
             for (const passOn of later.splice(0)) passOn();
           }
         }
-        await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round: TOLD + 1, phase: 'planning' });
-        await plan(cai, gameId, TOLD + 1);
-        const own = (await bea.game(gameId)).you?.actions.find(({ round }) => round === TOLD)?.turn;
-        await cai.call('POST', `/api/game/${gameId}/claim`, { round: TOLD, turn: own });
+        await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round: played + 1, phase: 'planning' });
+        await plan(cai, gameId, played + 1);
+        const own = (await bea.game(gameId)).you?.actions.find(({ round }) => round === played)?.turn;
+        await cai.call('POST', `/api/game/${gameId}/claim`, { round: played, turn: own });
         await expect(
           page
             .getByRole('group', { name: 'Action', exact: true })
@@ -203,7 +203,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await tab('Talk');
         await page.getByRole('tab', { name: /^Claims/ }).click();
         await look('claims');
-        await page.getByRole('button', { name: new RegExp(`^Claim my turn ${own} of round ${TOLD}`) }).click();
+        await page.getByRole('button', { name: new RegExp(`^Claim my turn ${own} of round ${played}`) }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await look('claim-dialog');
         await page.keyboard.press('Escape');

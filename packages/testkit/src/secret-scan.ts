@@ -50,8 +50,11 @@ const STATE_ONLY = new Set([
   'cover',
 ]);
 
-/** Rules are named as their tags and actions are, and which of them a game does without is told to all. */
-const EVERYBODYS = new Set(['rulesOff']);
+/**
+ * Rules are named as their tags and actions are, and which of them a game does without is told to all. Statistics count finished
+ * games by role.
+ */
+const EVERYBODYS = new Set(['rulesOff', 'statistics']);
 
 /** Names that only a seat's own part has. */
 const OWN_ONLY = new Set([
