@@ -134,7 +134,7 @@ describe('what AI players say', () => {
   describe('of an accusation', () => {
     /** Moments at which somebody else is accused, with somebody’s clue about them that differs from seed to seed. */
     const accused = () =>
-      spoken.slice(0, 80).flatMap(({ state, seat, view, seed }) => {
+      spoken.slice(0, 240).flatMap(({ state, seat, view, seed }) => {
         const players = view.public.players.filter(({ id, is_alive }) => is_alive && id !== state.seats[seat]?.id);
         const [accuser, whom] = players;
         if (!accuser || !whom) return [];

@@ -57,6 +57,7 @@ const foundAll = (rules: Rules) => {
   const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
   const content = {
     ...state.scenario.content,
+    initial_resources: { air: 3 },
     saboteur_goal: { title: '', description: '', when: { type: 'resource_at_most', resource: 'air', amount: 0 } as const },
   };
   const voted = play(
