@@ -26,6 +26,9 @@ const FilterSchema = z.object({
   type: z.enum(['all', ...RULE_TYPES]).catch('all'),
 });
 
+/** About as many as there are rules, so that what stands below doesn't jump when they arrive. */
+const PLACEHOLDERS = Array.from({ length: 56 }, (_, index) => index);
+
 type Open = { readonly what: 'form'; readonly rule: RuleView | null } | { readonly what: 'history'; readonly rule: RuleView | null } | null;
 
 export function RulesPage() {
@@ -117,7 +120,7 @@ export function RulesPage() {
         ) : null}
         <ul className="grid items-start gap-2 xl:grid-cols-2">
           {shown === undefined && !error
-            ? [1, 2, 3, 4, 5, 6].map((one) => <Skeleton key={one} className="h-12 rounded-2xl" />)
+            ? PLACEHOLDERS.map((one) => <Skeleton key={one} className="h-12 rounded-2xl" />)
             : shown?.map((rule) => (
                 <RuleCard
                   key={rule.id}
