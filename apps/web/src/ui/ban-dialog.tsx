@@ -1,11 +1,10 @@
 import type { BanDuration } from '@one-mind/protocol/bans';
-import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BanDurationField } from './ban-duration-field.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field, Textarea } from './field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 export interface Ban {
   readonly ban_duration: BanDuration;
@@ -47,17 +46,7 @@ export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
     >
       <form id="ban" onSubmit={submit} className="flex flex-col gap-4">
         <BanDurationField value={duration} onChange={setDuration} />
-        <Field label={t('Why? The player sees this.')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={DECISION_REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
       </form>
     </Dialog>
   );

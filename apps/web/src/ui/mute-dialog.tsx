@@ -1,4 +1,4 @@
-import { DECISION_REASON_MAX, MUTE_MINUTES, type MuteMinutes } from '@one-mind/protocol/moderation';
+import { MUTE_MINUTES, type MuteMinutes } from '@one-mind/protocol/moderation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,9 @@ import { muteEverywhere, renewModeration } from '../lib/moderation.ts';
 import { muteTimes } from '../lib/moderation-words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field, Select, Textarea } from './field.tsx';
+import { Field, Select } from './field.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { toast } from './toasts.tsx';
 
 /** For how long, of what is offered; a day where it is none of it. */
@@ -69,17 +70,7 @@ export function MuteDialog({ userId, name, onClose }: MuteDialogProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('Why? The player sees this.')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={DECISION_REASON_MAX}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
 import { USERNAME_MAX } from '@one-mind/protocol/constants';
-import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input, Textarea } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { ReasonField } from '../../../ui/reason-field.tsx';
 import { useUserAct } from './user-calls.ts';
 
 interface RenameDialogProps {
@@ -62,17 +62,7 @@ export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('Why? The player sees this.')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={DECISION_REASON_MAX}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} onChange={setReason} />
       </form>
     </Dialog>
   );
