@@ -17,7 +17,7 @@ const mark = readFileSync(join(publicFolder, 'mark.svg'), 'utf8');
 const fullMark = mark.replace(/ rx="\d+"/, '');
 const font = readFileSync(join(root, 'node_modules/@fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff2'));
 
-const cover = (id: string): string => readFileSync(join(root, `packages/scenarios/src/art/${id}-cover.svg`), 'utf8');
+const cover = (id: string): string => readFileSync(join(root, `packages/scenarios/src/art/${id}/${id}-cover.svg`), 'utf8');
 
 const preview = (art: string, title: string, line: string): string => `<!doctype html><style>
   @font-face { font-family: Title; src: url(data:font/woff2;base64,${font.toString('base64')}); }

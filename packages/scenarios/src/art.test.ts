@@ -1,15 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from './catalogue.ts';
 
 const folder = new URL('./art/', import.meta.url);
-const names = readdirSync(folder).map((file) => file.replace(/\.svg$/, ''));
-const read = (name: string) => readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+const pictures = new Map(
+  readdirSync(folder).flatMap((scenario) => {
+    const inside = new URL(`${scenario}/`, folder);
+    return readdirSync(inside).map(
+      (file) => [basename(file, '.svg'), { scenario, svg: readFileSync(new URL(file, inside), 'utf8') }] as const,
+    );
+  }),
+);
+const names = [...pictures.keys()];
+const read = (name: string) => pictures.get(name)?.svg ?? '';
 
 describe('the illustrations', () => {
-  it('show every location of every built-in scenario, and its cover, and nothing else', () => {
-    const wanted = BUILT_IN.flatMap(({ id, content }) => [...content.locations.map(({ art }) => art), `${id}-cover`]);
-    expect([...names].sort()).toEqual([...new Set(wanted)].sort());
+  it('show every location and the cover of every built-in scenario, and nothing else', () => {
+    const wanted = BUILT_IN.flatMap(({ id, content }) => [...content.locations.map(({ art }) => `${id}/${art}`), `${id}/${id}-cover`]);
+    expect([...pictures].map(([name, { scenario }]) => `${scenario}/${name}`).sort()).toEqual([...new Set(wanted)].sort());
   });
 
   it.each(names)('%s stands by itself, small and without words', (name) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../refused.ts';
@@ -12,14 +13,14 @@ interface Picture {
   readonly etag: string;
 }
 
-/** By their name without its ending. */
+/** By name without its ending. The folders only sort the files: names are unique. */
 const readPictures = (): ReadonlyMap<string, Picture> =>
   new Map(
-    readdirSync(ART)
+    readdirSync(ART, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.svg'))
       .map((file) => {
-        const svg = readFileSync(new URL(file, ART), 'utf8');
-        return [file.slice(0, -'.svg'.length), { svg, etag: `"${createHash('sha256').update(svg).digest('base64url')}"` }];
+        const svg = readFileSync(new URL(file.replaceAll(sep, '/'), ART), 'utf8');
+        return [basename(file, '.svg'), { svg, etag: `"${createHash('sha256').update(svg).digest('base64url')}"` }];
       }),
   );
 

@@ -1,7 +1,7 @@
 import type { LiveNumbers, SiteContent } from '@one-mind/protocol/content';
 import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
 import { HOMEPAGE_FALLBACK } from '@one-mind/protocol/content-fallback/homepage';
-import cover from '@one-mind/scenarios/art/prison-break-cover.svg';
+import cover from '@one-mind/scenarios/art/prison-break/prison-break-cover.svg';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /** Our own drawings, as text so that the alarm's colour reaches into them. */
-const SCENES = import.meta.glob<string>('../../../../../packages/scenarios/src/art/*.svg', { query: '?raw', import: 'default' });
+const SCENES = import.meta.glob<string>('../../../../../packages/scenarios/src/art/*/*.svg', { query: '?raw', import: 'default' });
 
 /** Loads the drawing of this name; undefined if there is none. */
 export const sceneOf = (art: string): (() => Promise<string>) | undefined =>
