@@ -22,9 +22,13 @@ module.exports = {
     only('protocol-knows-the-engine', '^packages/protocol/', ['^packages/engine/']),
     only('scenarios-know-the-engine', '^packages/scenarios/', ['^packages/(engine|protocol)/']),
     only('simulator-knows-the-packages', '^packages/simulator/', ['^packages/(engine|protocol|scenarios)/']),
+    {
+      ...only('narrator-knows-engine-and-protocol', '^packages/narrator/', ['^packages/(engine|protocol)/']),
+      from: { path: '^packages/narrator/', pathNot: '\\.test\\.ts$|/testing/' },
+    },
     only('testkit-knows-the-packages', '^packages/testkit/', ['^packages/']),
     only('server-knows-the-packages', '^apps/server/', ['^packages/']),
-    only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine|simulator)/']),
+    only('web-knows-protocol', '^apps/web/', ['^packages/(protocol|scenarios|engine|simulator|narrator)/']),
     {
       name: 'production-without-testkit',
       severity: 'error',
@@ -36,7 +40,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/', pathNot: ENGINE_IN_WEB },
       to: {
-        path: '^packages/(engine|simulator)/src/',
+        path: '^packages/(engine|simulator|narrator)/src/',
         pathNot: '^packages/engine/src/vocabulary\\.ts$',
         dependencyTypesNot: ['type-only'],
       },

@@ -1,11 +1,11 @@
 /** What every installation of the server is checked for. */
 import { statfs } from 'node:fs/promises';
+import { createNarrator } from '@one-mind/narrator/narrate/narrator';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
 import type { CommitLag } from '../games/commit-lag.ts';
-import { createNarrator } from '../narrator/narrator.ts';
 import { type FindNeeds, need } from '../needs/needs.ts';
 import { type HealthCheck, timed } from './health.ts';
 
@@ -66,8 +66,8 @@ export const narratorCheck = (): HealthCheck => ({
   name: 'Narrator',
   measure: async () => {
     const before = performance.now();
-    const narrator = createNarrator({ scenario: PRISON_BREAK, players: [], publicSeed: 'health', told: [] });
-    const { content } = narrator.tell(
+    const narrator = createNarrator({ scenario: PRISON_BREAK, players: [], publicSeed: 'health', narrated: [] });
+    const { content } = narrator.narrate(
       { type: 'roundBegan', round: 1 },
       { alarm: 0, alarmLimit: 10, body: { location: PRISON_BREAK.content.start } },
     );

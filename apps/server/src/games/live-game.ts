@@ -2,8 +2,8 @@ import type { Fact } from '@one-mind/engine/facts';
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view';
 import type { PublicView } from '@one-mind/engine/views';
+import type { Narrator } from '@one-mind/narrator/narrate/narrator';
 import type { GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games';
-import type { Narrator } from '../narrator/narrator.ts';
 
 /** A game in memory: a cache of what is committed, never ahead of it. */
 export interface LiveGame {
@@ -47,14 +47,14 @@ export interface Told {
 /** Words the facts of one commit; they are stored with it and never told again. */
 export const entriesFor = (narrator: Narrator, told: readonly Told[], seq: number, at: number): NarrativeEntry[] =>
   told.map(({ fact, state }, n) => {
-    const telling = narrator.tell(fact, state);
+    const narration = narrator.narrate(fact, state);
     return {
       id: `${seq}.${n}`,
       seq,
-      type: telling.type,
-      content: telling.content,
+      type: narration.type,
+      content: narration.content,
       retold: null,
-      fact: telling.fact,
+      fact: narration.fact,
       data: fact,
       round: fact.type === 'turn' ? fact.round : state.round,
       turn_number: fact.type === 'turn' ? fact.turnNumber : state.turnNumber,

@@ -4,10 +4,10 @@ import { nextDeadline } from '@one-mind/engine/deadlines';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
+import { createNarrator } from '@one-mind/narrator/narrate/narrator';
 import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
-import { createNarrator } from '../narrator/narrator.ts';
 import { Refused } from '../refused.ts';
 import type { GameClocks } from './game-clocks.ts';
 import type { Alongside, Journal } from './journal.ts';
@@ -325,12 +325,12 @@ export const unlessBroken = <T>(opening: Promise<T>): Promise<T | null> =>
     return null;
   });
 
-export const narratorFor = (gameId: string, state: GameState, told: readonly NarrativeEntry[]) =>
+export const narratorFor = (gameId: string, state: GameState, narrated: readonly NarrativeEntry[]) =>
   createNarrator({
     scenario: state.scenario,
     players: state.seats.map(({ id, name }) => ({ id, name })),
     publicSeed: gameId,
-    told,
+    narrated,
   });
 
 /** The state after the newest commit. */

@@ -1,13 +1,13 @@
 /** Has a model retell what was told, beside the game: nothing in it waits for this, and nothing in it changes by it. */
 import type { WorldView } from '@one-mind/engine/views';
+import { checkNarration } from '@one-mind/narrator/checks/check-narration';
+import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
+import { type RetellingRequest, retellingRequest } from '@one-mind/narrator/narrate/retelling-request';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { ModelFailed } from '../models/model-failed.ts';
 import { type Models, verdictOf } from '../models/models.ts';
-import { checkTelling } from '../narrator/check-telling.ts';
-import { checkedBeginnings } from '../narrator/checked-beginnings.ts';
-import { type RetellingRequest, retellingRequest } from '../narrator/retelling-request.ts';
 import { Refused } from '../refused.ts';
 import type { Live } from './live.ts';
 import type { LiveGame } from './live-game.ts';
@@ -74,7 +74,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     };
     sender.retold(game.id, { entry: entry.id, text, done: false });
     try {
-      for await (const beginning of checkedBeginnings(heard(), (told) => checkTelling(told, context))) {
+      for await (const beginning of checkedPrefixes(heard(), (told) => checkNarration(told, context))) {
         if (!(await show(game, names, entry, beginning))) return;
         text = beginning;
       }

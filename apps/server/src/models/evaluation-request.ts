@@ -1,11 +1,11 @@
 import { createGame } from '@one-mind/engine/create';
 import { viewFor } from '@one-mind/engine/view';
 import type { WorldView } from '@one-mind/engine/views';
+import { plainFact } from '@one-mind/narrator/narrate/plain-fact';
+import { type RetellingRequest, retellingRequest } from '@one-mind/narrator/narrate/retelling-request';
 import type { NarrativeEntry } from '@one-mind/protocol/games';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
-import { plainFact } from '../narrator/plain-fact.ts';
-import { type RetellingRequest, retellingRequest } from '../narrator/retelling-request.ts';
-import { builtInTelling, type EvaluationTask, NAMES, PLAYERS, TASKS } from './evaluation-tasks.ts';
+import { builtInNarration, type EvaluationTask, NAMES, PLAYERS, TASKS } from './evaluation-tasks.ts';
 
 /** What a recap looks back on. */
 const SAME_ROUND = ['search-found', 'door-opened', 'moved'];
@@ -28,7 +28,7 @@ export const taskRequest = (task: EvaluationTask): RetellingRequest => {
 export const plainOf = ({ fact, here }: EvaluationTask): string => plainFact(fact, NAMES, { scenario: PRISON_BREAK, here });
 
 const entryOf = (task: EvaluationTask): NarrativeEntry => {
-  const { content, type } = builtInTelling(task);
+  const { content, type } = builtInNarration(task);
   const round = 'round' in task.fact ? task.fact.round : 1;
   return { id: '1.0', seq: 1, type, content, retold: null, fact: plainOf(task), data: task.fact, round, turn_number: 1, timestamp: AT };
 };

@@ -1,8 +1,8 @@
 /** The fixed set of narration tasks that a model is measured by: facts of the built-in prison, as a game would hand them over. */
 import type { Fact, TurnFact } from '@one-mind/engine/facts';
+import { type NamedPlayer, namesOf } from '@one-mind/narrator/narrate/names';
+import { createNarrator, type Narration } from '@one-mind/narrator/narrate/narrator';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
-import { type NamedPlayer, namesOf } from '../narrator/names.ts';
-import { createNarrator, type Telling } from '../narrator/narrator.ts';
 
 export interface EvaluationTask {
   readonly id: string;
@@ -210,8 +210,8 @@ export const TASKS: readonly EvaluationTask[] = [
 ];
 
 /** What the built-in narrator says of it; with another seed, in other words. */
-export const builtInTelling = ({ fact, alarm, here }: EvaluationTask, publicSeed = 'evaluation'): Telling =>
-  createNarrator({ scenario: PRISON_BREAK, players: PLAYERS, publicSeed, told: [] }).tell(fact, {
+export const builtInNarration = ({ fact, alarm, here }: EvaluationTask, publicSeed = 'evaluation'): Narration =>
+  createNarrator({ scenario: PRISON_BREAK, players: PLAYERS, publicSeed, narrated: [] }).narrate(fact, {
     alarm,
     alarmLimit: ALARM_LIMIT,
     body: { location: here },

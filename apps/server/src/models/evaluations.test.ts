@@ -5,25 +5,25 @@ import { type Heard, type ModelServer, startModelServer } from '../testing/model
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { findingsIn } from './evaluation-checks.ts';
 import { taskRequest } from './evaluation-request.ts';
-import { builtInTelling, type EvaluationTask, TASKS } from './evaluation-tasks.ts';
+import { builtInNarration, type EvaluationTask, TASKS } from './evaluation-tasks.ts';
 
-/** A telling that passes, if the built-in narrator has one; it tells more freely of players than a model may. */
-const goodTelling = (task: EvaluationTask): string | undefined =>
-  Array.from({ length: 40 }, (_, seed) => builtInTelling(task, `evaluation-${seed}`).content).find(
+/** A narration that passes, if the built-in narrator has one: it mentions players more freely than a model may. */
+const goodNarration = (task: EvaluationTask): string | undefined =>
+  Array.from({ length: 40 }, (_, seed) => builtInNarration(task, `evaluation-${seed}`).content).find(
     (content) => findingsIn(task, content, 0).length === 0,
   );
 
 describe('the tasks', () => {
   it('are of different names, and each can be passed: the built-in narrator does it', () => {
     expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length);
-    for (const task of TASKS) expect([task.id, goodTelling(task)]).toEqual([task.id, expect.any(String)]);
+    for (const task of TASKS) expect([task.id, goodNarration(task)]).toEqual([task.id, expect.any(String)]);
   });
 
   it('notice what is too late, about something else, or a leak', () => {
     const [task] = TASKS;
     if (task === undefined) throw new Error('There is no task.');
-    const telling = builtInTelling(task).content;
-    expect(findingsIn(task, telling, 4001)).toEqual(['It took 4.0 seconds; a game waits 4.']);
+    const narration = builtInNarration(task).content;
+    expect(findingsIn(task, narration, 4001)).toEqual(['It took 4.0 seconds; a game waits 4.']);
     expect(findingsIn(task, 'The moon goes on shining over the sea and it means nothing by that.', 0)).toEqual([
       'It is about something else: nothing of what happened is in it.',
     ]);
@@ -49,12 +49,12 @@ describe('an evaluation', () => {
   });
 
   /** A model that tells every task well, but for `wrong`. */
-  const tellingAll =
+  const narratingAll =
     (wrong: string | null) =>
     ({ body }: Heard): string => {
       const task = TASKS.find((one) => JSON.stringify(body).includes(JSON.stringify(taskRequest(one).data)));
       if (task === undefined) return 'What?';
-      return task.id === wrong ? 'A rogue laughs at it all.' : (goodTelling(task) ?? 'What?');
+      return task.id === wrong ? 'A rogue laughs at it all.' : (goodNarration(task) ?? 'What?');
     };
   const start = () => admin.call('POST', `/api/admin/models/${modelId}/evaluation`);
   const newest = async (): Promise<EvaluationView | undefined> => {
@@ -71,7 +71,7 @@ describe('an evaluation', () => {
   };
 
   it('measures the share of tasks that a model tells well, and shows the others', async () => {
-    provider.says(tellingAll('storm'));
+    provider.says(narratingAll('storm'));
     const begun = await start();
     expect(begun.status).toBe(202);
     const evaluation = await ended();
@@ -88,7 +88,7 @@ describe('an evaluation', () => {
   });
 
   it('runs on its own, one at a time, until it is cancelled', async () => {
-    provider.says(tellingAll(null));
+    provider.says(narratingAll(null));
     provider.does({ kind: 'none' }, { kind: 'none' }, { kind: 'stall' });
     await start();
     await expect.poll(async () => (await newest())?.cases.length).toBe(2);

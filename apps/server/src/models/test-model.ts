@@ -1,5 +1,5 @@
 import type { TestResult } from '@one-mind/protocol/models';
-import { builtInTelling, FIRST_SCENE } from './evaluation-tasks.ts';
+import { builtInNarration, FIRST_SCENE } from './evaluation-tasks.ts';
 import { failureOf } from './model-failed.ts';
 import { limitsOf } from './model-row.ts';
 import { type Models, verdictOf } from './models.ts';
@@ -9,7 +9,7 @@ import type { ModelRow } from './store.ts';
 export const testModel = async (models: Models, row: ModelRow, prompt: string): Promise<TestResult> => {
   const whole = await models.ask(row, 'test', { instructions: prompt, data: '', gameId: null, deadlineMs: limitsOf(row).timeoutMs });
   if (whole.call !== null) models.judge(whole.call, verdictOf('text' in whole ? whole.text : '', true));
-  if ('failure' in whole) return { ok: false, failure: failureOf(whole.failure), builtIn: builtInTelling(FIRST_SCENE).content };
+  if ('failure' in whole) return { ok: false, failure: failureOf(whole.failure), builtIn: builtInNarration(FIRST_SCENE).content };
   const { ms, first_token_ms, input_tokens, output_tokens, estimated, cost } = whole.call;
   return {
     ok: true,

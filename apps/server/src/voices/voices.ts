@@ -5,6 +5,10 @@
  */
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/views';
+import { answerTo } from '@one-mind/narrator/ai-lines/answer';
+import { type Line, lineFor, voteLine } from '@one-mind/narrator/ai-lines/line';
+import { LINE_MAX, saysNoMore } from '@one-mind/narrator/checks/check-line';
+import { isNamed } from '@one-mind/narrator/checks/name-matching';
 import type { ChatMessage } from '@one-mind/protocol/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAllowance } from '../allowance.ts';
@@ -14,9 +18,6 @@ import type { TableTalk } from '../games/table.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { type Models, verdictOf } from '../models/models.ts';
 import { chatConfig } from '../moderation/chat-config.ts';
-import { answerTo } from './answer.ts';
-import { isNamed, LINE_MAX, saysNoMore } from './check-line.ts';
-import { type Line, lineFor, voteLine } from './line.ts';
 
 interface Dependencies {
   readonly db: Database;

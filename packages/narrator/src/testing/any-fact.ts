@@ -2,7 +2,7 @@ import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { ACTIONS, INTENTIONS, MISHAPS, ROLES } from '@one-mind/engine/vocabulary';
 import fc from 'fast-check';
-import type { NamedPlayer } from '../names.ts';
+import type { NamedPlayer } from '../narrate/names.ts';
 
 export const PLAYERS: readonly NamedPlayer[] = ['Ada', 'Bela', 'Cho', 'Dunya', 'Eli', 'Femi'].map((name, seat) => ({
   id: `p${seat}`,

@@ -7,9 +7,9 @@ import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PHRASES } from '../grammar/ai-lines.ts';
 import { answerTo } from './answer.ts';
 import { type Line, lineFor, voteLine } from './line.ts';
-import { PHRASES } from './phrases.ts';
 
 const diceOf = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
 /** Of own turns, and of what a claimed probe told: said by nobody who has claimed no such turn. */

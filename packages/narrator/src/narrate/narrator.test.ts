@@ -7,16 +7,16 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEEDS } from './grammar-deeds.ts';
+import { DEEDS } from '../grammar/deeds.ts';
+import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from '../testing/any-fact.ts';
 import { namesOf } from './names.ts';
-import { createNarrator, type Narrator, type NarratorOptions, type Telling } from './narrator.ts';
-import { CONTENT_MAX, fill, sentencesOf } from './phrases.ts';
-import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
+import { createNarrator, type Narration, type Narrator, type NarratorOptions } from './narrator.ts';
+import { CONTENT_MAX, fill, sentencesOf } from './sentences.ts';
 
 const CALM = { alarm: 1, alarmLimit: 10, body: { location: 'cellar' } };
 
-function narrator(publicSeed = 'game-1', told: NarratorOptions['told'] = [], scenario: Scenario = TINY): Narrator {
-  return createNarrator({ scenario, players: PLAYERS, publicSeed, told });
+function narrator(publicSeed = 'game-1', narrated: NarratorOptions['narrated'] = [], scenario: Scenario = TINY): Narrator {
+  return createNarrator({ scenario, players: PLAYERS, publicSeed, narrated });
 }
 
 /** The facts of a ten-round game of six, drawn from a seed. */
@@ -45,19 +45,19 @@ function tenRounds(seed: number): Fact[] {
   return [...facts, ...fc.sample(ended, { numRuns: 1, seed })];
 }
 
-function tellAll(teller: Narrator, facts: readonly Fact[]): Telling[] {
-  return facts.map((fact, index) => teller.tell(fact, { ...CALM, alarm: Math.floor((index / facts.length) * 10) }));
+function tellAll(teller: Narrator, facts: readonly Fact[]): Narration[] {
+  return facts.map((fact, index) => teller.narrate(fact, { ...CALM, alarm: Math.floor((index / facts.length) * 10) }));
 }
 
 /** Each fact with the world as it then was. */
-function tellGame(teller: Narrator, facts: readonly Fact[], { scenario, alarmLimit }: GameState): Telling[] {
+function tellGame(teller: Narrator, facts: readonly Fact[], { scenario, alarmLimit }: GameState): Narration[] {
   let scene = { alarm: 0, alarmLimit, body: { location: scenario.content.start } };
   return facts.map((fact) => {
     for (const change of 'changes' in fact ? fact.changes : []) {
       if (change.type === 'alarm') scene = { ...scene, alarm: change.value };
       if (change.type === 'entered') scene = { ...scene, body: { location: change.location } };
     }
-    return teller.tell(fact, scene);
+    return teller.narrate(fact, scene);
   });
 }
 
@@ -66,7 +66,7 @@ describe('createNarrator', () => {
     for (const kind of Object.values(FACT_KINDS)) {
       fc.assert(
         fc.property(kind, fc.string(), fc.integer({ min: 0, max: 12 }), (fact, seed, alarm) => {
-          const { content, fact: plain } = narrator(seed).tell(fact, { ...CALM, alarm });
+          const { content, fact: plain } = narrator(seed).narrate(fact, { ...CALM, alarm });
           expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
           expect(content).toMatch(/^[\p{Lu}“].*[.!?…”]$/u);
           expect(content).not.toMatch(/[{}]|undefined| {2}|\.\./);
@@ -84,15 +84,15 @@ describe('createNarrator', () => {
       const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 4 });
       if (!turn) throw new Error('no turn');
       const bare = { ...turn, outcome: 'success' as const, mishap: null };
-      const withChange = narrator().tell({ ...bare, changes: [change] }, CALM).content;
-      expect(withChange, type).not.toBe(narrator().tell({ ...bare, changes: [] }, CALM).content);
+      const withChange = narrator().narrate({ ...bare, changes: [change] }, CALM).content;
+      expect(withChange, type).not.toBe(narrator().narrate({ ...bare, changes: [] }, CALM).content);
     }
   });
 
   it('calls turns actions, the world narrative, and the table system', () => {
     const types = Object.entries(FACT_KINDS).map(([type, kind]) => {
       const [fact] = fc.sample<Fact>(kind, { numRuns: 1, seed: 5 });
-      return fact && [type, narrator().tell(fact, CALM).type];
+      return fact && [type, narrator().narrate(fact, CALM).type];
     });
     expect(Object.fromEntries(types.filter((pair) => pair !== undefined))).toEqual({
       turn: 'action',
@@ -127,7 +127,7 @@ describe('createNarrator', () => {
     for (const scenario of BUILT_IN)
       for (const players of [3, 4, 5, 6]) {
         const { state, events } = playOut({ scenario, players, levels: 'normal', seed: `story-${players}` });
-        const teller = createNarrator({ scenario, players: state.seats, publicSeed: `${scenario.id}-${players}`, told: [] });
+        const teller = createNarrator({ scenario, players: state.seats, publicSeed: `${scenario.id}-${players}`, narrated: [] });
         const sentences = tellGame(teller, events, state).flatMap(({ content }) => sentencesOf(content));
         const twice = sentences.filter((sentence, index) => sentences.indexOf(sentence) < index);
         expect(twice, `${scenario.id} of ${players}`).toEqual([]);
@@ -159,7 +159,7 @@ describe('createNarrator', () => {
       const target = { environment: 'environment', location: 'hall', object: 'gate' }[kind];
       const fact: Fact = { ...turn, action, target, targetKind: kind, location: hideout.id, outcome: 'failure', changes: [], mishap: null };
       const teller = narrator();
-      const told = list.map(() => teller.tell(fact, CALM).content);
+      const told = list.map(() => teller.narrate(fact, CALM).content);
       const values = { target: namesOf(TINY, PLAYERS).the(target), place: namesOf(TINY, PLAYERS).the(hideout.id) };
       for (const form of list)
         expect(
@@ -177,22 +177,22 @@ describe('createNarrator', () => {
       { type: 'took', id: 'rope' },
       { type: 'unlocked', id: 'gate' },
     ] as const;
-    teller.tell({ type: 'roundBegan', round: 3 }, CALM);
-    teller.tell({ ...turn, changes, mishap: { kind: 'noise', changes: [] } }, CALM);
+    teller.narrate({ type: 'roundBegan', round: 3 }, CALM);
+    teller.narrate({ ...turn, changes, mishap: { kind: 'noise', changes: [] } }, CALM);
     const counts = { cooperative: 1, suspicious: 0, defensive: 0, aggressive: 0 };
-    const { content } = teller.tell({ type: 'roundReport', round: 3, counts }, { ...CALM, alarm: 4 });
+    const { content } = teller.narrate({ type: 'roundReport', round: 3, counts }, { ...CALM, alarm: 4 });
     expect(content).toMatch(/the rope taken and the gate unlocked/);
     expect(content).toMatch(/one cooperative/);
     expect(content).toMatch(/four|alarm/i);
-    teller.tell({ type: 'roundBegan', round: 4 }, CALM);
-    expect(teller.tell({ type: 'roundReport', round: 4, counts }, CALM).content).not.toContain('rope');
+    teller.narrate({ type: 'roundBegan', round: 4 }, CALM);
+    expect(teller.narrate({ type: 'roundReport', round: 4, counts }, CALM).content).not.toContain('rope');
   });
 
   it('ends with what the game came to', () => {
     const teller = narrator();
-    teller.tell({ type: 'roundBegan', round: 9 }, CALM);
-    teller.tell({ type: 'stageDone', stage: 'out', title: 'Find a way out', done: 2, total: 5 }, CALM);
-    const { content } = teller.tell({ type: 'ended', outcome: 'failure', winningSides: ['saboteur'], winners: ['p0'] }, CALM);
+    teller.narrate({ type: 'roundBegan', round: 9 }, CALM);
+    teller.narrate({ type: 'stageDone', stage: 'out', title: 'Find a way out', done: 2, total: 5 }, CALM);
+    const { content } = teller.narrate({ type: 'ended', outcome: 'failure', winningSides: ['saboteur'], winners: ['p0'] }, CALM);
     expect(content).toMatch(/nine rounds/i);
     expect(content).toMatch(/two/i);
     expect(content).toMatch(/five/i);
@@ -212,7 +212,7 @@ describe('createNarrator', () => {
       const rest = narrator('a', told);
       const again = facts
         .slice(cut)
-        .map((fact, index) => rest.tell(fact, { ...CALM, alarm: Math.floor(((index + cut) / facts.length) * 10) }));
+        .map((fact, index) => rest.narrate(fact, { ...CALM, alarm: Math.floor(((index + cut) / facts.length) * 10) }));
       expect(again).toEqual(whole.slice(cut));
     }
   });
@@ -222,7 +222,7 @@ describe('createNarrator', () => {
       /collaborat|rogue|saboteur|assist|negotiat|investigat|collect|repair|infiltrat|scout|bypass|manipulat|distract|disrupt|obstruct|mislead|misled|tamper|sabotag/i;
     fc.assert(
       fc.property(anyTurn, fc.string(), (turn, seed) => {
-        const { content, fact } = narrator(seed).tell(turn, CALM);
+        const { content, fact } = narrator(seed).narrate(turn, CALM);
         expect(content).not.toMatch(words);
         expect(fact).not.toMatch(words);
       }),
@@ -233,7 +233,7 @@ describe('createNarrator', () => {
   it('names no player in a turn but those that the fact names', () => {
     fc.assert(
       fc.property(anyTurn, fc.string(), (turn, seed) => {
-        const told = narrator(seed).tell(turn, CALM);
+        const told = narrator(seed).narrate(turn, CALM);
         const named = JSON.stringify(turn);
         for (const { id, name } of PLAYERS) {
           if (!named.includes(`"${id}"`)) expect(`${told.content} ${told.fact}`).not.toContain(name);
@@ -245,14 +245,14 @@ describe('createNarrator', () => {
 
   it('passes names with markup through as plain text', () => {
     const name = '<b>{target}</b>&amp;';
-    const teller = createNarrator({ scenario: TINY, players: [{ id: 'x', name }], publicSeed: 's', told: [] });
-    const told = teller.tell({ type: 'tookOver', player: 'x' }, CALM);
+    const teller = createNarrator({ scenario: TINY, players: [{ id: 'x', name }], publicSeed: 's', narrated: [] });
+    const told = teller.narrate({ type: 'tookOver', player: 'x' }, CALM);
     expect(told.content).toContain(name);
     expect(told.fact).toContain(name);
   });
 
   it('introduces the setting and the objective [S6]', () => {
-    const { content } = narrator().tell({ type: 'introduced' }, CALM);
+    const { content } = narrator().narrate({ type: 'introduced' }, CALM);
     expect(content).toContain(TINY.content.setting);
     expect(content).toContain(TINY.content.objective);
   });
@@ -260,7 +260,7 @@ describe('createNarrator', () => {
   it('introduces a scenario with long words too', () => {
     const long = (word: string) => `${word} `.repeat(120).trim();
     const scenario = { ...TINY, content: { ...TINY.content, setting: long('rain'), objective: long('out') } };
-    const { content } = narrator('s', [], scenario).tell({ type: 'introduced' }, CALM);
+    const { content } = narrator('s', [], scenario).narrate({ type: 'introduced' }, CALM);
     expect(content).toMatch(/^Rain rain|^rain rain/);
     expect(content).toMatch(/out out…$/i);
     expect(content.length).toBeLessThanOrEqual(CONTENT_MAX);
@@ -271,7 +271,7 @@ describe('createNarrator', () => {
       fc.property(anyTurn, (turn) => {
         const said = { type: 'said', text: 'The east wall sighs.' } as const;
         expect(
-          narrator().tell({ ...turn, changes: [said, ...turn.changes.filter(({ type }) => type !== 'said')] }, CALM).content,
+          narrator().narrate({ ...turn, changes: [said, ...turn.changes.filter(({ type }) => type !== 'said')] }, CALM).content,
         ).toContain(said.text);
       }),
       { numRuns: 200, seed: 13 },
@@ -285,7 +285,7 @@ describe('createNarrator', () => {
       threat: 'the owner',
     };
     const teller = narrator('s', [], { ...TINY, content: { ...TINY.content, voice } });
-    const rounds = Array.from({ length: 30 }, (_, index) => teller.tell({ type: 'roundBegan', round: index }, CALM).content).join(' ');
+    const rounds = Array.from({ length: 30 }, (_, index) => teller.narrate({ type: 'roundBegan', round: index }, CALM).content).join(' ');
     expect(rounds).toMatch(/Owls\.|Bats\.|Moths\./);
     expect(rounds).not.toMatch(/B\d\./);
   });
@@ -293,7 +293,7 @@ describe('createNarrator', () => {
   it('chooses the words of a mishap by its kind alone [C3]', () => {
     const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 14 });
     if (!turn) throw new Error('no turn');
-    const told = (kind: Mishap) => narrator().tell({ ...turn, changes: [], mishap: { kind, changes: [] } }, CALM).content;
+    const told = (kind: Mishap) => narrator().narrate({ ...turn, changes: [], mishap: { kind, changes: [] } }, CALM).content;
     expect(new Set(MISHAPS.map(told)).size).toBe(MISHAPS.length);
   });
 
@@ -302,10 +302,10 @@ describe('createNarrator', () => {
     for (const role of ROLES) {
       expect(
         narrator()
-          .tell({ ...base, guilty: true, role }, CALM)
+          .narrate({ ...base, guilty: true, role }, CALM)
           .content.toLowerCase(),
       ).toContain(role);
     }
-    expect(narrator().tell({ ...base, guilty: false, role: null }, CALM).content).not.toMatch(/collaborator|rogue|saboteur/i);
+    expect(narrator().narrate({ ...base, guilty: false, role: null }, CALM).content).not.toMatch(/collaborator|rogue|saboteur/i);
   });
 });

@@ -1,4 +1,4 @@
-import { type Finding, TELLING_MIN } from './check-telling.ts';
+import { type Finding, NARRATION_MIN } from './check-narration.ts';
 
 /** Characters of an answer that are read; what is told is far shorter. */
 const READ_MAX = 2000;
@@ -12,10 +12,7 @@ const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|St|No))[.!?…]+[”"’)]?(?=\s|$)/
  * and is not taken back, and if that is nothing, nothing was shown.
  * @param pieces the answer as it comes; whatever it throws is thrown on
  */
-export async function* checkedBeginnings(
-  pieces: AsyncIterable<string>,
-  check: (text: string) => readonly Finding[],
-): AsyncGenerator<string> {
+export async function* checkedPrefixes(pieces: AsyncIterable<string>, check: (text: string) => readonly Finding[]): AsyncGenerator<string> {
   let answer = '';
   let shown = '';
   /** Where in the tidied answer the sentences that were looked at end. */
@@ -28,7 +25,7 @@ export async function* checkedBeginnings(
     for (const end of ends) {
       seen = end;
       const beginning = text.slice(0, end);
-      if (beginning.length < TELLING_MIN) continue;
+      if (beginning.length < NARRATION_MIN) continue;
       const findings = check(beginning);
       // What follows may yet come to what happened; nothing else is mended by going on.
       if (findings.length > 0 && findings.every((one) => one.check === 'topic')) continue;
@@ -42,7 +39,7 @@ export async function* checkedBeginnings(
   if (whole.length > shown.length && sentenceEnds(whole).at(-1) === whole.length && check(whole).length === 0) yield whole;
 }
 
-/** Models end lines where they like; a telling is one paragraph. */
+/** Models break lines anywhere; a narration is one paragraph. */
 function tidied(answer: string): string {
   return answer.trimStart().replaceAll(/[ \t\r\n]+/g, ' ');
 }

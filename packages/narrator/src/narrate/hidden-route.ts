@@ -8,7 +8,7 @@ export type NpcMoved = Extract<Change, { type: 'npcMoved' }>;
  * can't be told from where they came, nothing is said.
  * @param here where the body is, one end of every walk that is seen
  */
-export function tookUnseenWay({ content }: Scenario, { id, to }: NpcMoved, here: string): boolean {
+export function tookHiddenRoute({ content }: Scenario, { id, to }: NpcMoved, here: string): boolean {
   const patrol = content.characters.find((character) => character.id === id)?.patrol ?? [];
   const next = (from: string) => patrol[(patrol.indexOf(from) + 1) % patrol.length];
   const starts = to === here ? [...new Set(patrol)].filter((from) => from !== to && next(from) === to) : [here];

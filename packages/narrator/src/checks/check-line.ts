@@ -1,5 +1,6 @@
 /** What a model made of a line may be said only if it says no more than the line did. In doubt it is not said. */
 import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import { isNamed, maskNames } from './name-matching.ts';
 
 /** Characters. */
 export const LINE_MAX = 180;
@@ -26,8 +27,8 @@ const OWN =
  */
 export const saysNoMore = (text: string, line: string, names: readonly string[]): boolean => {
   if (text.length > LINE_MAX || text.trim().length < LINE_MIN || UNFIT.test(text) || !isLatin(text)) return false;
-  const bare = without(text, names);
-  const own = without(line, names);
+  const bare = maskNames(text, names);
+  const own = maskNames(line, names);
   if (SECRET.test(bare) || OUTSIDE.test(bare)) return false;
   if (OWN.test(bare) && !OWN.test(own)) return false;
   const known = new Set(own.match(/\d+/g));
@@ -35,11 +36,6 @@ export const saysNoMore = (text: string, line: string, names: readonly string[])
   if ((bare.match(COUNTED) ?? []).some((words) => !own.toLowerCase().includes(words.toLowerCase()))) return false;
   return names.every((name) => !isNamed(text, name) || isNamed(line, name));
 };
-
-const wordsLike = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu');
-export const isNamed = (text: string, name: string): boolean => wordsLike(name).test(text);
-const without = (text: string, names: readonly string[]): string =>
-  [...names].sort((a, b) => b.length - a.length).reduce((rest, name) => (name === '' ? rest : rest.replace(wordsLike(name), '·')), text);
 
 /** Games are in English. */
 const isLatin = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).every((letter) => /\p{Script=Latin}/u.test(letter));

@@ -1,9 +1,9 @@
 import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { Intention, Mishap, Role } from '@one-mind/engine/vocabulary';
+import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
 import type { Names } from './names.ts';
-import { capitalised, quoted } from './phrases.ts';
-import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
+import { capitalised, quoted } from './sentences.ts';
 
 /** Where a fact happened: with it the words can say who came, who went, and by what way. */
 export interface Place {
@@ -166,7 +166,7 @@ function outcomeWords(fact: TurnFact): string[] {
 }
 
 function plainWalk(walk: NpcMoved, names: Names, { scenario, here }: Place): string {
-  const way = tookUnseenWay(scenario, walk, here) ? ', by a way that the map does not show' : '';
+  const way = tookHiddenRoute(scenario, walk, here) ? ', by a way that the map does not show' : '';
   return `${capitalised(names.the(walk.id))} ${walk.to === here ? 'came' : 'went'} to ${names.the(walk.to)}${way}.`;
 }
 

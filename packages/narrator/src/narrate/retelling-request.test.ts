@@ -14,12 +14,12 @@ import { createNarrator, type Narrator } from './narrator.ts';
 import { type RetellingRequest, retellingRequest } from './retelling-request.ts';
 
 const narratorOf = ({ scenario, seats }: GameState): Narrator =>
-  createNarrator({ scenario, players: seats.map(({ id, name }) => ({ id, name })), publicSeed: 'the same game', told: [] });
+  createNarrator({ scenario, players: seats.map(({ id, name }) => ({ id, name })), publicSeed: 'the same game', narrated: [] });
 
 const entryOf = (narrator: Narrator, state: GameState, data: Fact, n: number): NarrativeEntry => ({
   id: `${n}.0`,
   seq: n,
-  ...narrator.tell(data, state),
+  ...narrator.narrate(data, state),
   retold: null,
   data,
   round: state.round,
@@ -103,7 +103,7 @@ describe('what a model is handed', () => {
     for (const { data, purpose } of requests.all) {
       for (const { id } of state.seats) expect(data).not.toContain(id);
       expect(data).not.toContain(state.seed);
-      const { toldBefore: _, told: __, ...facts } = JSON.parse(data);
+      const { earlier: _, narration: __, ...facts } = JSON.parse(data);
       if (purpose === 'entry') expect(JSON.stringify(facts)).not.toMatch(secret);
       expect(data.length).toBeLessThan(6000);
     }

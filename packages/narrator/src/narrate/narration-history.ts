@@ -1,4 +1,4 @@
-import { sentencesOf } from './phrases.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Entries further back than this are forgotten; a long game has about 250. */
 const REMEMBERED = 600;
@@ -6,7 +6,7 @@ const REMEMBERED = 600;
 const FRESH_AFTER = 60;
 
 /** What was told already, so that it isn't told again. Made from the contents alone, which are stored anyway. */
-export class ToldBefore {
+export class NarrationHistory {
   /** Entries told since the game began, forgotten ones included. */
   count = 0;
   last = '';

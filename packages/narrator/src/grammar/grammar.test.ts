@@ -3,15 +3,15 @@ import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { INTENTIONS } from '@one-mind/engine/vocabulary';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
-import { CHANGES } from './grammar-changes.ts';
-import { DEEDS } from './grammar-deeds.ts';
-import { MANNERS, STILL } from './grammar-manners.ts';
-import { MISHAPS, UNHURT } from './grammar-mishaps.ts';
-import { OUTCOMES } from './grammar-outcomes.ts';
-import { TABLE, TENSION } from './grammar-table.ts';
-import { createNarrator } from './narrator.ts';
-import { TURN_WANTED } from './phrases.ts';
-import { PLAYERS } from './testing/any-fact.ts';
+import { createNarrator } from '../narrate/narrator.ts';
+import { TURN_WANTED } from '../narrate/sentences.ts';
+import { PLAYERS } from '../testing/any-fact.ts';
+import { CHANGES } from './changes.ts';
+import { DEEDS } from './deeds.ts';
+import { MANNERS, STILL } from './manners.ts';
+import { MISHAPS, UNHURT } from './mishaps.ts';
+import { OUTCOMES } from './outcomes.ts';
+import { TABLE, TENSION } from './table.ts';
 
 const SCENE = { alarm: 1, alarmLimit: 10, body: { location: 'cellar' } };
 const NOTHING: TurnFact = {
@@ -32,7 +32,7 @@ const NOTHING: TurnFact = {
 /** Many ways of telling one fact. */
 function tellings(fact: Fact, scene = SCENE): string[] {
   return Array.from({ length: 120 }, (_, seed) =>
-    createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: `game-${seed}`, told: [] }).tell(fact, scene),
+    createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: `game-${seed}`, narrated: [] }).narrate(fact, scene),
   ).map(({ content }) => content);
 }
 

@@ -1,6 +1,6 @@
 import type { Fact } from '@one-mind/engine/facts';
 
-/** What a telling may be about. */
+/** What a narration can be about. */
 export interface Topic {
   readonly fact: Fact;
   readonly past?: readonly Fact[];

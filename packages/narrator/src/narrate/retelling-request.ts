@@ -1,7 +1,7 @@
 import type { WorldView } from '@one-mind/engine/views';
 import type { GameScenario, NarrativeEntry } from '@one-mind/protocol/games';
 import type { NarratorPurpose } from '@one-mind/protocol/models';
-import type { TellingContext } from './check-telling.ts';
+import type { NarrationContext } from '../checks/check-narration.ts';
 import type { NamedPlayer } from './names.ts';
 
 /** All that a retelling is made from. Everybody at the table, and who watches, can see all of it. */
@@ -21,7 +21,7 @@ export interface RetellingRequest {
   /** JSON: what players or scenarios say is in here, as data. */
   readonly data: string;
   /** What the answer is checked against. */
-  readonly context: TellingContext;
+  readonly context: NarrationContext;
 }
 
 export type RetellingPurpose = Exclude<NarratorPurpose, 'voice'>;
@@ -57,8 +57,8 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
     alarm: `${world.alarm} of ${world.alarmLimit}`,
     vitality: `${world.vitality} of ${world.vitalityMax}`,
     stages: world.stages.map(({ title, done }) => ({ title, done })),
-    told: entry.content,
-    toldBefore: before.slice(-BEFORE).map(({ content }) => content),
+    narration: entry.content,
+    earlier: before.slice(-BEFORE).map(({ content }) => content),
   };
   return {
     purpose,
@@ -70,7 +70,7 @@ export function retellingRequest(material: RetellingMaterial): RetellingRequest 
       plain: purpose === 'introduction' ? [scenario.setting, scenario.objective] : [...happened, data.alarm, data.vitality],
       names,
       players,
-      toldBefore: before.flatMap(({ content, retold }) => (retold === null ? [content] : [content, retold])),
+      earlier: before.flatMap(({ content, retold }) => (retold === null ? [content] : [content, retold])),
     },
   };
 }
@@ -116,7 +116,7 @@ Rules:
 - A person's name appears in "happened" only as somebody something is done to. Name them only directly after "to", "for", "at", "around", "towards", "into" or "through", or not at all.
 - Never use words for a role or a secret intention, such as traitor, rogue, saboteur, collaborator, assist, repair, tamper, scout, distract, disrupt or sabotage.
 - No numbers in digits, no headings, no lists, no markup, no emoji, no quotation marks around the whole, no introduction and no comment. Never say "you" or "I".
-- "told" is how it was told already: keep to its meaning and find words of your own. Do not repeat sentences of "toldBefore".`;
+- "told" is how it was told already: keep to its meaning and find words of your own. Do not repeat sentences of "earlier".`;
 
 const TASKS: Readonly<Record<RetellingPurpose, string>> = {
   entry: 'Retell this one moment. Let the demeanour, the place and how near the alarm is colour it.',

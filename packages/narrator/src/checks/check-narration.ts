@@ -1,10 +1,11 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
-import type { NamedPlayer } from './names.ts';
+import type { NamedPlayer } from '../narrate/names.ts';
+import { CONTENT_MAX, sentencesOf } from '../narrate/sentences.ts';
+import { isNamed, maskNames, namePattern } from './name-matching.ts';
 import { isOnTopic } from './on-topic.ts';
-import { CONTENT_MAX, sentencesOf } from './phrases.ts';
 
-/** What a telling from elsewhere is checked for, in this order. */
-export const TELLING_CHECKS = [
+/** What a narration from a model is checked for, in this order. */
+export const NARRATION_CHECKS = [
   'length',
   'control',
   'markup',
@@ -17,18 +18,18 @@ export const TELLING_CHECKS = [
   'repeat',
   'topic',
 ] as const;
-export type TellingCheck = (typeof TELLING_CHECKS)[number];
+export type NarrationCheck = (typeof NARRATION_CHECKS)[number];
 
 export interface Finding {
-  readonly check: TellingCheck;
+  readonly check: NarrationCheck;
   /** An English sentence that says what is wrong, with the words that are. */
   readonly message: string;
 }
 
 /**
- * What a telling is about. All of it is public, so that whether a telling passes tells nobody anything: never hand in more.
+ * What a narration is about. All of it is public, so that the result of a check reveals nothing. Never pass in more.
  */
-export interface TellingContext {
+export interface NarrationContext {
   readonly fact: Fact;
   /** Of a recap or an epilogue: the facts that it looks back on. */
   readonly past?: readonly Fact[];
@@ -37,25 +38,25 @@ export interface TellingContext {
   /** What places, things and people of the scenario are called, as far as they are known. */
   readonly names: readonly string[];
   readonly players: readonly NamedPlayer[];
-  /** What was told before in this game, by whomever, as far as it is known. */
-  readonly toldBefore: readonly string[];
+  /** Narrations that this game has already shown, as far as they are known. */
+  readonly earlier: readonly string[];
 }
 
-/** Fewer characters tell nothing. */
-export const TELLING_MIN = 20;
+/** A shorter text, in characters, says nothing. */
+export const NARRATION_MIN = 20;
 
 /**
- * What speaks against showing this text as the telling of a fact; empty = it may be shown. A text that grows is checked whole,
- * each time it has grown. What can't be known from words alone (whether it is well told) is not looked at; and where it is in
- * doubt, something speaks against it: the built-in telling is always there instead.
+ * Returns every reason not to show this text as the narration of a fact; an empty list means that it can be shown. A text
+ * that arrives in pieces is checked as a whole after each piece. The checks can't judge style. When in doubt they reject,
+ * because the built-in narration is always there instead.
  */
-export function checkTelling(text: string, context: TellingContext): readonly Finding[] {
+export function checkNarration(text: string, context: NarrationContext): readonly Finding[] {
   const found: Finding[] = [];
-  const see = (check: TellingCheck, message: string | null) => {
+  const see = (check: NarrationCheck, message: string | null) => {
     if (message !== null) found.push({ check, message });
   };
   // What things are called may hold any word.
-  const bare = without(
+  const bare = maskNames(
     text,
     context.names.filter((name) => isHarmless(name, context)),
   );
@@ -68,12 +69,12 @@ export function checkTelling(text: string, context: TellingContext): readonly Fi
     'markup',
     matched(bare, MARKUP, (what) => `It holds markup: ${what}`),
   );
-  see('language', otherLanguage(without(bare, namesOf(context))));
+  see('language', otherLanguage(maskNames(bare, namesOf(context))));
   see(
     'fiction',
-    matched(without(bare, namesOf(context)), OUTSIDE, (what) => `It steps out of the story: “${what}”.`),
+    matched(maskNames(bare, namesOf(context)), OUTSIDE, (what) => `It steps out of the story: “${what}”.`),
   );
-  see('fiction', spokenTo(without(bare, namesOf(context)), context.plain));
+  see('fiction', spokenTo(maskNames(bare, namesOf(context)), context.plain));
   if (context.fact.type !== 'ended')
     see(
       'role',
@@ -81,11 +82,11 @@ export function checkTelling(text: string, context: TellingContext): readonly Fi
     );
   see(
     'tag',
-    matched(without(bare, namesOf(context)), TAG_WORDS, (what) => `It uses the word of a secret intention: “${what}”.`),
+    matched(maskNames(bare, namesOf(context)), TAG_WORDS, (what) => `It uses the word of a secret intention: “${what}”.`),
   );
   see('actor', namedActor(bare, context));
-  see('contradiction', contradiction(without(bare, namesOf(context)), context));
-  see('repeat', toldAgain(text, context));
+  see('contradiction', contradiction(maskNames(bare, namesOf(context)), context));
+  see('repeat', repetition(text, context));
   see('topic', isOnTopic(text, context) ? null : 'It is about something else: nothing of what happened is in it.');
   return found;
 }
@@ -100,7 +101,7 @@ const ROLE_WORDS =
 const TAG_WORDS =
   /\b(?:assist|negotiat|investigat|collect|repair|infiltrat|scout|bypass|manipulat|distract|disrupt|obstruct|mislead|misled|tamper|sabotag)\w*/i;
 
-/** Talk about the telling instead of the telling, and talk to those who read it. */
+/** Talk about the narration, or to the reader. */
 const OUTSIDE =
   /^\W*(?:sure|certainly|of course|okay|ok|here(?:’|')?s|here is|here are|as an|i can(?:no|’|')t|i(?:’|'| a)m sorry|sorry|note|retelling|telling|entry)\b|\b(?:prompts?|instructions?|instructed|json|language models?|assistant|retell\w*|players?|seats?|usernames?|moderators?|a\.?i\.?|chatgpt|gpt|password|token)\b/i;
 
@@ -110,13 +111,13 @@ const PERSONS = /\b(?:you|your|yours|i|my|me)\b/gi;
 /** A word of one person speaking to another that is in nothing that was handed over to be told. */
 function spokenTo(text: string, plain: readonly string[]): string | null {
   const facts = plain.join(' ');
-  const [said] = (text.match(PERSONS) ?? []).filter((word) => !wordsLike(word).test(facts));
+  const [said] = (text.match(PERSONS) ?? []).filter((word) => !isNamed(facts, word));
   return said === undefined ? null : `It speaks to whoever reads: “${said}”.`;
 }
 
 function wrongLength(text: string): string | null {
   if (text.length > CONTENT_MAX) return `It has ${text.length} characters; ${CONTENT_MAX} is the most.`;
-  if (text.trim().length < TELLING_MIN) return `It has ${text.trim().length} characters; it takes ${TELLING_MIN} to tell something.`;
+  if (text.trim().length < NARRATION_MIN) return `It has ${text.trim().length} characters; at least ${NARRATION_MIN} are needed.`;
   return /[.!?…”"]$/.test(text) ? null : 'It breaks off in the middle of a sentence.';
 }
 
@@ -134,7 +135,7 @@ const FOREIGN = new Set(
 /** Share of letters that must be Latin ones. */
 const LATIN = 0.95;
 /** A sentence of fewer words may be in any words. */
-const TELLING_WORDS = 5;
+const WHOLE_WORDS = 5;
 /** Among so many words one of ENGLISH is expected. */
 const PER_ENGLISH_WORD = 12;
 
@@ -146,7 +147,7 @@ function otherLanguage(text: string): string | null {
     const words = part.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
     const english = words.filter((word) => ENGLISH.has(word)).length;
     const foreign = words.filter((word) => FOREIGN.has(word) && !ENGLISH.has(word)).length;
-    const isWhole = part === text && words.length >= TELLING_WORDS;
+    const isWhole = part === text && words.length >= WHOLE_WORDS;
     if ((foreign > english && foreign > 1) || (isWhole && english < Math.ceil(words.length / PER_ENGLISH_WORD) - 1)) {
       return `It is not in English: “${part}”`;
     }
@@ -164,14 +165,14 @@ const BEHIND_IT =
 const OWN_DOING =
   /^(?:’s?|'s?)? ?(?:own )?(?:wish|will|hands?|ideas?|plans?|bidding|urging|work|doing|choice|orders?|commands?|whim|impulse|decision|behest|request|fault|turn|move|lead)\b|^,? (?:who|whose|wants|wills|decides|orders|moves|makes|takes|says)\b/i;
 
-function namedActor(text: string, { fact, players }: TellingContext): string | null {
+function namedActor(text: string, { fact, players }: NarrationContext): string | null {
   const numbered =
     /\b(?:voice|mind|thought|player|seat) (?:number )?(?:\d+|one|two|three|four|five|six)\b|\b(?:first|second|third|fourth|fifth|sixth) (?:voice|mind|player|seat)\b/i;
   const byNumber = numbered.exec(text);
   if (byNumber) return `It counts the voices off: “${byNumber[0]}”.`;
   const named = JSON.stringify(fact);
   for (const { id, name } of players) {
-    for (const { index } of text.matchAll(wordsLike(name))) {
+    for (const { index } of text.matchAll(namePattern(name))) {
       if (!named.includes(JSON.stringify(id))) return `It names ${name}, of whom the fact says nothing.`;
       if (fact.type === 'ended') continue;
       const [before, after] = [text.slice(0, index), text.slice(index + name.length)];
@@ -253,7 +254,7 @@ const CLAIMS: readonly Claim[] = [
   },
 ];
 
-function contradiction(text: string, { fact, past = [], plain }: TellingContext): string | null {
+function contradiction(text: string, { fact, past = [], plain }: NarrationContext): string | null {
   const facts = plain.join(' ');
   for (const { words, what, isSo } of CLAIMS) {
     const said = words.exec(text);
@@ -280,31 +281,22 @@ function wrongEnd(text: string, { outcome, winningSides }: Extract<Fact, { type:
   return null;
 }
 
-function toldAgain(text: string, { toldBefore }: TellingContext): string | null {
-  const told = new Set(toldBefore.flatMap(sentencesOf).map(bareWords));
-  const again = sentencesOf(text).find((sentence) => told.has(bareWords(sentence)));
-  return again === undefined ? null : `It was told before: “${again.trim()}”`;
+function repetition(text: string, { earlier }: NarrationContext): string | null {
+  const shown = new Set(earlier.flatMap(sentencesOf).map(bareWords));
+  const again = sentencesOf(text).find((sentence) => shown.has(bareWords(sentence)));
+  return again === undefined ? null : `It repeats a sentence: “${again.trim()}”`;
 }
 
 /** Of a sentence, without case and punctuation. */
 const bareWords = (sentence: string): string => (sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-const namesOf = ({ players }: TellingContext): string[] => players.map(({ name }) => name);
+const namesOf = ({ players }: NarrationContext): string[] => players.map(({ name }) => name);
 
 /** Scenarios are made by anybody, too: a name that says a role, or a player, is no excuse to say it. */
-const isHarmless = (name: string, { players }: TellingContext): boolean =>
+const isHarmless = (name: string, { players }: NarrationContext): boolean =>
   name.length > 2 &&
   ![ROLE_WORDS, MARKUP, CONTROL].some((pattern) => pattern.test(name)) &&
-  !players.some((player) => wordsLike(player.name).test(name));
-
-/** With a mark that is no word in place of each of the names. */
-function without(text: string, names: readonly string[]): string {
-  return [...names]
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, name) => (name === '' ? rest : rest.replace(wordsLike(name), '·')), text);
-}
-
-const wordsLike = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu');
+  !players.some((player) => isNamed(name, player.name));
 
 function matched(text: string, pattern: RegExp, say: (what: string) => string): string | null {
   const match = pattern.exec(text);

@@ -2,9 +2,9 @@ import type { Fact, TurnFact } from '@one-mind/engine/facts';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTelling, type TellingContext } from './check-telling.ts';
-import { createNarrator } from './narrator.ts';
-import { anyTurn, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
+import { createNarrator } from '../narrate/narrator.ts';
+import { anyTurn, FACT_KINDS, PLAYERS } from '../testing/any-fact.ts';
+import { checkNarration, type NarrationContext } from './check-narration.ts';
 
 const TURN: TurnFact = {
   type: 'turn',
@@ -23,20 +23,20 @@ const TURN: TurnFact = {
 const PROBE: TurnFact = { ...TURN, action: 'search', targetKind: 'player', target: 'p0', outcome: 'nothing' };
 const ENDED = { type: 'ended', outcome: 'success', winningSides: ['collaborator'], winners: ['p0'] } as const satisfies Fact;
 
-const checksOf = (text: string, fact: Fact = TURN, rest: Partial<TellingContext> = {}): string[] => {
+const checksOf = (text: string, fact: Fact = TURN, rest: Partial<NarrationContext> = {}): string[] => {
   const context = {
     fact,
     plain: ['The body worked on the iron gate: it failed.'],
     names: ['the Cellar', 'iron gate'],
     players: PLAYERS,
-    toldBefore: [],
+    earlier: [],
     ...rest,
   };
-  return checkTelling(text, context).map(({ check }) => check);
+  return checkNarration(text, context).map(({ check }) => check);
 };
 const GOOD = 'Both hands lean on the iron gate, gently, as if it could be talked round. It does not move.';
 
-describe('checkTelling', () => {
+describe('checkNarration', () => {
   it('lets a good telling pass', () => {
     expect(checksOf(GOOD)).toEqual([]);
     expect(
@@ -193,9 +193,9 @@ describe('checkTelling', () => {
   });
 
   it('refuses a sentence that was told before, however it is written', () => {
-    const toldBefore = ['The dark listens. Both hands lean on the iron gate, gently.'];
-    expect(checksOf('both hands lean, on the Iron Gate: gently! It waits.', TURN, { toldBefore })).toEqual(['repeat']);
-    expect(checksOf(GOOD, TURN, { toldBefore })).toEqual([]);
+    const earlier = ['The dark listens. Both hands lean on the iron gate, gently.'];
+    expect(checksOf('both hands lean, on the Iron Gate: gently! It waits.', TURN, { earlier })).toEqual(['repeat']);
+    expect(checksOf(GOOD, TURN, { earlier })).toEqual([]);
   });
 
   it('lets an ending name its sides and winners, and nobody else', () => {
@@ -217,8 +217,11 @@ describe('checkTelling', () => {
     );
     const facts = fc.sample(fc.oneof(anyTurn, FACT_KINDS.hazardStruck, FACT_KINDS.npcActed), { numRuns: 300, seed: 5 });
     const refused = facts.filter((fact) => {
-      const { content, fact: plain } = createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: 's', told: [] }).tell(fact, scene);
-      return checkTelling(content, { fact, plain: [plain], names, players: PLAYERS, toldBefore: [] }).some(({ check }) =>
+      const { content, fact: plain } = createNarrator({ scenario: TINY, players: PLAYERS, publicSeed: 's', narrated: [] }).narrate(
+        fact,
+        scene,
+      );
+      return checkNarration(content, { fact, plain: [plain], names, players: PLAYERS, earlier: [] }).some(({ check }) =>
         ['length', 'control', 'role', 'tag', 'markup', 'repeat'].includes(check),
       );
     });

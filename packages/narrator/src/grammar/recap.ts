@@ -1,5 +1,5 @@
 /** Words for looking back: on a round, and on the whole game. Numbers come in words; `{what}` is a list. */
-import type { Deed } from './chronicle.ts';
+import type { Deed } from '../narrate/chronicle.ts';
 
 /** `{x}` with its article where it has one; as parts of a list. */
 export const DEED_WORDS: Readonly<Record<Deed['type'], string>> = {

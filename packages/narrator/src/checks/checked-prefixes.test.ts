@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from './check-telling.ts';
-import { checkedBeginnings } from './checked-beginnings.ts';
+import type { Finding } from './check-narration.ts';
+import { checkedPrefixes } from './checked-prefixes.ts';
 
 const nothing = (): readonly Finding[] => [];
 const refusing = (word: string) => (text: string) =>
@@ -16,27 +16,27 @@ const all = async (from: AsyncIterable<string>): Promise<string[]> => {
 const letters = (text: string) => pieces(...text);
 const TOLD = 'The hands lean on the gate. It does not move. The dark listens.';
 
-describe('checkedBeginnings', () => {
+describe('checkedPrefixes', () => {
   it('grows by whole sentences, however the answer is cut', async () => {
     const grown = ['The hands lean on the gate.', 'The hands lean on the gate. It does not move.', TOLD];
-    expect(await all(checkedBeginnings(letters(TOLD), nothing))).toEqual(grown);
-    expect(await all(checkedBeginnings(pieces(TOLD), nothing))).toEqual(grown);
-    expect(
-      await all(checkedBeginnings(pieces('The hands lean', ' on the gate. It does', ' not move. The dark listens.'), nothing)),
-    ).toEqual(grown);
+    expect(await all(checkedPrefixes(letters(TOLD), nothing))).toEqual(grown);
+    expect(await all(checkedPrefixes(pieces(TOLD), nothing))).toEqual(grown);
+    expect(await all(checkedPrefixes(pieces('The hands lean', ' on the gate. It does', ' not move. The dark listens.'), nothing))).toEqual(
+      grown,
+    );
   });
 
   it('checks before it shows, and stops for good at what is refused', async () => {
-    expect(await all(checkedBeginnings(letters(TOLD), refusing('move')))).toEqual(['The hands lean on the gate.']);
-    expect(await all(checkedBeginnings(letters(TOLD), refusing('hands')))).toEqual([]);
+    expect(await all(checkedPrefixes(letters(TOLD), refusing('move')))).toEqual(['The hands lean on the gate.']);
+    expect(await all(checkedPrefixes(letters(TOLD), refusing('hands')))).toEqual([]);
   });
 
   it('shows nothing of a sentence that breaks off', async () => {
-    expect(await all(checkedBeginnings(letters('The hands lean on the gate. It does not mo'), nothing))).toEqual([
+    expect(await all(checkedPrefixes(letters('The hands lean on the gate. It does not mo'), nothing))).toEqual([
       'The hands lean on the gate.',
     ]);
-    expect(await all(checkedBeginnings(letters('The hands lean on'), nothing))).toEqual([]);
-    expect(await all(checkedBeginnings(pieces(), nothing))).toEqual([]);
+    expect(await all(checkedPrefixes(letters('The hands lean on'), nothing))).toEqual([]);
+    expect(await all(checkedPrefixes(pieces(), nothing))).toEqual([]);
   });
 
   it('throws on what the answer throws, after what was shown', async () => {
@@ -46,13 +46,13 @@ describe('checkedBeginnings', () => {
       throw new Error('gone');
     })();
     await expect(async () => {
-      for await (const one of checkedBeginnings(breaking, nothing)) seen.push(one);
+      for await (const one of checkedPrefixes(breaking, nothing)) seen.push(one);
     }).rejects.toThrow('gone');
     expect(seen).toEqual(['The hands lean on the gate.']);
   });
 
   it('knows a title and dots from the end of a sentence', async () => {
-    expect(await all(checkedBeginnings(letters('It nods to Mr. Hale... and waits. Then no more.'), nothing))).toEqual([
+    expect(await all(checkedPrefixes(letters('It nods to Mr. Hale... and waits. Then no more.'), nothing))).toEqual([
       'It nods to Mr. Hale...',
       'It nods to Mr. Hale... and waits.',
       'It nods to Mr. Hale... and waits. Then no more.',
@@ -60,7 +60,7 @@ describe('checkedBeginnings', () => {
   });
 
   it('makes one paragraph of several', async () => {
-    expect(await all(checkedBeginnings(pieces('\n The hands lean\non the gate.\r\n\r\nIt does not move.\n'), nothing))).toEqual([
+    expect(await all(checkedPrefixes(pieces('\n The hands lean\non the gate.\r\n\r\nIt does not move.\n'), nothing))).toEqual([
       'The hands lean on the gate.',
       'The hands lean on the gate. It does not move.',
     ]);
@@ -68,7 +68,7 @@ describe('checkedBeginnings', () => {
 
   it('waits for more where a first sentence is too short by itself', async () => {
     const short = (text: string) => (text.length < 20 ? [{ check: 'length' as const, message: 'It is too short.' }] : []);
-    expect(await all(checkedBeginnings(letters('Slowly. The hands lean on the gate.'), short))).toEqual([
+    expect(await all(checkedPrefixes(letters('Slowly. The hands lean on the gate.'), short))).toEqual([
       'Slowly. The hands lean on the gate.',
     ]);
   });
@@ -81,17 +81,17 @@ describe('checkedBeginnings', () => {
         yield 'and on ';
       }
     })();
-    expect(await all(checkedBeginnings(endless, nothing))).toEqual([]);
+    expect(await all(checkedPrefixes(endless, nothing))).toEqual([]);
     expect(read).toBeLessThan(500);
   });
 
   it('keeps back what is about nothing yet, until it comes to what happened', async () => {
     const aboutGate = (text: string): readonly Finding[] =>
       text.includes('gate') ? [] : [{ check: 'topic', message: 'It is about something else.' }];
-    expect(await all(checkedBeginnings(letters('The dark listens to itself. The hands lean on the gate. It waits.'), aboutGate))).toEqual([
+    expect(await all(checkedPrefixes(letters('The dark listens to itself. The hands lean on the gate. It waits.'), aboutGate))).toEqual([
       'The dark listens to itself. The hands lean on the gate.',
       'The dark listens to itself. The hands lean on the gate. It waits.',
     ]);
-    expect(await all(checkedBeginnings(letters('The dark listens to itself. It listens back.'), aboutGate))).toEqual([]);
+    expect(await all(checkedPrefixes(letters('The dark listens to itself. It listens back.'), aboutGate))).toEqual([]);
   });
 });

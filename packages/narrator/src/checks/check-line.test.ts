@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PHRASES } from '../grammar/ai-lines.ts';
 import { saysNoMore } from './check-line.ts';
-import { PHRASES } from './phrases.ts';
 
 const NAMES = ['Bea', 'Rogue One', 'Max'];
 const LINE = 'Somebody should say whose turn 3 was, Bea.';

@@ -1,8 +1,8 @@
 import type { Change, TurnFact } from '@one-mind/engine/facts';
-import { CHANGES } from './grammar-changes.ts';
-import { MISHAPS, UNHURT } from './grammar-mishaps.ts';
+import { CHANGES } from '../grammar/changes.ts';
+import { MISHAPS, UNHURT } from '../grammar/mishaps.ts';
 import type { Names } from './names.ts';
-import { capitalised, clipped, inWords, type Piece, sentence } from './phrases.ts';
+import { capitalised, clipped, inWords, type Piece, sentence } from './sentences.ts';
 
 /** Where sentences come from: fills one form of a list, chosen by the public dice. */
 export interface Phrasing {

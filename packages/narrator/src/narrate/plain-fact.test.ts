@@ -3,9 +3,9 @@ import type { Scenario } from '@one-mind/engine/scenario/types';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_KINDS, FACT_KINDS, PLAYERS } from '../testing/any-fact.ts';
 import { namesOf } from './names.ts';
 import { plainChange, plainFact } from './plain-fact.ts';
-import { CHANGE_KINDS, FACT_KINDS, PLAYERS } from './testing/any-fact.ts';
 
 const names = namesOf(TINY, PLAYERS);
 

@@ -1,6 +1,6 @@
 /** What everybody can see that speaks for or against a voice: the reasons that AI players give aloud. */
 import type { TurnFact } from '@one-mind/engine/facts';
-import type { Occasion } from './phrases.ts';
+import type { Occasion } from '../grammar/ai-lines.ts';
 import { nameOf, type Standpoint } from './standpoint.ts';
 
 export interface Reason {

@@ -2,7 +2,7 @@
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { Dice } from '@one-mind/engine/rng';
 import type { View } from '@one-mind/engine/views';
-import { type Occasion, PHRASES } from './phrases.ts';
+import { type Occasion, PHRASES } from '../grammar/ai-lines.ts';
 import { reasonsAbout } from './reasons.ts';
 import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';
 

@@ -2,21 +2,21 @@ import type { Fact, TurnFact } from '@one-mind/engine/facts';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { NarratorVoice, Scenario } from '@one-mind/engine/scenario/types';
 import type { Role } from '@one-mind/engine/vocabulary';
+import { CHANGES } from '../grammar/changes.ts';
+import { DEEDS, type Deed } from '../grammar/deeds.ts';
+import { MANNERS, STILL } from '../grammar/manners.ts';
+import { OUTCOMES } from '../grammar/outcomes.ts';
+import { DEED_WORDS, EPILOGUE, RECAP } from '../grammar/recap.ts';
+import { TABLE, TENSION } from '../grammar/table.ts';
 import { changePieces, mishapPieces, type Phrasing, SAID_WEIGHT } from './change-phrases.ts';
 import { Chronicle } from './chronicle.ts';
-import { CHANGES } from './grammar-changes.ts';
-import { DEEDS, type Deed } from './grammar-deeds.ts';
-import { MANNERS, STILL } from './grammar-manners.ts';
-import { OUTCOMES } from './grammar-outcomes.ts';
-import { DEED_WORDS, EPILOGUE, RECAP } from './grammar-recap.ts';
-import { TABLE, TENSION } from './grammar-table.ts';
+import { type NpcMoved, tookHiddenRoute } from './hidden-route.ts';
 import { type NamedPlayer, namesOf } from './names.ts';
-import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, singleQuotes, TURN_WANTED } from './phrases.ts';
+import { NarrationHistory } from './narration-history.ts';
 import { plainFact } from './plain-fact.ts';
-import { ToldBefore } from './told-before.ts';
-import { type NpcMoved, tookUnseenWay } from './unseen-ways.ts';
+import { capitalised, clipped, fill, fitted, inWords, type Piece, sentence, sentencesOf, singleQuotes, TURN_WANTED } from './sentences.ts';
 
-export interface Telling {
+export interface Narration {
   /** The prose, at most 250 characters. Plain text: names in it are not escaped. */
   readonly content: string;
   /** The plain sentence of the same fact. */
@@ -32,8 +32,8 @@ export interface Scene {
 }
 
 export interface Narrator {
-  /** Tells one fact, and remembers having told it. Facts are told in the order of the log. */
-  tell(fact: Fact, scene: Scene): Telling;
+  /** Narrates one fact and remembers it. Facts must come in the order of the log. */
+  narrate(fact: Fact, scene: Scene): Narration;
 }
 
 export interface NarratorOptions {
@@ -41,8 +41,8 @@ export interface NarratorOptions {
   readonly players: readonly NamedPlayer[];
   /** Anything public that is the game's own, such as its id. Never the game's seed: what is told must betray nothing. */
   readonly publicSeed: string;
-  /** All entries told so far, oldest first: with them a new narrator goes on exactly as the old one would. */
-  readonly told: readonly { readonly content: string; readonly data: Fact }[];
+  /** All entries so far, oldest first. A new narrator continues from them exactly as the old one would. */
+  readonly narrated: readonly { readonly content: string; readonly data: Fact }[];
 }
 
 /** How many ways of saying it are weighed against what was said before, and how many at most to find a new one. */
@@ -50,36 +50,36 @@ const CANDIDATES = 10;
 const ATTEMPTS = 60;
 
 /** The built-in narrator: a grammar over public facts. The same options and facts always give the same story. */
-export function createNarrator({ scenario, players, publicSeed, told }: NarratorOptions): Narrator {
+export function createNarrator({ scenario, players, publicSeed, narrated }: NarratorOptions): Narrator {
   const names = namesOf(scenario, players);
   const { voice } = scenario.content;
   const threat = voice.threat || 'whoever is listening';
-  const before = new ToldBefore(told.map(({ content }) => content));
-  const chronicle = new Chronicle(told.map(({ data }) => data));
+  const history = new NarrationHistory(narrated.map(({ content }) => content));
+  const chronicle = new Chronicle(narrated.map(({ data }) => data));
 
   return {
-    tell(fact, scene) {
-      const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${before.count}`) });
+    narrate(fact, scene) {
+      const dice = new Dice({ rng: rngFromSeed(`${publicSeed}:${history.count}`) });
       const say: Phrasing['say'] = (forms, values = {}) => {
         const text = fill(dice.pick(forms), values);
-        if (before.isFresh(text)) return text;
-        const fresh = forms.map((form) => fill(form, values)).filter((one) => before.isFresh(one));
+        if (history.isFresh(text)) return text;
+        const fresh = forms.map((form) => fill(form, values)).filter((one) => history.isFresh(one));
         return fresh.length === 0 ? text : dice.pick(fresh);
       };
-      const maybe = (text: string): string => (before.isFresh(text) ? text : '');
+      const maybe = (text: string): string => (history.isFresh(text) ? text : '');
       const phrasing: Phrasing = { names, threat, here: scene.body.location, say, maybe };
-      const teller: Teller = { ...phrasing, dice, scene, chronicle, scenario, last: before.last, closing: closings(voice, scene) };
+      const teller: Teller = { ...phrasing, dice, scene, chronicle, scenario, last: history.last, closing: closings(voice, scene) };
       let content = '';
       let best = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < CANDIDATES || (best === Number.POSITIVE_INFINITY && attempt < ATTEMPTS); attempt++) {
         const candidate = fitted(piecesFor(fact, teller), fact.type === 'turn' ? TURN_WANTED : undefined);
-        const staleness = before.staleness(candidate);
+        const staleness = history.staleness(candidate);
         if (content === '') content = candidate;
-        if (before.has(candidate) || staleness >= best) continue;
+        if (history.has(candidate) || staleness >= best) continue;
         best = staleness;
         content = candidate;
       }
-      before.add(content);
+      history.add(content);
       chronicle.add(fact);
       return { content, fact: plainFact(fact, names, { scenario, here: scene.body.location }), type: entryType(fact) };
     },
@@ -91,13 +91,13 @@ interface Teller extends Phrasing {
   readonly scenario: Scenario;
   readonly scene: Scene;
   readonly chronicle: Chronicle;
-  /** The content of the entry before. */
+  /** The content of the entry history. */
   readonly last: string;
   /** Sentences of atmosphere that fit the alarm. */
   readonly closing: readonly string[];
 }
 
-function entryType(fact: Fact): Telling['type'] {
+function entryType(fact: Fact): Narration['type'] {
   switch (fact.type) {
     case 'turn':
       return 'action';
@@ -242,7 +242,7 @@ function outcomePieces(fact: TurnFact, deed: Deed, { say }: Phrasing): Piece[] {
 
 /** A patrol on its way. Some people know ways that the map doesn't show, and then that is said. */
 function walked(walk: NpcMoved, teller: Teller): Piece[] {
-  const unseen = tookUnseenWay(teller.scenario, walk, teller.here);
+  const unseen = tookHiddenRoute(teller.scenario, walk, teller.here);
   return [...changePieces([walk], teller), ...(unseen ? [{ text: teller.say(CHANGES.unseenWay), weight: 4 }] : [])];
 }
 
