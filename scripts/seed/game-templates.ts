@@ -7,16 +7,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Command } from '@one-mind/engine/commands';
 import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/deadlines';
-import type { Fact } from '@one-mind/engine/facts';
+import { play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { GameState } from '@one-mind/engine/state';
-import { step } from '@one-mind/engine/step';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
 import { narratorFor } from '../../apps/server/src/games/live.ts';
-import { entriesFor, type Told } from '../../apps/server/src/games/live-game.ts';
+import { entriesFor } from '../../apps/server/src/games/live-game.ts';
 import { insertCommit, insertGame } from '../../apps/server/src/games/store.ts';
 import { recordResult } from '../../apps/server/src/results/record.ts';
 
@@ -137,7 +136,6 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
   });
   let state = first;
   const narrator = narratorFor(gameId, state, []);
-  const told = (facts: readonly Fact[]): Told[] => facts.map((fact) => ({ fact, state }));
   let [seq, publicSeq] = [0, 1];
   await insertGame(trx, {
     id: gameId,
@@ -147,24 +145,21 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
     state,
     publicSeq,
     deadline: nextDeadline(state),
-    entries: entriesFor(narrator, told(events), publicSeq, state.now),
+    entries: entriesFor(
+      narrator,
+      events.map((fact) => ({ fact, state: first })),
+      publicSeq,
+      state.now,
+    ),
   });
   while (!isOver(state)) {
-    const commands: Command[] = [];
-    const news: Told[] = [];
-    const run = (command: Command): boolean => {
-      const result = step(state, command);
-      if (!result.ok) return false;
-      state = result.state;
-      commands.push(command);
-      news.push(...told(result.events));
-      return true;
-    };
-    // One voice's wish can make another's impossible, such as a second accusation.
-    for (const command of nextCommands(state, n, dice)) run(command);
-    if (commands.length === 0 && !run({ type: 'tick', at: nextDeadline(state) ?? state.now + 1 }))
-      throw new Error(`Nothing is left to do in template ${n}.`);
-    if (news.length > 0) publicSeq += 1;
+    // One player's command can make another's impossible, such as a second accusation.
+    let played = play(state, nextCommands(state, n, dice), 'skip');
+    if (played.commands.length === 0) played = play(state, [{ type: 'tick', at: nextDeadline(state) ?? state.now + 1 }]);
+    const { commands, facts } = played;
+    if (commands.length === 0) throw new Error(`Nothing is left to do in template ${n}.`);
+    state = played.state;
+    if (facts.length > 0) publicSeq += 1;
     seq += 1;
     const hasEnded = isOver(state);
     await insertCommit(trx, {
@@ -175,7 +170,7 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
       commands,
       userId: commands[0]?.type === 'program' ? personId(0) : null,
       key: null,
-      entries: entriesFor(narrator, news, publicSeq, state.now),
+      entries: entriesFor(narrator, facts, publicSeq, state.now),
       phase: state.phase,
       deadline: hasEnded ? null : nextDeadline(state),
       status: !hasEnded ? 'in_progress' : state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed',

@@ -1,9 +1,9 @@
 /** Plays a recorded game again, from its sealed seed, and compares it with what the players were told [S5]. */
 import { createGame } from '../create.ts';
 import type { Fact } from '../facts.ts';
+import { play } from '../play.ts';
 import { storedRules } from '../rules/rules.ts';
 import type { GameState } from '../state.ts';
-import { step } from '../step.ts';
 import { revealView } from '../view-reveal.ts';
 import { type GameRecord, RECORD_FORMAT, RECORD_VERSION } from './record.ts';
 
@@ -66,17 +66,12 @@ function replay({ start, commands }: Pick<GameRecord, 'start' | 'commands'>): {
 } {
   try {
     const created = createGame({ ...start, rules: storedRules(start.rules) });
-    let { state } = created;
-    const facts = [...created.events];
-    let refused: string | null = null;
-    for (const [index, command] of commands.entries()) {
-      const result = step(state, command);
-      if (result.ok) {
-        state = result.state;
-        facts.push(...result.events);
-      } else refused ??= `Command ${index + 1} (${command.type}) is refused: ${result.refusal}.`;
-    }
-    return { state, facts, refused };
+    const { state, facts, refused } = play(created.state, commands, 'skip');
+    return {
+      state,
+      facts: [...created.events, ...facts.map(({ fact }) => fact)],
+      refused: refused && `Command ${refused.index + 1} (${refused.command.type}) is refused: ${refused.refusal}.`,
+    };
   } catch (error) {
     // Whatever the engine stumbles over was not made by it.
     throw new NotARecord('The game in this file cannot be played.', { cause: error });

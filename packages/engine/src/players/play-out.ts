@@ -4,12 +4,12 @@ import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
 import { nextDeadline } from '../deadlines.ts';
 import type { Fact } from '../facts.ts';
+import { play } from '../play.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Scenario } from '../scenario/types.ts';
 import { livingSeats, requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
-import { step } from '../step.ts';
 import type { AiLevel, Difficulty, Role } from '../vocabulary.ts';
 import { pilotCommands } from './pilot.ts';
 import { type Ban, without } from './without.ts';
@@ -51,11 +51,15 @@ export function playOut(options: PlayOutOptions): GameState {
   watch?.(state, null, created.events);
   let commands = 0;
   const run = (command: Command): boolean => {
-    const result = step(state, command);
-    if (!result.ok) return false;
-    state = result.state;
+    const played = play(state, [command]);
+    if (played.refused !== null) return false;
+    state = played.state;
     commands += 1;
-    watch?.(state, command, result.events);
+    watch?.(
+      state,
+      command,
+      played.facts.map(({ fact }) => fact),
+    );
     return true;
   };
   while (state.phase !== 'ended') {
