@@ -1,8 +1,8 @@
 /** A client that calls the server over the network and records everything it receives, with its size on the wire. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PackedGameYou } from '@one-mind/protocol/games';
-import { openYou } from '@one-mind/protocol/games';
+import type { PackedGameYou } from '@one-mind/protocol/games/games';
+import { openYou } from '@one-mind/protocol/games/games';
 import { AuthClient } from '@supabase/auth-js';
 import { io, type Socket } from 'socket.io-client';
 

@@ -1,8 +1,8 @@
 import { playOut } from '@one-mind/engine/players/play-out';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
-import { publicFor, youFor } from '@one-mind/engine/view';
-import type { View } from '@one-mind/engine/views';
+import { publicFor, youFor } from '@one-mind/engine/view/view';
+import type { View } from '@one-mind/engine/view/view-types';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 
 export const SIZES = [3, 4, 5, 6] as const;

@@ -4,12 +4,12 @@
  * `npm run soak -- --minutes 30`. Prints a table (one row a minute) and ends with 1 after an uncaught error or growth without end.
  */
 import { parseArgs } from 'node:util';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { type ApiPlayer, enterAs, newApiPlayer } from './api-player.ts';
-import { DESKTOP, PHONE } from './player.ts';
-import { startServer } from './server-process.ts';
+import { type ApiPlayer, enterAs, newApiPlayer } from './support/api-player.ts';
+import { DESKTOP, PHONE } from './support/player.ts';
+import { startServer } from './support/server-process.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, pace: { type: 'string', default: '1500' } } });
 const minutes = Number(values.minutes);

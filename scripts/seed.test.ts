@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdminGameDetail, AdminGameStats, AdminGames } from '@one-mind/protocol/admin-games';
-import type { Analytics } from '@one-mind/protocol/analytics';
+import type { AdminGameDetail, AdminGameStats, AdminGames } from '@one-mind/protocol/admin/admin-games';
+import type { Analytics } from '@one-mind/protocol/admin/analytics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../apps/server/src/testing/test-server.ts';
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scenarioJsonSchema } from '@one-mind/protocol/scenario-json-schema';
+import { scenarioJsonSchema } from '@one-mind/protocol/scenarios/scenario-json-schema';
 
 const argument = process.argv[2];
 if (argument !== undefined) {

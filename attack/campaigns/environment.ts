@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { type Person, signUp } from '../person.ts';
 

@@ -1,6 +1,6 @@
 /** Overuses what is allowed: sockets, joins, lobbies and password guesses. Small by default, and bounded. */
 import { connect } from 'node:net';
-import { startServer } from '../../e2e/server-process.ts';
+import { startServer } from '../../e2e/support/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { type Answer, nextAddress, PASSWORD, type Person, personOf, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';

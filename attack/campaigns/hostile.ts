@@ -1,7 +1,7 @@
 /** Sends malformed, oversized and odd requests and events, and watches the server's answers, memory, delay and log. */
 import { connect } from 'node:net';
 import type { Dice } from '@one-mind/engine/rng';
-import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { nextAddress, type Person, send, signUp } from '../person.ts';
 import { startGame } from '../play-game.ts';

@@ -1,9 +1,9 @@
 /** Kills the server with SIGKILL under load, starts it again, and reads every acknowledged write again. */
 import type { Dice } from '@one-mind/engine/rng';
 import { ROLES, type Role } from '@one-mind/engine/vocabulary';
-import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
-import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { type Person, signUp } from '../person.ts';
 import { look, playToEnd, startGame } from '../play-game.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { leaksIn } from '@one-mind/testkit/secret-scan';
 import { deriveKeys } from '../../apps/server/src/auth/keys.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../../apps/server/src/auth/tokens.ts';
-import { type ServerProcess, startServer } from '../../e2e/server-process.ts';
+import { type ServerProcess, startServer } from '../../e2e/support/server-process.ts';
 import { type AccountRole, audienceOf, isAmong, ROLES } from '../audience.ts';
 import type { Attack, Campaign } from '../campaign.ts';
 import { nextAddress, type Person, personOf, send, signUp } from '../person.ts';

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Command } from '@one-mind/engine/commands';
 import { createGame } from '@one-mind/engine/create';
-import { nextDeadline } from '@one-mind/engine/deadlines';
 import { play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
-import { narratorFor } from '../../apps/server/src/games/live.ts';
-import { entriesFor } from '../../apps/server/src/games/live-game.ts';
-import { insertCommit, insertGame } from '../../apps/server/src/games/store.ts';
-import { recordResult } from '../../apps/server/src/results/record.ts';
+import { narratorFor } from '../../apps/server/src/games/live/live.ts';
+import { entriesFor } from '../../apps/server/src/games/live/live-game.ts';
+import { insertCommit, insertGame } from '../../apps/server/src/games/store/game-store.ts';
+import { recordResult } from '../../apps/server/src/results/record-result.ts';
 
 /** Tables that have rows of a game, those that others refer to first. */
 export const GAME_TABLES = [

@@ -5,7 +5,7 @@ import { step } from './step.ts';
 import { settle } from './testing/play.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 import { TINY } from './testing/tiny-scenario.ts';
-import { viewFor } from './view.ts';
+import { viewFor } from './view/view.ts';
 
 const rolesOf = (seats: number, seed: string) => tinyGame(seats, { seed }).seats.map(({ role }) => role);
 

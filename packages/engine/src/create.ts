@@ -1,10 +1,10 @@
 import type { Fact } from './facts.ts';
-import { abandonmentFor, graceFor } from './grace.ts';
 import { Dice, rngFromSeed } from './rng.ts';
 import { DEFAULT_RULES, type Rules } from './rules/rules.ts';
 import { settingsForPlayers } from './scenario/settings-for-players.ts';
 import type { PlayerCount, Scenario } from './scenario/types.ts';
 import type { GameSettings, GameState, HazardState, Notebook, NpcState, ObjectState, RoundEffects, Seat } from './state.ts';
+import { abandonmentFor, graceFor } from './table/grace-period.ts';
 import type { AiLevel, Difficulty, Role } from './vocabulary.ts';
 
 export interface CreateOptions {

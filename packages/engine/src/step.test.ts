@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { randomProgram } from './actions/options.ts';
 import type { Command } from './commands.ts';
-import { nextDeadline } from './deadlines.ts';
 import { Dice, rngFromSeed } from './rng.ts';
-import { isLiving } from './seats.ts';
+import { nextDeadline } from './round/deadlines.ts';
 import type { GameState } from './state.ts';
 import { step } from './step.ts';
-import { randomProgram } from './targets.ts';
+import { isLiving } from './table/seats.ts';
 import { play, settle } from './testing/play.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 

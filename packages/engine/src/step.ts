@@ -1,17 +1,17 @@
-import { connect, disconnect, dueAbsence } from './absence.ts';
-import { accuse, answer, answerUntil, endAnswer, vote } from './accusation.ts';
-import { claim } from './claims.ts';
 import type { Command, GameEvent, Refusal, StepResult } from './commands.ts';
-import { nextDeadline } from './deadlines.ts';
-import { draftOf } from './draft.ts';
+import { endGame } from './ending/victory.ts';
 import type { Fact } from './facts.ts';
-import { guess, seen } from './notebook.ts';
-import { duePause, requestPause, resume } from './pause.ts';
-import { beginRound, lockIn, program, timeOut } from './phases/planning.ts';
-import { resolveNextTurn } from './phases/resolution.ts';
-import { update } from './phases/update.ts';
+import { draftOf } from './next-state.ts';
+import { nextDeadline } from './round/deadlines.ts';
+import { beginRound, lockIn, program, timeOut } from './round/planning.ts';
+import { resolveNextTurn } from './round/resolution.ts';
+import { update } from './round/update.ts';
 import type { GameState } from './state.ts';
-import { endGame } from './victory.ts';
+import { connect, disconnect, dueAbsence } from './table/absence.ts';
+import { accuse, answer, answerUntil, endAnswer, vote } from './table/accusation.ts';
+import { claim } from './table/claims.ts';
+import { guess, seen } from './table/notebook.ts';
+import { duePause, requestPause, resume } from './table/pause.ts';
 
 /** No date is later, in epoch ms: what can't be told as a date is no time. */
 const LAST_TIME = 8_640_000_000_000_000;

@@ -2,14 +2,15 @@
  * Socket.IO at its default path. Handshake auth: `{ token: access token, version?: PROTOCOL_VERSION }` (a `userId` beside it is ignored).
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
  */
-import type { BanNotice } from './bans.ts';
-import type { ChatMessage, ChatRemoved } from './chat.ts';
+
+import type { FriendPresence, FriendRequest, LobbyInvitation } from './accounts/friends.ts';
+import type { SettingsView } from './accounts/settings.ts';
+import type { SiteNotices } from './admin/site.ts';
 import type { ErrorCode } from './errors.ts';
-import type { FriendPresence, FriendRequest, LobbyInvitation } from './friends.ts';
-import type { GameInspections, GameRetelling, GameUpdate, PackedGameYou } from './games.ts';
-import type { Lobby, LobbySummary } from './lobbies.ts';
-import type { SettingsView } from './settings.ts';
-import type { SiteNotices } from './site.ts';
+import type { GameInspections, GameRetelling, GameUpdate, PackedGameYou } from './games/games.ts';
+import type { Lobby, LobbySummary } from './games/lobbies.ts';
+import type { BanNotice } from './moderation/bans.ts';
+import type { ChatMessage, ChatRemoved } from './moderation/chat.ts';
 
 export type Ack = (answer: { readonly ok: true } | { readonly ok: false; readonly error: ErrorCode; readonly message: string }) => void;
 /** Sent either bare or as an object. */

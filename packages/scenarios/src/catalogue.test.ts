@@ -1,10 +1,10 @@
+import { optionsFor } from '@one-mind/engine/actions/options';
 import { playOut } from '@one-mind/engine/players/play-out';
 import { leads } from '@one-mind/engine/scenario/leads';
 import { routeCost } from '@one-mind/engine/scenario/route-cost';
 import type { Condition, Effect, PlayerCount } from '@one-mind/engine/scenario/types';
-import { validateScenario } from '@one-mind/engine/scenario/validate';
-import { optionsFor } from '@one-mind/engine/targets';
-import { parseScenario } from '@one-mind/protocol/scenario-content';
+import { validateScenario } from '@one-mind/engine/scenario/validation/validate';
+import { parseScenario } from '@one-mind/protocol/scenarios/scenario-content';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN } from './catalogue.ts';
 import { MUSEUM_HEIST } from './museum-heist.ts';

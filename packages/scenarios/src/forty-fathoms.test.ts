@@ -1,6 +1,6 @@
-import { losingResources } from '@one-mind/engine/scenario/losing-resources';
 import { routeCost } from '@one-mind/engine/scenario/route-cost';
 import type { Condition, PlayerCount, Scenario } from '@one-mind/engine/scenario/types';
+import { losingResources } from '@one-mind/engine/scenario/validation/losing-resources';
 import { describe, expect, it } from 'vitest';
 import { WATER_LIMIT } from './forty-fathoms/story.ts';
 import { FORTY_FATHOMS } from './forty-fathoms.ts';

@@ -1,12 +1,13 @@
 /** `npm run ablate`: what each action and tag is worth to each role. */
-import { ablationsOf, everyAblation, levelAblations, mergeAblations, noAblations } from './ablation.ts';
-import { ablationMarkdown, choicesTable, levelsTable } from './ablation-report.ts';
-import { ArgumentError, levelNamed, parseCommand } from './arguments.ts';
-import { readBans } from './cell.ts';
-import { fileFor, print, progressBar, runCommand } from './command-line.ts';
-import { placeIn } from './page.ts';
-import { runJobs } from './pool.ts';
-import { cellsOf, partsOf } from './simulation.ts';
+
+import { ArgumentError, levelNamed, parseCommand } from './command-line/arguments.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line/command-line.ts';
+import { ablationsOf, everyAblation, levelAblations, mergeAblations, noAblations } from './games/ablation.ts';
+import { readBans } from './games/cell.ts';
+import { cellsOf, partsOf } from './games/simulation.ts';
+import { ablationMarkdown, choicesTable, levelsTable } from './report/ablation-report.ts';
+import { placeIn } from './report/balance-page.ts';
+import { runJobs } from './threads/pool.ts';
 
 const HELP = `npm run ablate -- [options]
   --scenario, --players, --games N (default 100), --level (default hard), --levels, --difficulty, --seed, --workers: as for simulate

@@ -1,9 +1,9 @@
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
-import { type Cell, PLAYER_COUNTS, sameLevel } from './cell.ts';
-import { missesOf } from './demands.ts';
-import { summaryOf } from './summary.ts';
-import { tallyGames } from './tally.ts';
+import { type Cell, PLAYER_COUNTS, sameLevel } from './games/cell.ts';
+import { summaryOf } from './games/summary.ts';
+import { tallyGames } from './games/tally.ts';
+import { missesOf } from './games/target-bands.ts';
 
 /** A small sample of docs/balance.md: bands are widened by this many standard errors, so that luck fails one run in thousands. */
 const TOLERANCE = 3.5;

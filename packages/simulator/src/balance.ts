@@ -1,10 +1,10 @@
 /** `npm run balance`: writes the table of docs/balance.md. */
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { parseCommand } from './arguments.ts';
-import { balanceTable } from './balance-table.ts';
-import { print, progressBar, runCommand } from './command-line.ts';
-import { BALANCE_PAGE, placeIn } from './page.ts';
-import { simulate } from './simulation.ts';
+import { parseCommand } from './command-line/arguments.ts';
+import { print, progressBar, runCommand } from './command-line/command-line.ts';
+import { simulate } from './games/simulation.ts';
+import { BALANCE_PAGE, placeIn } from './report/balance-page.ts';
+import { balanceTable } from './report/balance-table.ts';
 
 const HELP = `npm run balance -- [options]
   --scenario, --players, --games N (default 2000), --level (default normal), --seed, --workers: as for simulate

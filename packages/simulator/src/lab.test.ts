@@ -1,12 +1,12 @@
 import { completeRules, DEFAULT_RULES } from '@one-mind/engine/rules/rules';
-import type { LabProgress, LabSettings, LabShare } from '@one-mind/protocol/lab';
+import type { LabProgress, LabSettings, LabShare } from '@one-mind/protocol/scenarios/lab';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
-import { sameLevel } from './cell.ts';
+import { sameLevel } from './games/cell.ts';
+import { simulate } from './games/simulation.ts';
+import { shareOf } from './games/statistics.ts';
+import { EMPTY_TALLY, type Tally } from './games/tally.ts';
 import { type LabOptions, labSizeOf, labSizes, playLab, verdictOf } from './lab.ts';
-import { simulate } from './simulation.ts';
-import { shareOf } from './statistics.ts';
-import { EMPTY_TALLY, type Tally } from './tally.ts';
 
 const SETTINGS: LabSettings = { players: [5, 3], level: 'normal', games: 4, seed: 'lab' };
 const OPTIONS: LabOptions = { scenario: PRISON_BREAK, settings: SETTINGS, rules: DEFAULT_RULES };

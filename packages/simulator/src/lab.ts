@@ -13,12 +13,12 @@ import type {
   LabShare,
   LabSize,
   LabVerdict,
-} from '@one-mind/protocol/lab';
-import { type Cell, type Setup, sameLevel } from './cell.ts';
-import { COLLABORATORS_WIN, MISHAPS_BY_LUCK, NOBODY_WINS, ROGUE_WINS, ROUNDS, SABOTEURS_WIN } from './demands.ts';
-import { type Share, shareOf } from './statistics.ts';
-import { type Choice, DEAD_BELOW, summaryOf } from './summary.ts';
-import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
+} from '@one-mind/protocol/scenarios/lab';
+import { type Cell, type Setup, sameLevel } from './games/cell.ts';
+import { type Share, shareOf } from './games/statistics.ts';
+import { type Choice, DEAD_BELOW, summaryOf } from './games/summary.ts';
+import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './games/tally.ts';
+import { COLLABORATORS_WIN, MISHAPS_BY_LUCK, NOBODY_WINS, ROGUE_WINS, ROUNDS, SABOTEURS_WIN } from './games/target-bands.ts';
 
 export interface LabOptions {
   readonly scenario: Scenario;

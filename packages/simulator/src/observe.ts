@@ -1,17 +1,17 @@
 /** `npm run observe`: how surely somebody who only watches could name the Saboteur, round by round. */
-import { parseCommand, wholeNumber } from './arguments.ts';
-import { type Cell, cellName, levelsText } from './cell.ts';
-import { fileFor, print, progressBar, runCommand } from './command-line.ts';
-import { table, withInterval } from './markdown.ts';
+import { parseCommand, wholeNumber } from './command-line/arguments.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line/command-line.ts';
+import { type Cell, cellName, levelsText } from './games/cell.ts';
+import { cellsOf, partsOf, type SimulateOptions } from './games/simulation.ts';
+import { type Mean, type Moments, meanOf, shareOf } from './games/statistics.ts';
 import { mergeCounts, mostTelling, type Telling } from './observer/likelihood.ts';
 import { mergeWatched, type Watched } from './observer/observation.ts';
 import type { Observer } from './observer/posterior.ts';
 import { SIGNS } from './observer/signs.ts';
 import { fitWeights } from './observer/weights.ts';
-import { runJobs } from './pool.ts';
-import { cellsOf, partsOf, type SimulateOptions } from './simulation.ts';
-import { type Mean, type Moments, meanOf, shareOf } from './statistics.ts';
-import type { Part } from './tasks.ts';
+import { table, withInterval } from './report/markdown.ts';
+import { runJobs } from './threads/pool.ts';
+import type { Part } from './threads/tasks.ts';
 
 const HELP = `npm run observe -- [options]
   --scenario, --players, --games N (watched; default 200), --level (default normal), --levels, --difficulty, --seed, --workers: as for simulate

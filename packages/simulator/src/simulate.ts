@@ -1,12 +1,12 @@
 /** `npm run simulate`: plays many games and reports, or tells one game again. */
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
-import { ArgumentError, parseCommand } from './arguments.ts';
-import { readGameCode } from './cell.ts';
-import { toChart } from './chart.ts';
-import { fileFor, print, progressBar, runCommand } from './command-line.ts';
-import { toMarkdown } from './markdown.ts';
-import { simulate } from './simulation.ts';
-import { storyOf } from './story.ts';
+import { ArgumentError, parseCommand } from './command-line/arguments.ts';
+import { fileFor, print, progressBar, runCommand } from './command-line/command-line.ts';
+import { readGameCode } from './games/cell.ts';
+import { simulate } from './games/simulation.ts';
+import { toChart } from './report/chart.ts';
+import { toMarkdown } from './report/markdown.ts';
+import { storyOf } from './report/story.ts';
 
 const HELP = `npm run simulate -- [options]
   --scenario <id,…|all>       of ${BUILT_IN.map(({ id }) => id).join(', ')} (default all)

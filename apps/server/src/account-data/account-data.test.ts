@@ -1,9 +1,9 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { ChatMessage } from '@one-mind/protocol/chat';
-import type { Friend } from '@one-mind/protocol/friends';
-import type { Lobby } from '@one-mind/protocol/lobbies';
-import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
+import type { Friend } from '@one-mind/protocol/accounts/friends';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
+import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   connectPlayer,

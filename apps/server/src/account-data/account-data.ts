@@ -1,5 +1,5 @@
 /** Everything about one account at once: giving it out, and giving it up. */
-import type { SignInNotice } from '@one-mind/protocol/account-data';
+import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import { deleteAccount, findAccount, isLastAdmin, shutAccount } from '../accounts/accounts.ts';
 import { type User, usernameKey } from '../accounts/user.ts';
 import type { Auth } from '../auth/auth.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema } from '@one-mind/protocol/account-data';
+import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema } from '@one-mind/protocol/accounts/account-data';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { RateLimits } from '../config.ts';

@@ -1,11 +1,11 @@
 /** What the other domains may ask about people, and how accounts come to be. Every function takes the database or a transaction of it. */
 import { randomInt, randomUUIDv7 } from 'node:crypto';
-import type { UserRow } from '@one-mind/protocol/accounts';
-import type { Approval } from '@one-mind/protocol/site';
+import type { UserRow } from '@one-mind/protocol/accounts/accounts';
+import type { Approval } from '@one-mind/protocol/admin/site';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';
 import { readableColumns, USER_COLUMNS } from '../policies/accounts.ts';
-import * as listStore from './list-store.ts';
+import * as listStore from './account-list-store.ts';
 import * as store from './store.ts';
 import type { User, UserChanges } from './user.ts';
 

@@ -7,7 +7,7 @@ import {
   ReasonQuerySchema,
   UserFilterSchema,
   UserListQuerySchema,
-} from '@one-mind/protocol/admin-users';
+} from '@one-mind/protocol/admin/admin-users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import type { AdminStats, Health } from '@one-mind/protocol/admin-dashboard';
-import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
-import type { AuditList } from '@one-mind/protocol/audit';
-import { BANNED_FOREVER } from '@one-mind/protocol/bans';
-import type { MyStanding } from '@one-mind/protocol/moderation';
+import type { AdminStats, Health } from '@one-mind/protocol/admin/admin-dashboard';
+import type { BulkAnswer, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
+import type { AuditList } from '@one-mind/protocol/admin/audit';
+import { BANNED_FOREVER } from '@one-mind/protocol/moderation/bans';
+import type { MyStanding } from '@one-mind/protocol/moderation/moderation';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, startGame } from '../testing/player-client.ts';

@@ -1,18 +1,18 @@
 /** What admins do with accounts. Each act is in one transaction with its entry in the audit log and with the rules that it has to keep. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts';
-import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin-users';
+import type { UserRole, UserRow, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { Bulk, BulkResult, UserDetail, UserGameList, UserList, UserNote, UserStats } from '@one-mind/protocol/admin/admin-users';
 import type { AccountData } from '../account-data/account-data.ts';
-import { eachByItself } from '../admin/each-by-itself.ts';
+import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
-import { gamesOfUser } from '../games/played.ts';
+import { gamesOfUser } from '../games/admin/games-of-user.ts';
 import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
 import { pastSanctions, sanction } from '../moderation/sanctions.ts';
 import { Refused } from '../refused.ts';
+import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './account-list-store.ts';
 import { findAccount, isLastAdmin } from './accounts.ts';
-import { type AccountFilter, type AccountOrder, accountsAfter, countAccounts, countUsers, listAccounts } from './list-store.ts';
 import { deleteNote, insertNote, listNotes } from './notes-store.ts';
 import { updateUser } from './store.ts';
 import type { User } from './user.ts';

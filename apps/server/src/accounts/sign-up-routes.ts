@@ -1,4 +1,4 @@
-import { DecideSignUpSchema, SignUpsQuerySchema } from '@one-mind/protocol/site';
+import { DecideSignUpSchema, SignUpsQuerySchema } from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

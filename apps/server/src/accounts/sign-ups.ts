@@ -1,9 +1,9 @@
 /** Accounts that wait for an admin's approval. */
-import { type Approval, SIGN_UPS_MAX, type SignUps } from '@one-mind/protocol/site';
+import { type Approval, SIGN_UPS_MAX, type SignUps } from '@one-mind/protocol/admin/site';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { countApprovals, listApprovals } from './list-store.ts';
+import { countApprovals, listApprovals } from './account-list-store.ts';
 import { findUserById, updateUser } from './store.ts';
 
 export { countApprovals };

@@ -1,5 +1,5 @@
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
-import type { Approval } from '@one-mind/protocol/site';
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { Approval } from '@one-mind/protocol/admin/site';
 
 /** Somebody with an account, as the server knows them. */
 export interface User {

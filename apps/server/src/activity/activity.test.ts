@@ -1,7 +1,7 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { ActivityItem } from '@one-mind/protocol/activity';
-import type { FriendRequestAnswer } from '@one-mind/protocol/friends';
-import type { Page } from '@one-mind/protocol/results';
+import type { ActivityItem } from '@one-mind/protocol/accounts/activity';
+import type { FriendRequestAnswer } from '@one-mind/protocol/accounts/friends';
+import type { Page } from '@one-mind/protocol/games/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

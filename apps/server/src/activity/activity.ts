@@ -1,5 +1,5 @@
-import type { ActivityItem } from '@one-mind/protocol/activity';
-import type { Page } from '@one-mind/protocol/results';
+import type { ActivityItem } from '@one-mind/protocol/accounts/activity';
+import type { Page } from '@one-mind/protocol/games/results';
 import type { Database } from '../db/open.ts';
 import type { Friends } from '../friends/friends.ts';
 import type { Person } from '../lobbies/lobbies.ts';

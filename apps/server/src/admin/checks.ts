@@ -5,7 +5,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
-import type { CommitLag } from '../games/commit-lag.ts';
+import type { CommitLag } from '../games/live/commit-lag.ts';
 import { type FindNeeds, need } from '../needs/needs.ts';
 import { type HealthCheck, timed } from './health.ts';
 

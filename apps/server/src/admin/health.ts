@@ -1,5 +1,5 @@
 /** How the server is doing: checks that really measure something. A domain that can fail registers one of its own. */
-import { HEALTH_STATES, type Health, type HealthCheckResult, type HealthMeasurement } from '@one-mind/protocol/admin-dashboard';
+import { HEALTH_STATES, type Health, type HealthCheckResult, type HealthMeasurement } from '@one-mind/protocol/admin/admin-dashboard';
 
 export interface HealthCheck {
   readonly id: string;

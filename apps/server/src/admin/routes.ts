@@ -1,5 +1,5 @@
 /** The dashboard: figures of every domain, and how the server is doing. */
-import type { AdminStats } from '@one-mind/protocol/admin-dashboard';
+import type { AdminStats } from '@one-mind/protocol/admin/admin-dashboard';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Administration } from '../accounts/administration.ts';

@@ -1,4 +1,4 @@
-import { AnalyticsExportSchema, AnalyticsQuerySchema } from '@one-mind/protocol/analytics';
+import { AnalyticsExportSchema, AnalyticsQuerySchema } from '@one-mind/protocol/admin/analytics';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';

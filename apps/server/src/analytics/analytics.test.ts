@@ -1,5 +1,5 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { Analytics } from '@one-mind/protocol/analytics';
+import type { Analytics } from '@one-mind/protocol/admin/analytics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

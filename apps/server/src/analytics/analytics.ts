@@ -7,11 +7,11 @@ import {
   type AnalyticsDay,
   type AnalyticsQuery,
   type AnalyticsTable,
-} from '@one-mind/protocol/analytics';
+} from '@one-mind/protocol/admin/analytics';
 import type { Database } from '../db/open.ts';
-import { narratorUsageByDay } from '../models/usage.ts';
+import { narratorUsageByDay } from '../models/usage/usage.ts';
 import { Refused } from '../refused.ts';
-import { boundsOf, dayOf } from './count.ts';
+import { boundsOf, dayOf } from './daily-sums.ts';
 import { type Days, listPeople, sumAll, sumByChoice, sumByDay, sumByRole, sumByScenario } from './store.ts';
 
 const dateOf = (day: number): string => new Date(boundsOf(day)[0]).toISOString().slice(0, 10);

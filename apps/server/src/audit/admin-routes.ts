@@ -1,10 +1,10 @@
-import { type AuditEntry, AuditFilterSchema, AuditQuerySchema } from '@one-mind/protocol/audit';
+import { type AuditEntry, AuditFilterSchema, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
-import { auditEntries, auditPage } from './reading.ts';
+import { auditEntries, auditPage } from './audit-log.ts';
 
 const COLUMNS = ['at', 'actor', 'actor_id', 'act', 'target', 'target_id', 'before', 'after', 'reason', 'ip'] as const;
 

@@ -1,6 +1,6 @@
 /** What admins and moderators did: written in the transaction of the act itself, so that there is never one without the other. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Act } from '@one-mind/protocol/audit';
+import type { Act } from '@one-mind/protocol/admin/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
-import { parsed } from './reading.ts';
+import { parsed } from './audit-log.ts';
 import { listEntriesOf } from './store.ts';
 
 /** What a person did as an admin or moderator, and what was done to their account; who did that is somebody else's data. Entries stay, by id alone. */

@@ -1,6 +1,6 @@
 /** The only SQL of the audit log. */
-import type { SortOrder } from '@one-mind/protocol/admin-lists';
-import type { Act, AuditSort } from '@one-mind/protocol/audit';
+import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
+import type { Act, AuditSort } from '@one-mind/protocol/admin/audit';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { AuditLogTable } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as `auth.admin` of the official client asks for them. */
-import { BanDurationSchema } from '@one-mind/protocol/bans';
-import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation';
+import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
+import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ import { bannedUntil } from '../moderation/bans.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
+import { wireUser } from './gotrue-views.ts';
 import { identityOf } from './identity-of.ts';
-import { wireUser } from './wire.ts';
 
 interface AuthAdminOptions {
   readonly auth: Auth;

@@ -1,9 +1,9 @@
 /** Signing up, in and out. Refuses by throwing GoTrueError. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { UserRole } from '@one-mind/protocol/accounts';
-import { UsernameSchema } from '@one-mind/protocol/accounts';
-import type { BanNotice } from '@one-mind/protocol/bans';
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
+import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { z } from 'zod';
 import {
   changeAccount,

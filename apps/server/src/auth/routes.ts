@@ -11,10 +11,10 @@ import { Refused } from '../refused.ts';
 import type { Auth } from './auth.ts';
 import { GoTrueError } from './gotrue-error.ts';
 import { answerAsGoTrue } from './gotrue-refusal.ts';
+import { answerSession, wireUser } from './gotrue-views.ts';
 import { identityOf } from './identity-of.ts';
-import { notOfferedError } from './not-offered.ts';
 import { originOf } from './request-origin.ts';
-import { answerSession, wireUser } from './wire.ts';
+import { notOfferedError } from './unsupported-routes.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;

@@ -1,4 +1,4 @@
-import type { SignInNotice } from '@one-mind/protocol/account-data';
+import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../config.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';

@@ -4,7 +4,7 @@
  * account are counted the same way, so that no answer reveals which addresses have one.
  */
 import { createHash } from 'node:crypto';
-import type { SignInNotice } from '@one-mind/protocol/account-data';
+import type { SignInNotice } from '@one-mind/protocol/accounts/account-data';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import * as store from './sign-in-guard-store.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/chat';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
+import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { z } from 'zod';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';

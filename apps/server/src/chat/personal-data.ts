@@ -1,4 +1,4 @@
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import { listMessagesBy, renameSender } from './store.ts';

@@ -1,4 +1,4 @@
-import { ChatSendSchema } from '@one-mind/protocol/chat';
+import { ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

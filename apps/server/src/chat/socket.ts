@@ -1,4 +1,4 @@
-import { ChatSendSchema } from '@one-mind/protocol/chat';
+import { ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { SocketHandlers } from '../realtime/handlers.ts';
 import { handler } from '../realtime/handlers.ts';
 import type { Chat } from './chat.ts';

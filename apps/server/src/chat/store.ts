@@ -1,5 +1,5 @@
 /** The only SQL of chat. */
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ChatMessagesTable } from '../db/schema.ts';

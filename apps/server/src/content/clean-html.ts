@@ -1,5 +1,5 @@
-import type { RemovedHtml } from '@one-mind/protocol/content';
-import { CONTENT_HTML } from '@one-mind/protocol/content-html';
+import type { RemovedHtml } from '@one-mind/protocol/content/content';
+import { CONTENT_HTML } from '@one-mind/protocol/content/content-html';
 import sanitizeHtml from 'sanitize-html';
 
 /** Base for relative addresses. */

@@ -4,8 +4,8 @@ import {
   type PublishedContent,
   type SaveContent,
   type SavedContent,
-} from '@one-mind/protocol/content';
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+} from '@one-mind/protocol/content/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPlayer, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';

@@ -7,15 +7,15 @@ import type {
   SaveContentSchema,
   SavedContent,
   SiteContent,
-} from '@one-mind/protocol/content';
-import { CONTENT_BYTES_MAX, CONTENT_PAGES, LIVE_NUMBERS_MIN, SiteContentSchema } from '@one-mind/protocol/content';
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+} from '@one-mind/protocol/content/content';
+import { CONTENT_BYTES_MAX, CONTENT_PAGES, LIVE_NUMBERS_MIN, SiteContentSchema } from '@one-mind/protocol/content/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import type { z } from 'zod';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { gameTotals } from '../results/totals.ts';
+import { gameTotals } from '../results/game-totals.ts';
 import { totalRatings } from '../scenarios/scenarios.ts';
 import { cleanHtml, removedFrom } from './clean-html.ts';
 import {

@@ -5,8 +5,8 @@ import {
   type PublishedContent,
   RestoreContentSchema,
   SaveContentSchema,
-} from '@one-mind/protocol/content';
-import { CONTENT_PATHS } from '@one-mind/protocol/pages';
+} from '@one-mind/protocol/content/content';
+import { CONTENT_PATHS } from '@one-mind/protocol/content/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -4,9 +4,8 @@
  */
 import type { Achievement, GameResult } from '@one-mind/engine/state';
 import type { Action, AiLevel, Difficulty, Role, Tag } from '@one-mind/engine/vocabulary';
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
-import type { Act } from '@one-mind/protocol/audit';
-import type { ChatFilter } from '@one-mind/protocol/chat';
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { Act } from '@one-mind/protocol/admin/audit';
 import type {
   CallVerdict,
   EvaluationState,
@@ -15,9 +14,10 @@ import type {
   ModelPurpose,
   ModelType,
   NarratorPurpose,
-} from '@one-mind/protocol/models';
-import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation';
-import type { Approval } from '@one-mind/protocol/site';
+} from '@one-mind/protocol/admin/models';
+import type { Approval } from '@one-mind/protocol/admin/site';
+import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
+import type { Decision, ReportKind, ReportReason, ReportStatus, SanctionKind } from '@one-mind/protocol/moderation/moderation';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {

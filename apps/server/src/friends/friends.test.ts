@@ -1,4 +1,4 @@
-import type { BlockedPerson, Friend, FriendRequestAnswer, FriendRequests } from '@one-mind/protocol/friends';
+import type { BlockedPerson, Friend, FriendRequestAnswer, FriendRequests } from '@one-mind/protocol/accounts/friends';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

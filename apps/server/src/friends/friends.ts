@@ -12,14 +12,14 @@ import type {
   FriendRequestAnswer,
   FriendRequests,
   PersonNamed,
-} from '@one-mind/protocol/friends';
+} from '@one-mind/protocol/accounts/friends';
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import { deleteInvitationsBetween } from './invitation-store.ts';
-import type { PresenceNews } from './presence-news.ts';
+import type { PresenceNews } from './presence-feed.ts';
 import type { FriendsPush } from './socket.ts';
 import {
   countFriendships,

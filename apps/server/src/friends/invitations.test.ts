@@ -1,6 +1,6 @@
+import type { InvitedPerson, LobbyInvitation } from '@one-mind/protocol/accounts/friends';
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
-import type { InvitedPerson, LobbyInvitation } from '@one-mind/protocol/friends';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

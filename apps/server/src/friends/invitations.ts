@@ -1,8 +1,8 @@
 /** Invitations of friends to a lobby, the private ones included. */
 import { randomUUIDv7 } from 'node:crypto';
+import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/protocol/accounts/friends';
 import { INVITATION_LIFETIME } from '@one-mind/protocol/constants';
-import type { InvitedPerson, LobbyInvitation, PersonNamed } from '@one-mind/protocol/friends';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { findAccountByUsername } from '../accounts/accounts.ts';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import type { Friend, FriendPresence } from '@one-mind/protocol/friends';
+import type { Friend, FriendPresence } from '@one-mind/protocol/accounts/friends';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
 /** Where everybody is right now, as their sockets say. All tabs and devices of a person count as one. */
-import { PRESENCES, type PresenceState } from '@one-mind/protocol/friends';
+import { PRESENCES, type PresenceState } from '@one-mind/protocol/accounts/friends';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import { rooms } from '../realtime/socket-server.ts';
 

@@ -1,4 +1,4 @@
-import { FRIEND_REQUEST_ANSWERS, PersonSchema, SendFriendRequestSchema } from '@one-mind/protocol/friends';
+import { FRIEND_REQUEST_ANSWERS, PersonSchema, SendFriendRequestSchema } from '@one-mind/protocol/accounts/friends';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

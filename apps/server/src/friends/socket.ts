@@ -1,4 +1,4 @@
-import type { Acquaintance, FriendPresence, FriendRequest, LobbyInvitation } from '@one-mind/protocol/friends';
+import type { Acquaintance, FriendPresence, FriendRequest, LobbyInvitation } from '@one-mind/protocol/accounts/friends';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { LobbyPush } from '../lobbies/lobbies.ts';
@@ -8,7 +8,7 @@ import type { SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 import type { Invitations } from './invitations.ts';
 import type { PresenceOfAll } from './presence.ts';
-import type { PresenceNews } from './presence-news.ts';
+import type { PresenceNews } from './presence-feed.ts';
 
 /** What people hear of their friends, on all their devices. */
 export type FriendsPush = ReturnType<typeof createFriendsPush>;

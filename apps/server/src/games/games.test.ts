@@ -1,8 +1,8 @@
-import type { CommandAnswer } from '@one-mind/protocol/games';
+import type { CommandAnswer } from '@one-mind/protocol/games/games';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findGame } from './store.ts';
+import { findGame } from './store/game-store.ts';
 
 const WAIT = { settings: { timeLimit: null }, bots: ['normal' as const] };
 const ACTION = { action_type: 'search', action_data: { target: 'environment', intention: 'suspicious' } };

@@ -1,18 +1,19 @@
 /** Games, for the whole server: what can be asked of one, and who hears what comes of it. */
-import { answerUntil } from '@one-mind/engine/accusation';
+
 import type { Command } from '@one-mind/engine/commands';
-import { nextDeadline } from '@one-mind/engine/deadlines';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { recordOf } from '@one-mind/engine/fair-play/record';
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
-import { publicFor, youFor } from '@one-mind/engine/view';
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games';
-import { openSnapshot } from '@one-mind/protocol/games';
+import { answerUntil } from '@one-mind/engine/table/accusation';
+import { publicFor, youFor } from '@one-mind/engine/view/view';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
+import type { CommandAnswer, GameSnapshot, MyGame, PackedSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/games';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PersonToForget } from '../account-data/personal-data.ts';
 import { createAllowance } from '../allowance.ts';
-import { inspectionsOf } from '../audit/reading.ts';
+import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
@@ -21,21 +22,20 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { forgetResult, recordResult, unrecordedGames } from '../results/record.ts';
-import { createDeadlines } from './deadlines.ts';
-import { createGameClocks } from './game-clocks.ts';
-import { type Alongside, createJournal } from './journal.ts';
-import { createLive } from './live.ts';
-import type { LiveGame } from './live-game.ts';
-import { publicPartsOf, seatOf } from './live-game.ts';
-import { gamesOf, renameSeat } from './personal-store.ts';
-import { createPresence } from './presence.ts';
-import { createPublicHistories } from './public-history.ts';
-import { listRetoldSince } from './retelling-store.ts';
-import { createRetellings } from './retellings.ts';
-import { createSender } from './sender.ts';
-import { createStart, type StartedGame } from './start.ts';
-import type { GameOutline, HostedGames } from './store.ts';
+import { forgetResult, recordResult, unrecordedGames } from '../results/record-result.ts';
+import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './game-summary.ts';
+import { createDeadlines } from './live/deadlines.ts';
+import { createGameClocks } from './live/game-clocks.ts';
+import { type Alongside, createJournal } from './live/journal.ts';
+import { createLive } from './live/live.ts';
+import type { LiveGame } from './live/live-game.ts';
+import { publicPartsOf, seatOf } from './live/live-game.ts';
+import { type BySystem, isDoneAlready, type Wish } from './live/player-requests.ts';
+import { createPresence } from './live/seat-connections.ts';
+import { createStart, type StartedGame } from './live/start-game.ts';
+import { listRetoldSince } from './retelling/retelling-store.ts';
+import { createRetellings } from './retelling/retellings.ts';
+import type { GameOutline, HostedGames } from './store/game-store.ts';
 import {
   countHosted,
   countRunning,
@@ -48,9 +48,10 @@ import {
   listRunningIds,
   listRunningIdsOf,
   storeDeadline,
-} from './store.ts';
-import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './table.ts';
-import { type BySystem, isDoneAlready, type Wish } from './wishes.ts';
+} from './store/game-store.ts';
+import { gamesOf, renameSeat } from './store/own-games-store.ts';
+import { createPublicHistories } from './wire/public-history.ts';
+import { createSender } from './wire/sender.ts';
 
 interface Dependencies {
   readonly db: Database;

@@ -1,10 +1,10 @@
-import { youFor } from '@one-mind/engine/view';
+import { youFor } from '@one-mind/engine/view/view';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from './games.ts';
-import { stateNow } from './live.ts';
-import { gamesOf, listCommandsBy } from './personal-store.ts';
-import { findGame } from './store.ts';
+import { stateNow } from './live/live.ts';
+import { findGame } from './store/game-store.ts';
+import { gamesOf, listCommandsBy } from './store/own-games-store.ts';
 
 /**
  * The games of a person: what they may see of their own seat, and what they asked for. Both are left out while the game runs,

@@ -1,12 +1,12 @@
-import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games';
+import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games/games';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireUser } from '../plugins/authentication.ts';
 import { idempotencyKey } from '../plugins/idempotency.ts';
 import { Refused } from '../refused.ts';
-import { compressPublic } from './compress-public.ts';
 import type { Games } from './games.ts';
+import { compressPublic } from './wire/compress-public.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 

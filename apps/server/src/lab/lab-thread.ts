@@ -1,7 +1,7 @@
 /** One simulation, in a thread of its own. */
 import { platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LabReport } from '@one-mind/protocol/lab';
+import type { LabReport } from '@one-mind/protocol/scenarios/lab';
 import { type LabOptions, playLab } from '@one-mind/simulator/lab';
 import type { LabMessage } from './lab.ts';
 

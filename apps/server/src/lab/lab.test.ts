@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from '@one-mind/engine/rules/rules';
-import type { LabAnswer, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/lab';
-import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
+import type { LabAnswer, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/scenarios/lab';
+import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { playLab } from '@one-mind/simulator/lab';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@one-mind/protocol/errors';
-import type { LabProgress, LabReport, LabRequestSchema, LabRun } from '@one-mind/protocol/lab';
+import type { LabProgress, LabReport, LabRequestSchema, LabRun } from '@one-mind/protocol/scenarios/lab';
 import { type LabOptions, labSizes } from '@one-mind/simulator/lab';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';
-import { playableDraft } from '../scenarios/authoring.ts';
-import type { ScenarioAsker } from '../scenarios/rights.ts';
+import { playableDraft } from '../scenarios/authoring/authoring.ts';
+import type { ScenarioAsker } from '../scenarios/permissions.ts';
 
 /** What the thread says: how far it is, and at last what it found. */
 export type LabMessage = { readonly progress: LabProgress } | { readonly report: LabReport };

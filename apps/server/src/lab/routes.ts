@@ -1,8 +1,8 @@
-import { type LabAnswer, LabRequestSchema, type LabRun } from '@one-mind/protocol/lab';
+import { type LabAnswer, LabRequestSchema, type LabRun } from '@one-mind/protocol/scenarios/lab';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';
-import { requireCreator } from '../scenarios/authoring.ts';
+import { requireCreator } from '../scenarios/authoring/authoring.ts';
 import { BODY_MAX } from '../scenarios/routes.ts';
 import type { Lab } from './lab.ts';
 

@@ -1,4 +1,4 @@
-import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
+import type { Lobby, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLobby, newPlayer, type PlayerClient, SCENARIO } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Lobby, LobbySummary } from '@one-mind/protocol/lobbies';
-import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
+import type { Lobby, LobbySummary } from '@one-mind/protocol/games/lobbies';
+import type { ScenarioDetail } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { createLobby, newPlayer, type PlayerClient } from '../testing/player-client.ts';

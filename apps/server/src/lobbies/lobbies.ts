@@ -1,6 +1,5 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { AiLevel } from '@one-mind/engine/vocabulary';
-import type { ChatFilter } from '@one-mind/protocol/chat';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
 import type {
   ClosedLobbies,
@@ -10,8 +9,9 @@ import type {
   LobbySummary,
   MyLobby,
   UpdateLobbySchema,
-} from '@one-mind/protocol/lobbies';
-import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
+} from '@one-mind/protocol/games/lobbies';
+import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/games/lobby-filter';
+import type { ChatFilter } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
@@ -22,13 +22,13 @@ import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import { Refused } from '../refused.ts';
-import { lobbyDecks } from '../scenarios/decks.ts';
+import { lobbyDecks } from '../scenarios/role-counts.ts';
 import { listScenarios, lobbyScenarios } from '../scenarios/scenarios.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
+import { createStarting } from './countdown.ts';
 import { type LobbyScenarios, lobbySummary, lobbyView, type Present, scenarioOf } from './lobby-view.ts';
 import { isMember, type Person, requireHosted, requireLobby, requirePlayer, requireWaiting } from './membership.ts';
 import { createPlaces } from './places.ts';
-import { createStarting } from './starting.ts';
 import type { LobbyRecord } from './store.ts';
 import {
   claimKey,

@@ -1,5 +1,5 @@
 /** What leaves the server of a lobby. */
-import type { Lobby, LobbyScenario, LobbySummary } from '@one-mind/protocol/lobbies';
+import type { Lobby, LobbyScenario, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { isReady } from './membership.ts';
 import type { LobbyRecord } from './store.ts';
 

@@ -1,8 +1,8 @@
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Lobbies } from './lobbies.ts';
-import { listPlacesOf, renameLobbiesOf, renamePlaces } from './personal-store.ts';
+import { listPlacesOf, renameLobbiesOf, renamePlaces } from './own-lobbies-store.ts';
 
 /** A person's places in lobbies. Those that wait are given up; those whose game has begun keep a nameless one. What bears their name gets another. */
 export const lobbiesData = (db: Database, lobbies: Pick<Lobbies, 'leave'>): PersonalData => ({

@@ -1,5 +1,5 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLobby, newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,5 +1,12 @@
-import { BotsSchema, CreateLobbySchema, OtherPlayerSchema, ReadySchema, StartSchema, UpdateLobbySchema } from '@one-mind/protocol/lobbies';
-import { LobbyFilterSchema } from '@one-mind/protocol/lobby-filter';
+import {
+  BotsSchema,
+  CreateLobbySchema,
+  OtherPlayerSchema,
+  ReadySchema,
+  StartSchema,
+  UpdateLobbySchema,
+} from '@one-mind/protocol/games/lobbies';
+import { LobbyFilterSchema } from '@one-mind/protocol/games/lobby-filter';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

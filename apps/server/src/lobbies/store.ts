@@ -1,8 +1,8 @@
 /** The only SQL of lobbies. Every function takes the database or a transaction of it. */
 import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { AI_LEVELS } from '@one-mind/engine/vocabulary';
-import type { Lobby, LobbySettings } from '@one-mind/protocol/lobbies';
-import { LobbySettingsSchema } from '@one-mind/protocol/lobbies';
+import type { Lobby, LobbySettings } from '@one-mind/protocol/games/lobbies';
+import { LobbySettingsSchema } from '@one-mind/protocol/games/lobbies';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 

@@ -1,4 +1,10 @@
-import { ModelDraftSchema, ModelUpdateSchema, NarratorModelsSchema, TestModelSchema, type TestResult } from '@one-mind/protocol/models';
+import {
+  ModelDraftSchema,
+  ModelUpdateSchema,
+  NarratorModelsSchema,
+  TestModelSchema,
+  type TestResult,
+} from '@one-mind/protocol/admin/models';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,10 +13,10 @@ import type { Database } from '../db/open.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
 import { sendCsv } from '../plugins/csv.ts';
 import type { ModelCatalogue } from './catalogue.ts';
-import type { Evaluations } from './evaluations.ts';
+import type { Evaluations } from './evaluation/evaluations.ts';
 import type { Models } from './models.ts';
 import { testModel } from './test-model.ts';
-import { usageByModel } from './usage.ts';
+import { usageByModel } from './usage/usage.ts';
 
 interface ModelRoutes {
   readonly db: Database;

@@ -8,16 +8,15 @@ import {
   type NarratorModels,
   type NarratorPurpose,
   typeFor,
-} from '@one-mind/protocol/models';
+} from '@one-mind/protocol/admin/models';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';
-import { addressProblem } from './address.ts';
-import { costOf, isBudgetSpent, monthOf } from './budget.ts';
-import type { Evaluations } from './evaluations.ts';
-import { failureOf } from './model-failed.ts';
+import type { Evaluations } from './evaluation/evaluations.ts';
 import { configOf, limitsOf } from './model-row.ts';
 import type { Models } from './models.ts';
+import { addressProblem } from './providers/address.ts';
+import { failureOf } from './providers/model-failed.ts';
 import {
   deleteModelRow,
   findModelRow,
@@ -31,7 +30,8 @@ import {
   putNarratorModels,
   updateModelRow,
 } from './store.ts';
-import { monthVerdicts } from './usage.ts';
+import { costOf, isBudgetSpent, monthOf } from './usage/budget.ts';
+import { monthVerdicts } from './usage/usage.ts';
 
 interface Dependencies {
   readonly db: Database;

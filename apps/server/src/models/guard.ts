@@ -9,9 +9,9 @@ import {
   type IRetryBackoffContext,
   retry,
 } from 'cockatiel';
-import { callModel } from './call-model.ts';
-import { isPassing, ModelFailed } from './model-failed.ts';
-import type { Called, Request, Tokens } from './provider.ts';
+import { callModel } from './providers/call-model.ts';
+import { isPassing, ModelFailed } from './providers/model-failed.ts';
+import type { Called, Request, Tokens } from './providers/provider.ts';
 
 /** Failures in a row that open the breaker, and how long it stays open, in ms. */
 const FAILURES_MAX = 5;

@@ -1,8 +1,8 @@
 import type { HealthCheck } from '../admin/health.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from './models.ts';
-import { spentModels, tellingModels } from './telling-models.ts';
-import { medianOfNarrator } from './usage.ts';
+import { spentModels, tellingModels } from './narrator-models.ts';
+import { medianOfNarrator } from './usage/usage.ts';
 
 /** Whether the models that tell the story can be called. None of them is needed: what they don't tell the built-in narrator does. */
 export const narratorModelsCheck = (db: Database, models: Models): HealthCheck => ({

@@ -1,10 +1,10 @@
-import type { Need } from '@one-mind/protocol/needs';
+import type { Need } from '@one-mind/protocol/admin/needs';
 import type { Database } from '../db/open.ts';
 import type { FindNeeds } from '../needs/needs.ts';
 import type { Models } from './models.ts';
+import { spentModels, tellingModels } from './narrator-models.ts';
 import { lastCall, type ModelRow } from './store.ts';
-import { spentModels, tellingModels } from './telling-models.ts';
-import { countVerdicts } from './usage-store.ts';
+import { countVerdicts } from './usage/usage-store.ts';
 
 const DAY = 24 * 3_600_000;
 /** Some rejected answers are normal. An admin is needed above this number per day, if it is also this share of the answers. */

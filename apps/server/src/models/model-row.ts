@@ -1,6 +1,6 @@
-import { type ModelDraft, ModelDraftSchema } from '@one-mind/protocol/models';
-import { ModelFailed } from './model-failed.ts';
-import type { Called } from './provider.ts';
+import { type ModelDraft, ModelDraftSchema } from '@one-mind/protocol/admin/models';
+import { ModelFailed } from './providers/model-failed.ts';
+import type { Called } from './providers/provider.ts';
 import type { Sealing } from './sealed.ts';
 import type { ModelRow } from './store.ts';
 

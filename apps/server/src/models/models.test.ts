@@ -1,10 +1,10 @@
-import type { ModelDraft, ModelsView, ModelView, NarratorModels } from '@one-mind/protocol/models';
+import type { ModelDraft, ModelsView, ModelView, NarratorModels } from '@one-mind/protocol/admin/models';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_KEY, addModel, modelDraft, NOBODY } from '../testing/admin-models.ts';
 import { type ModelServer, startModelServer, TOKENS } from '../testing/model-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import type { Asked } from './models.ts';
-import { forgetOldCalls, narratorUsageByDay } from './usage.ts';
+import { forgetOldCalls, narratorUsageByDay } from './usage/usage.ts';
 
 const ASKED: Asked = { instructions: 'Tell it.', data: '{"fact":"A door."}', gameId: 'game-1', deadlineMs: 5000 };
 const UNBOUND: ModelDraft['limits'] = {

@@ -1,17 +1,17 @@
 /** Asking the models that admins have configured. Nobody waits for one: every call has a deadline, and null is an answer. */
 import { randomUUIDv7 } from 'node:crypto';
 import { ReadableStream } from 'node:stream/web';
-import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/models';
+import type { CallVerdict, ModelPurpose, NarratorPurpose } from '@one-mind/protocol/admin/models';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/open.ts';
-import { costOf, createBudget, estimatedTokens, monthOf } from './budget.ts';
 import { BREAK_MS, createGuard, type Guard } from './guard.ts';
-import { ModelFailed } from './model-failed.ts';
 import { calledModel, limitsOf } from './model-row.ts';
-import type { Request, Tokens } from './provider.ts';
+import { ModelFailed } from './providers/model-failed.ts';
+import type { Request, Tokens } from './providers/provider.ts';
 import { createSealing } from './sealed.ts';
 import { findModelFor, insertCall, listPurposes, type ModelRow } from './store.ts';
-import { type CallRow, recordVerdict } from './usage-store.ts';
+import { costOf, createBudget, estimatedTokens, monthOf } from './usage/budget.ts';
+import { type CallRow, recordVerdict } from './usage/usage-store.ts';
 
 export interface ModelsOptions {
   readonly db: Database;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/open.ts';
 import { registerModelRoutes } from './admin-routes.ts';
 import { createModelCatalogue } from './catalogue.ts';
-import { createEvaluations } from './evaluations.ts';
+import { createEvaluations } from './evaluation/evaluations.ts';
 import { createModels, type Models } from './models.ts';
-import { forgetOldCalls } from './usage.ts';
+import { forgetOldCalls } from './usage/usage.ts';
 
 /** In ms: a server that is never started anew forgets, too. */
 const FORGET_EVERY = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 /** The only SQL of models, their calls and evaluations. Every function takes the database or a transaction of it. */
-import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/models';
-import { NARRATOR_PURPOSES } from '@one-mind/protocol/models';
+import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/admin/models';
+import { NARRATOR_PURPOSES } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
-import { type CallRow, countCall, isFailed } from './usage-store.ts';
+import { type CallRow, countCall, isFailed } from './usage/usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
 export type MonthRow = Selectable<ModelMonthsTable>;

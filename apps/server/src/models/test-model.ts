@@ -1,8 +1,8 @@
-import type { TestResult } from '@one-mind/protocol/models';
-import { builtInNarration, FIRST_SCENE } from './evaluation-tasks.ts';
-import { failureOf } from './model-failed.ts';
+import type { TestResult } from '@one-mind/protocol/admin/models';
+import { builtInNarration, FIRST_SCENE } from './evaluation/evaluation-tasks.ts';
 import { limitsOf } from './model-row.ts';
 import { type Models, verdictOf } from './models.ts';
+import { failureOf } from './providers/model-failed.ts';
 import type { ModelRow } from './store.ts';
 
 /** What a model answers to a prompt, or why it doesn't, with what the built-in narrator says of the default prompt's scene. */

@@ -1,5 +1,5 @@
 /** Bans: the account says whether one holds, a sanction keeps its reason. Every function runs in the caller's transaction. */
-import { BANNED_FOREVER, type BanNotice, banLength } from '@one-mind/protocol/bans';
+import { BANNED_FOREVER, type BanNotice, banLength } from '@one-mind/protocol/moderation/bans';
 import { changeAccount, isLastAdmin } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';

@@ -1,5 +1,5 @@
 /** What holds for all chats of this site, and for the names that people give. Every function takes the database or a transaction of it. */
-import { CHAT_FILTERS, type ChatConfig, type ChatFilter } from '@one-mind/protocol/chat';
+import { CHAT_FILTERS, type ChatConfig, type ChatFilter } from '@one-mind/protocol/moderation/chat';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';

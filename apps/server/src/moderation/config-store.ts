@@ -1,5 +1,5 @@
 /** The only SQL of the chats' settings. */
-import type { ChatConfig } from '@one-mind/protocol/chat';
+import type { ChatConfig } from '@one-mind/protocol/moderation/chat';
 import type { Database } from '../db/open.ts';
 
 /** There is one row at most. */

@@ -1,7 +1,7 @@
-import type { Act } from '@one-mind/protocol/audit';
-import type { ChatConfig, ChatMessage } from '@one-mind/protocol/chat';
-import type { MyStanding, ReportedPage, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation';
-import type { ScenarioFile } from '@one-mind/protocol/scenarios';
+import type { Act } from '@one-mind/protocol/admin/audit';
+import type { ChatConfig, ChatMessage } from '@one-mind/protocol/moderation/chat';
+import type { MyStanding, ReportedPage, ReportPage, ReportTarget, ReportView } from '@one-mind/protocol/moderation/moderation';
+import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';

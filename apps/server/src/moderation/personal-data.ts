@@ -1,5 +1,5 @@
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { ReportContext } from '@one-mind/protocol/moderation';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
+import type { ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import { listComplaintsBy, listReportsNaming, updateNames } from './report-store.ts';

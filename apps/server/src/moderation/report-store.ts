@@ -1,5 +1,5 @@
 /** The only SQL of reports and of the complaints in them. */
-import type { ReportQuery } from '@one-mind/protocol/moderation';
+import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';

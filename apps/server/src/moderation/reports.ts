@@ -15,7 +15,7 @@ import type {
   ReportQuery,
   ReportSchema,
   ReportView,
-} from '@one-mind/protocol/moderation';
+} from '@one-mind/protocol/moderation/moderation';
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';

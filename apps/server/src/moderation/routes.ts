@@ -1,5 +1,12 @@
-import { ChatConfigSchema } from '@one-mind/protocol/chat';
-import { AppealSchema, DecideSchema, MuteSchema, ReportQuerySchema, ReportSchema, StandingSeenSchema } from '@one-mind/protocol/moderation';
+import { ChatConfigSchema } from '@one-mind/protocol/moderation/chat';
+import {
+  AppealSchema,
+  DecideSchema,
+  MuteSchema,
+  ReportQuerySchema,
+  ReportSchema,
+  StandingSeenSchema,
+} from '@one-mind/protocol/moderation/moderation';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

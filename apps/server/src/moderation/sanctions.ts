@@ -3,8 +3,8 @@
  * everything that the rules allow. Every function takes the database or a transaction of it; times are epoch ms.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import type { UserRole } from '@one-mind/protocol/accounts';
-import type { MuteMinutes, PastSanction, SanctionKind, SanctionView } from '@one-mind/protocol/moderation';
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import type { MuteMinutes, PastSanction, SanctionKind, SanctionView } from '@one-mind/protocol/moderation/moderation';
 import { usernamesOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/open.ts';
 import type { Asker } from '../policies/accounts.ts';

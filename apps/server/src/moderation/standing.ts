@@ -1,6 +1,6 @@
 /** What a person is told of decisions about them and about what they reported, and how they appeal. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { MyStanding, ReportContext } from '@one-mind/protocol/moderation';
+import type { MyStanding, ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { Database } from '../db/open.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';

@@ -1,5 +1,5 @@
 /** What waits for moderators and admins: every domain reports its own part, and the asker gets what they can settle. */
-import { NEED_KINDS, type Need, type NeedKind, type Needs } from '@one-mind/protocol/needs';
+import { NEED_KINDS, type Need, type NeedKind, type Needs } from '@one-mind/protocol/admin/needs';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Identity } from '../auth/auth.ts';

@@ -4,10 +4,10 @@
  * and never how the game went.
  */
 import type { Database } from '../db/open.ts';
-import { isReplayOpen } from '../games/replays.ts';
+import { isReplayOpen } from '../games/replay/replays.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
-import { scenarioPlayedIn } from '../results/totals.ts';
+import { scenarioPlayedIn } from '../results/game-totals.ts';
 
 export interface Preview {
   readonly title: string;

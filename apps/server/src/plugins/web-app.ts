@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Content } from '../content/content.ts';
-import { registerForCrawlers } from '../pages/for-crawlers.ts';
+import { registerForCrawlers } from '../pages/crawler-files.ts';
 import type { Preview } from '../pages/previews.ts';
 import { createPrinter, type Printer } from '../pages/printer.ts';
 import { refuse } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Who may see and do what with accounts. Pure. */
-import type { UserRole } from '@one-mind/protocol/accounts';
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import type { User } from '../accounts/user.ts';
 
 export interface Asker {

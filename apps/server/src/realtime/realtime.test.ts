@@ -1,4 +1,4 @@
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, createLobby, newPlayer, startGame } from '../testing/player-client.ts';

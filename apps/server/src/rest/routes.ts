@@ -1,5 +1,5 @@
 /** /rest/v1/users: as much of PostgREST as the product uses, for the official `@supabase/supabase-js` client. */
-import { UsernameSchema } from '@one-mind/protocol/accounts';
+import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -2,15 +2,15 @@ import { createGame } from '@one-mind/engine/create';
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
-import type { GameUpdate } from '@one-mind/protocol/games';
-import type { FinishedGame, Page, Profile } from '@one-mind/protocol/results';
+import type { GameUpdate } from '@one-mind/protocol/games/games';
+import type { FinishedGame, Page, Profile } from '@one-mind/protocol/games/results';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertGame } from '../games/store.ts';
+import { insertGame } from '../games/store/game-store.ts';
 import { newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { recordResult } from './record.ts';
-import { countPeople } from './totals.ts';
+import { countPeople } from './game-totals.ts';
+import { recordResult } from './record-result.ts';
 
 describe('results', () => {
   let server: TestServer;

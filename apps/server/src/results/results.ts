@@ -2,7 +2,7 @@
 import type { Achievement } from '@one-mind/engine/state';
 import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { ROLES } from '@one-mind/engine/vocabulary';
-import type { AchievementCount, FinishedGame, Page, PlayerStatistics, Profile } from '@one-mind/protocol/results';
+import type { AchievementCount, FinishedGame, Page, PlayerStatistics, Profile } from '@one-mind/protocol/games/results';
 import { findAccountByUsername } from '../accounts/accounts.ts';
 import type { Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import { PageQuerySchema } from '@one-mind/protocol/results';
+import { PageQuerySchema } from '@one-mind/protocol/games/results';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
-import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema, TestRulesSchema } from '@one-mind/protocol/rules';
+import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema, TestRulesSchema } from '@one-mind/protocol/games/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { actorOf } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { requireAdmin } from '../plugins/authentication.ts';
 import { Refused } from '../refused.ts';
-import { restoreRule, ruleHistory } from './history.ts';
 import { changeHouseRule, createHouseRule, deleteHouseRule, listHouseRules } from './house-rules.ts';
+import { restoreRule, ruleHistory } from './rule-history.ts';
 import { activeRules, changeRule, listRules, resetRule, rulesWith } from './rules.ts';
-import { exampleState, testRules } from './test-state.ts';
+import { exampleState, testRules } from './test-rules.ts';
 
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
 /** Bytes of a game state to test: a long game with its scenario. */

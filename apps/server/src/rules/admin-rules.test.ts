@@ -1,5 +1,5 @@
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
-import type { CreateRule, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/rules';
+import type { CreateRule, RuleHistory, RulesTest, RuleView } from '@one-mind/protocol/games/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

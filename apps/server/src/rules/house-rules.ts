@@ -1,6 +1,6 @@
 /** Rules of the house: what the people here have agreed on, shown to players and read by no game (docs/decisions/0010). */
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
-import type { CreateRuleSchema, RuleView } from '@one-mind/protocol/rules';
+import type { CreateRuleSchema, RuleView } from '@one-mind/protocol/games/rules';
 import type { z } from 'zod';
 import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,4 @@
-import { RULE_KINDS } from '@one-mind/protocol/rules';
+import { RULE_KINDS } from '@one-mind/protocol/games/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

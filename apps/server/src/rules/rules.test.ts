@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
-import type { Lobby } from '@one-mind/protocol/lobbies';
-import type { RuleView } from '@one-mind/protocol/rules';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import type { RuleView } from '@one-mind/protocol/games/rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../refused.ts';
 import { connectPlayer, createLobby, newAdmin, newPlayer, type PlayerClient, startGame } from '../testing/player-client.ts';

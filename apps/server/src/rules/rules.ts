@@ -1,7 +1,7 @@
 /** The rules as data [G1]: what games begin with, what everybody may read, and what an admin changes. */
 import { isRuleId, RULE_IDS, type RuleId, ruleOf } from '@one-mind/engine/rules/catalogue';
 import { compileRules, completeRules, DEFAULT_RULES, type Rules, type StoredRule } from '@one-mind/engine/rules/rules';
-import type { RuleState, RuleView } from '@one-mind/protocol/rules';
+import type { RuleState, RuleView } from '@one-mind/protocol/games/rules';
 import type { Actor } from '../audit/audit.ts';
 import type { Database } from '../db/open.ts';
 import { Refused } from '../refused.ts';

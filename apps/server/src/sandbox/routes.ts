@@ -7,7 +7,7 @@ import {
   TestActionSchema,
   TestClaimSchema,
   TestVoteSchema,
-} from '@one-mind/protocol/sandbox';
+} from '@one-mind/protocol/games/sandbox';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

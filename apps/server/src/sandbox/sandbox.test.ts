@@ -1,4 +1,4 @@
-import { NO_TEST_RESULT, type TestGameState, type TestPostGameState } from '@one-mind/protocol/sandbox';
+import { NO_TEST_RESULT, type TestGameState, type TestPostGameState } from '@one-mind/protocol/games/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 

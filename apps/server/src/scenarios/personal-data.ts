@@ -1,9 +1,9 @@
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
-import { listDraftsOf } from './drafts-store.ts';
-import { deleteHiddenOf, listCreatedRows, listRatingRows } from './personal-store.ts';
+import { listDraftsOf } from './authoring/drafts-store.ts';
+import { clearSavedBy, listVersionsBy } from './authoring/versions-store.ts';
+import { deleteHiddenOf, listCreatedRows, listRatingRows } from './own-scenarios-store.ts';
 import { deleteUnusedUploads, listUploadsOf } from './uploads/uploads-store.ts';
-import { clearSavedBy, listVersionsBy } from './versions-store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 

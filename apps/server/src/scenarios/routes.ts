@@ -1,14 +1,14 @@
-import { scenarioJsonSchema } from '@one-mind/protocol/scenario-json-schema';
-import { RateScenarioSchema, ScenarioDraftSchema, ScenarioUpdateSchema } from '@one-mind/protocol/scenarios';
+import { scenarioJsonSchema } from '@one-mind/protocol/scenarios/scenario-json-schema';
+import { RateScenarioSchema, ScenarioDraftSchema, ScenarioUpdateSchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { requireUser } from '../plugins/authentication.ts';
-import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring.ts';
-import { scenarioDetail } from './detail.ts';
-import type { Pictures } from './pictures.ts';
-import { rateScenario, ratingOf } from './ratings.ts';
+import { checkDraft, createScenario, deleteScenario, type ScenarioAuthor, scenarioFile, updateScenario } from './authoring/authoring.ts';
+import type { Pictures } from './pictures/pictures.ts';
+import { rateScenario, ratingOf } from './ratings/ratings.ts';
+import { scenarioDetail } from './scenario-detail.ts';
 import { listScenarios } from './scenarios.ts';
 
 /** Bytes: a scenario may have 262,144 characters, of which some take more than one byte. */

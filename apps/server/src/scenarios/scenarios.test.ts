@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlayer, type PlayerClient, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,13 +1,13 @@
 import type { Scenario, ScenarioContent } from '@one-mind/engine/scenario/types';
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import type { LobbyScenario } from '@one-mind/protocol/lobbies';
-import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { LobbyScenario } from '@one-mind/protocol/games/lobbies';
+import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { Database } from '../db/open.ts';
 import { activeRules } from '../rules/rules.ts';
-import { picturePath } from './picture-path.ts';
-import { ratingsFor } from './ratings.ts';
-import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from './rights.ts';
+import { isBuiltIn, isHidden, mayCopy, mayEdit, maySee, type ScenarioAsker } from './permissions.ts';
+import { picturePath } from './pictures/picture-path.ts';
+import { ratingsFor } from './ratings/ratings.ts';
 import type { ScenarioCardRow } from './store.ts';
 import { countPlay, countScenarioRows, findScenarioRow, listScenarioCards, putBuiltIn, sumRatings } from './store.ts';
 

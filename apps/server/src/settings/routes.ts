@@ -1,4 +1,4 @@
-import { ChangeSettingsSchema } from '@one-mind/protocol/settings';
+import { ChangeSettingsSchema } from '@one-mind/protocol/accounts/settings';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';

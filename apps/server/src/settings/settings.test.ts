@@ -1,5 +1,5 @@
+import type { SettingsView } from '@one-mind/protocol/accounts/settings';
 import { SETTINGS_DEFAULTS } from '@one-mind/protocol/constants';
-import type { SettingsView } from '@one-mind/protocol/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,7 @@
 /** What people have decided about how the product looks, sounds and calls them. */
+
+import type { SettingsChange, SettingsView } from '@one-mind/protocol/accounts/settings';
 import { SETTINGS_DEFAULTS } from '@one-mind/protocol/constants';
-import type { SettingsChange, SettingsView } from '@one-mind/protocol/settings';
 import type { Database } from '../db/open.ts';
 import { type ChosenSettings, findChosen, putChosen } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** The only SQL of settings. Every function takes the database or a transaction of it. */
-import type { SettingsChange } from '@one-mind/protocol/settings';
+import type { SettingsChange } from '@one-mind/protocol/accounts/settings';
 import type { Database } from '../db/open.ts';
 
 /** What somebody has chosen; the rest is as by default. */

@@ -1,12 +1,13 @@
 /** The list on the dashboard of what a new installation still needs. */
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
-import type { ChangeFirstStepsSchema, FirstStep, FirstSteps } from '@one-mind/protocol/site';
-import { FIRST_STEPS } from '@one-mind/protocol/site';
+
+import type { ChangeFirstStepsSchema, FirstStep, FirstSteps } from '@one-mind/protocol/admin/site';
+import { FIRST_STEPS } from '@one-mind/protocol/admin/site';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import type { z } from 'zod';
 import type { Content } from '../content/content.ts';
 import type { Database } from '../db/open.ts';
 import type { Models } from '../models/models.ts';
-import { gameTotals } from '../results/totals.ts';
+import { gameTotals } from '../results/game-totals.ts';
 import { findState, putState } from './store.ts';
 
 interface Dependencies {

@@ -1,4 +1,4 @@
-import { AnnouncementSchema, ChangeFirstStepsSchema, MaintenanceSchema, RegistrationSchema } from '@one-mind/protocol/site';
+import { AnnouncementSchema, ChangeFirstStepsSchema, MaintenanceSchema, RegistrationSchema } from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../audit/audit.ts';

@@ -1,6 +1,6 @@
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
-import type { Lobby } from '@one-mind/protocol/lobbies';
-import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/site';
+import type { FirstSteps, SignUps, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayer, newPlayer, type PlayerClient, playToEnd, startGame } from '../testing/player-client.ts';
 import { emailOf, startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 /** Announcement, maintenance and registration: what admins decide about the whole site. */
 import { createHash } from 'node:crypto';
-import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/site';
+import type { Announcement, MaintenanceSchema, SiteAdministration, SiteNotices } from '@one-mind/protocol/admin/site';
 import type { z } from 'zod';
 import { countApprovals } from '../accounts/sign-ups.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';

@@ -1,5 +1,5 @@
 /** The only SQL of the site's state. Every function takes the database or a transaction of it. */
-import type { Announcement, FirstStep } from '@one-mind/protocol/site';
+import type { Announcement, FirstStep } from '@one-mind/protocol/admin/site';
 import type { Database } from '../db/open.ts';
 
 /** What each name stands for. A name without a row was never decided about. */

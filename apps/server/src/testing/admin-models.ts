@@ -1,5 +1,5 @@
 /** An admin's models in tests: added over HTTP, called at the local model server. */
-import { MODEL_DEFAULTS, type ModelDraft, type ModelProvider, type ModelView, type NarratorModels } from '@one-mind/protocol/models';
+import { MODEL_DEFAULTS, type ModelDraft, type ModelProvider, type ModelView, type NarratorModels } from '@one-mind/protocol/admin/models';
 import type { ModelServer } from './model-server.ts';
 import type { TestUser } from './test-server.ts';
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts';
-import { PICTURE_MAX, PICTURE_SCOPES } from '../scenarios/fetch-picture.ts';
+import { PICTURE_MAX, PICTURE_SCOPES } from '../scenarios/pictures/fetch-picture.ts';
 
 /** One pixel. */
 export const PNG = Buffer.from(

@@ -1,5 +1,5 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addModel, NOBODY } from '../testing/admin-models.ts';
 import { startModelServer } from '../testing/model-server.ts';

@@ -4,17 +4,17 @@
  * waits for a line, and after a failure the line is simply missing.
  */
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
-import type { View } from '@one-mind/engine/views';
+import type { View } from '@one-mind/engine/view/view-types';
 import { answerTo } from '@one-mind/narrator/ai-lines/answer';
 import { type Line, lineFor, voteLine } from '@one-mind/narrator/ai-lines/line';
 import { LINE_MAX, saysNoMore } from '@one-mind/narrator/checks/check-line';
 import { isNamed } from '@one-mind/narrator/checks/name-matching';
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAllowance } from '../allowance.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
-import type { TableTalk } from '../games/table.ts';
+import type { TableTalk } from '../games/game-summary.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { type Models, verdictOf } from '../models/models.ts';
 import { chatConfig } from '../moderation/chat-config.ts';

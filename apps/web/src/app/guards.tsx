@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { authPath, returnPath } from '../lib/return-path.ts';
-import { retrySession, useSession } from '../lib/session.ts';
+import { authPath, returnPath } from '../lib/auth/return-path.ts';
+import { retrySession, useSession } from '../lib/auth/session.ts';
+import { DocumentTitle } from '../shared/page/page-title.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Mind } from '../ui/mind.tsx';
-import { DocumentTitle } from '../ui/page-title.tsx';
+import { Mind } from '../ui/identity/mind.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useRoleCheck } from './use-role-check.ts';
 

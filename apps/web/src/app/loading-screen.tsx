@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MindLoader } from '../ui/mind.tsx';
+import { MindLoader } from '../ui/identity/mind.tsx';
 
 export function LoadingScreen() {
   const { t } = useTranslation();

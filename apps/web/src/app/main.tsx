@@ -8,11 +8,11 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { newKey } from '../lib/api.ts';
-import { beginWithPrintedContent } from '../lib/content.ts';
+import { newKey } from '../lib/api/api.ts';
+import { queryClient } from '../lib/api/query.ts';
+import { startSession } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n.ts';
-import { queryClient } from '../lib/query.ts';
-import { startSession } from '../lib/session.ts';
+import { beginWithPrintedContent } from '../shared/content/content.ts';
 import { routes } from './router.tsx';
 
 const root = document.getElementById('root');

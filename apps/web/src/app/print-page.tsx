@@ -1,12 +1,12 @@
 /** The printing half of the web app, for the server: `vite build --ssr`. */
-import type { PublishedContent } from '@one-mind/protocol/content';
-import type { PrintedPage, PrintPage } from '@one-mind/protocol/pages';
+import type { PublishedContent } from '@one-mind/protocol/content/content';
+import type { PrintedPage, PrintPage } from '@one-mind/protocol/content/pages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
-import { CONTENT_QUERY } from '../lib/content.ts';
 import { startI18n } from '../lib/i18n.ts';
+import { CONTENT_QUERY } from '../shared/content/content.ts';
 import { PRINTED, routes } from './router.tsx';
 
 await startI18n();

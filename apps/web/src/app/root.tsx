@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { useSession } from '../lib/session.ts';
-import { SiteBanner } from './site-banner.tsx';
+import { useSession } from '../lib/auth/session.ts';
+import { SiteBanner } from './shell/site-banner.tsx';
 
 /** Loaded, and the connection begun, with the first session: the front page needs none of it. */
 const Companions = lazy(async () => {
   const [{ startSocket }, { startSettingsSync }, { Companions }] = await Promise.all([
-    import('../lib/socket.ts'),
-    import('../lib/settings-sync.ts'),
-    import('./companions.tsx'),
+    import('../lib/socket/socket.ts'),
+    import('../lib/settings/settings-sync.ts'),
+    import('./shell/background-services.tsx'),
   ]);
   startSocket();
   startSettingsSync();

@@ -5,7 +5,7 @@ import { HomePage } from '../features/home/home-page.tsx';
 import { RequireAdmin, RequireCheckedSession, RequireGuest, RequireModerator, RequireSession } from './guards.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Root } from './root.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
 /** A page that is the same for everybody, and that the server can print. */
 export const PRINTED = 'printed';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { reloadProfile } from '../lib/session.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { reloadProfile } from '../lib/auth/session.ts';
 
 /** Somebody's role can be changed while they look at a page: a refusal by the server is the sign to look at it again. */
 export function useRoleCheck(): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { scene, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const helpHere = (change: (draft: GameState) => void) => turnOf(scene(FOUR, change), 1, { action: 'help' }).fact;

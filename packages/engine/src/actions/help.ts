@@ -1,9 +1,9 @@
-import { changeComposure } from '../composure.ts';
-import { activeHazardsHere, THE_ENVIRONMENT } from '../here.ts';
 import { changeResource } from '../scenario/effects.ts';
-import { requireSeat, seatOfPlayer } from '../seats.ts';
 import type { GameState } from '../state.ts';
-import type { ActionRule } from '../turn.ts';
+import { changeComposure } from '../table/composure.ts';
+import { requireSeat, seatOfPlayer } from '../table/seats.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import { activeHazardsHere, THE_ENVIRONMENT } from '../world/target.ts';
 
 /** [A4] */
 export const help: ActionRule = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../draft.ts';
-import { update } from '../phases/update.ts';
+import { draftOf } from '../next-state.ts';
 import { rngFromSeed } from '../rng.ts';
-import { requireSeat } from '../seats.ts';
-import { optionsFor } from '../targets.ts';
+import { update } from '../round/update.ts';
+import { requireSeat } from '../table/seats.ts';
 import { luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 

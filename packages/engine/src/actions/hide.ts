@@ -1,5 +1,5 @@
-import { THE_ENVIRONMENT } from '../here.ts';
-import type { ActionRule } from '../turn.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import { THE_ENVIRONMENT } from '../world/target.ts';
 
 /** [A5] Until the next round: no probe finds this voice, harm meant for it fails, patrols and the alarm clock add no alarm. */
 export const hide: ActionRule = {

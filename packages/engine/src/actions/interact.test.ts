@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
-import { optionsFor } from '../targets.ts';
 import { failed, scene, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>

@@ -1,12 +1,12 @@
-import { contentOf } from '../content.ts';
-import { withLast } from '../draft.ts';
-import { isMerelyShut, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
-import { operate } from '../operate.ts';
+import { withLast } from '../next-state.ts';
+import { contentOf } from '../scenario/content-index.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
 import type { GameState, Program, SeatIndex } from '../state.ts';
-import type { ActionRule, Turn } from '../turn.ts';
-import { isAimable } from './aim.ts';
+import type { ActionRule, Turn } from '../turn/turn.ts';
+import { operate } from '../world/operate.ts';
+import { isMerelyShut, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
+import { isAimable } from './allowed-targets.ts';
 
 /** [A3] */
 export const interact: ActionRule = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { optionsFor } from '../targets.ts';
 import { failed, luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 

@@ -1,8 +1,8 @@
-import { type Ref, THE_ENVIRONMENT, theLocation } from '../here.ts';
-import { isBarred, routes, routeTo, stepTowards } from '../movement.ts';
-import { operate } from '../operate.ts';
 import { leads } from '../scenario/leads.ts';
-import type { ActionRule } from '../turn.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import { isBarred, routes, routeTo, stepTowards } from '../world/movement.ts';
+import { operate } from '../world/operate.ts';
+import { type Ref, THE_ENVIRONMENT, theLocation } from '../world/target.ts';
 
 /** [A1][W7] */
 export const move: ActionRule = {

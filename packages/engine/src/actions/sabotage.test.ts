@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
 import { step } from '../step.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { rulesWith } from '../testing/rule-cases.ts';
 import { scene, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 

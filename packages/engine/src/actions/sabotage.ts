@@ -1,9 +1,9 @@
-import { THE_ENVIRONMENT, theLocation, visibleThings } from '../here.ts';
-import { isBearable } from '../mishaps.ts';
-import { plant } from '../sabotage.ts';
 import { leads } from '../scenario/leads.ts';
-import type { ActionRule } from '../turn.ts';
-import { isAimable } from './aim.ts';
+import { isBearable } from '../turn/mishaps.ts';
+import { plant } from '../turn/pending-sabotage.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import { THE_ENVIRONMENT, theLocation, visibleThings } from '../world/target.ts';
+import { isAimable } from './allowed-targets.ts';
 
 /** [A6] What is told of it is a cover [C4]. */
 export const sabotage: ActionRule = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { failed, scene, turnOf } from '../testing/scene.ts';
+import { optionsFor } from './options.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 

@@ -1,11 +1,11 @@
-import { probe } from '../clues.ts';
-import { hiddenAt, isShutContainer, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../here.ts';
-import { operate } from '../operate.ts';
 import { reveal } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
 import type { GameState } from '../state.ts';
-import type { ActionRule } from '../turn.ts';
-import { isAimable } from './aim.ts';
+import { probe } from '../turn/clues.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import { operate } from '../world/operate.ts';
+import { hiddenAt, isShutContainer, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
+import { isAimable } from './allowed-targets.ts';
 
 /** [A2][K1] */
 export const search: ActionRule = {

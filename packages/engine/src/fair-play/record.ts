@@ -3,8 +3,8 @@ import type { Command } from '../commands.ts';
 import type { CreateOptions } from '../create.ts';
 import type { Fact } from '../facts.ts';
 import type { GameState } from '../state.ts';
-import { revealView } from '../view-reveal.ts';
-import type { RevealView } from '../views.ts';
+import { revealView } from '../view/reveal-view.ts';
+import type { RevealView } from '../view/view-types.ts';
 
 export const RECORD_FORMAT = 'one-mind-many/game-record';
 export const RECORD_VERSION = 1;

@@ -4,7 +4,7 @@ import type { Fact } from '../facts.ts';
 import { play } from '../play.ts';
 import { storedRules } from '../rules/rules.ts';
 import type { GameState } from '../state.ts';
-import { revealView } from '../view-reveal.ts';
+import { revealView } from '../view/reveal-view.ts';
 import { type GameRecord, RECORD_FORMAT, RECORD_VERSION } from './record.ts';
 
 /** In the order in which they are checked. */

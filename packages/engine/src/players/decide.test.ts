@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../commands.ts';
-import { nextDeadline } from '../deadlines.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
+import { nextDeadline } from '../round/deadlines.ts';
 import type { Scenario } from '../scenario/types.ts';
 import type { GameState, Seat } from '../state.ts';
 import { step } from '../step.ts';
@@ -9,13 +9,13 @@ import { otherSecrets } from '../testing/other-secrets.ts';
 import { diceOf, newGame } from '../testing/random-play.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
-import { viewFor } from '../view.ts';
+import { viewFor } from '../view/view.ts';
 import type { AiLevel, Role } from '../vocabulary.ts';
 import { decide } from './decide.ts';
 import type { Choice } from './decision.ts';
+import { suspicions } from './knowledge/suspicion.ts';
 import { pilotCommands } from './pilot.ts';
 import { playOut } from './play-out.ts';
-import { suspicions } from './suspicion.ts';
 
 const dice = (seed: string): Dice => new Dice({ rng: rngFromSeed(seed) });
 

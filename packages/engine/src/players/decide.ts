@@ -4,15 +4,15 @@
  * of the others and expects of the round (belief.ts, forecast.ts, worth.ts).
  */
 import type { Dice } from '../rng.ts';
-import type { View } from '../views.ts';
+import type { View } from '../view/view-types.ts';
 import type { AiLevel } from '../vocabulary.ts';
 import type { Choice, Decision } from './decision.ts';
-import { hard } from './hard.ts';
-import { hardTalk } from './hard-talk.ts';
-import { anything } from './programs.ts';
-import { collaborator, neutral, rogue, saboteur, timidSaboteur } from './roles.ts';
-import { type Table, tableOf } from './table.ts';
-import { talkOf } from './talk.ts';
+import { hard } from './hard/hard.ts';
+import { hardTalk } from './hard/statements.ts';
+import { anything } from './normal/choice-builders.ts';
+import { collaborator, neutral, rogue, saboteur, timidSaboteur } from './normal/role-choices.ts';
+import { talkOf } from './normal/statements.ts';
+import { type Table, tableOf } from './perspective.ts';
 
 /** What this voice does next while everybody plans; asked again after each answer has been carried out. */
 export function decide(view: View, level: AiLevel, dice: Dice): Decision {

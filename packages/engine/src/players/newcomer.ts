@@ -3,11 +3,11 @@
  * choice. They claim nothing, accuse nobody and vote at random.
  */
 import type { Dice } from '../rng.ts';
-import type { View } from '../views.ts';
+import type { View } from '../view/view-types.ts';
 import { inRole, isAlive } from './decide.ts';
 import type { Decision } from './decision.ts';
-import { anything } from './programs.ts';
-import { tableOf } from './table.ts';
+import { anything } from './normal/choice-builders.ts';
+import { tableOf } from './perspective.ts';
 
 /** Percent of their turns that are left to chance. */
 const BLUNDERS = 50;

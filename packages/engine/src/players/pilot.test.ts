@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState, Seat } from '../state.ts';
-import { idOf, tableOf } from '../testing/seating.ts';
+import { idOf, tableOf } from '../testing/seated-game.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { pilotCommands } from './pilot.ts';
 import { playOut } from './play-out.ts';

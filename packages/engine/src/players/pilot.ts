@@ -1,12 +1,12 @@
 /** What the AI does now for the seats it plays: AI players, and people it took over from. */
 
-import { answerUntil, isWatched } from '../accusation.ts';
 import type { Command } from '../commands.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
-import { isLiving, requireSeat } from '../seats.ts';
 import type { GameState, SeatIndex } from '../state.ts';
-import { publicFor, youFor } from '../view.ts';
-import type { PublicView, View, YouView } from '../views.ts';
+import { answerUntil, isWatched } from '../table/accusation.ts';
+import { isLiving, requireSeat } from '../table/seats.ts';
+import { publicFor, youFor } from '../view/view.ts';
+import type { PublicView, View, YouView } from '../view/view-types.ts';
 import { decide } from './decide.ts';
 import type { Decision, Talk } from './decision.ts';
 import { newcomer as playNewcomer } from './newcomer.ts';

@@ -1,18 +1,19 @@
 /** A whole game of AI players, to its end, without waiting: for tests, the simulator and the scenario lab. */
-import { whyNotAccuse } from '../accusation.ts';
+
 import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
-import { nextDeadline } from '../deadlines.ts';
 import type { Fact } from '../facts.ts';
 import { play } from '../play.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
+import { nextDeadline } from '../round/deadlines.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { Scenario } from '../scenario/types.ts';
-import { livingSeats, requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
+import { whyNotAccuse } from '../table/accusation.ts';
+import { livingSeats, requireSeat } from '../table/seats.ts';
 import type { AiLevel, Difficulty, Role } from '../vocabulary.ts';
+import { type Ban, without } from './bans.ts';
 import { pilotCommands } from './pilot.ts';
-import { type Ban, without } from './without.ts';
 
 export type LevelByRole = Readonly<Record<Role, AiLevel>>;
 

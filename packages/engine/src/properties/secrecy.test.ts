@@ -4,7 +4,7 @@ import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secr
 import { swapTells, unfoundShows, viewTells, wordsLeak } from '../testing/properties.ts';
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
-import { viewFor } from '../view.ts';
+import { viewFor } from '../view/view.ts';
 
 /** Milliseconds for a property, on a slow machine and with OMM_RUNS in the thousands. */
 const PATIENCE = 600_000;

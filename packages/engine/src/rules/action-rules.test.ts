@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { slipChance } from '../chance.ts';
-import { requireSeat } from '../seats.ts';
+import { optionsFor } from '../actions/options.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { checkCases, rulesWith } from '../testing/rule-cases.ts';
 import { failed, luckyDice, rolled, scene, turnOf } from '../testing/scene.ts';
-import { viewFor } from '../view.ts';
+import { slipChance } from '../turn/chance.ts';
+import { viewFor } from '../view/view.ts';
 import { ACTIONS, type Action } from '../vocabulary.ts';
 import { ACTION_TABLE } from './action-rules.ts';
 import type { Rules } from './rules.ts';

@@ -1,5 +1,5 @@
 /** "Test rules" [G4]: what a game state given from outside says by the rules. */
-import { contentOf } from '../content.ts';
+import { contentOf } from '../scenario/content-index.ts';
 import { RULE_IDS, type RuleId } from './catalogue.ts';
 import { completeRules, type Rules } from './rules.ts';
 import type { GivenState, StateFinding } from './state-finding.ts';

@@ -1,10 +1,11 @@
 /** Checks of a game state by the rules of the table and the world [G4]. */
-import { accusationVoters } from '../accusation.ts';
+
 import { deckOf } from '../create.ts';
-import { abandonmentFor, graceFor } from '../grace.ts';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { PlayerCount } from '../scenario/types.ts';
-import { rotationOf } from '../seats.ts';
+import { accusationVoters } from '../table/accusation.ts';
+import { abandonmentFor, graceFor } from '../table/grace-period.ts';
+import { rotationOf } from '../table/seats.ts';
 import type { RuleId } from './catalogue.ts';
 import type { Rules } from './rules.ts';
 import type { GivenState, StateCheck, StateFinding } from './state-finding.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotAccuse } from '../accusation.ts';
-import { alarmClock } from '../alarm-clock.ts';
-import { contradictions } from '../claims.ts';
-import { nextDeadline } from '../deadlines.ts';
-import { pauseEndsBy } from '../pause.ts';
-import { orderOfRound } from '../phases/planning.ts';
+import { nextDeadline } from '../round/deadlines.ts';
+import { orderOfRound } from '../round/planning.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
+import { whyNotAccuse } from '../table/accusation.ts';
+import { contradictions } from '../table/claims.ts';
+import { pauseEndsBy } from '../table/pause.ts';
 import { play, settle, type TestCommand } from '../testing/play.ts';
 import { checkCases, rulesWith } from '../testing/rule-cases.ts';
 import { scene } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
-import { viewFor } from '../view.ts';
+import { viewFor } from '../view/view.ts';
 import type { Role } from '../vocabulary.ts';
+import { alarmClock } from '../world/alarm-clock.ts';
 import type { Rules } from './rules.ts';
 import { TABLE_RULES } from './table-rules.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
+import { optionsFor } from '../actions/options.ts';
 import type { GameState } from '../state.ts';
-import { TAG_RULES } from '../tags/table.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
+import { TAG_RULES } from '../tags/registry.ts';
 import { checkCases, type RuleCase, rulesWith } from '../testing/rule-cases.ts';
 import { rolled, scene, turnOf } from '../testing/scene.ts';
 import { TAGS, type Tag } from '../vocabulary.ts';

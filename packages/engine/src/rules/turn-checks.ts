@@ -1,9 +1,10 @@
 /** Checks of a game state by the rules of actions and intention tags [G4]. */
-import { contentOf } from '../content.ts';
-import { sizeOf } from '../movement.ts';
+
+import { programFrom } from '../actions/options.ts';
+import { contentOf } from '../scenario/content-index.ts';
 import type { Program } from '../state.ts';
-import { programFrom } from '../targets.ts';
 import { ACTIONS, type Action, TAGS, type Tag } from '../vocabulary.ts';
+import { sizeOf } from '../world/movement.ts';
 import { type RuleId, ruleOf } from './catalogue.ts';
 import type { Rules } from './rules.ts';
 import type { GivenState, StateCheck } from './state-finding.ts';

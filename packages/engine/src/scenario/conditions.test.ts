@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
+import { requireSeat } from '../table/seats.ts';
 import { scene } from '../testing/scene.ts';
 import { holds } from './conditions.ts';
 import type { Condition } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeObject, draftOf } from '../draft.ts';
 import type { Change } from '../facts.ts';
+import { changeObject, draftOf } from '../next-state.ts';
 import type { GameState } from '../state.ts';
 import { scene } from '../testing/scene.ts';
 import { applyEffects } from './effects.ts';

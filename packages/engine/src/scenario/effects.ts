@@ -1,8 +1,8 @@
-import { changeHazard, changeNpc, changeObject } from '../draft.ts';
 import type { Change } from '../facts.ts';
-import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX } from '../scales.ts';
+import { changeHazard, changeNpc, changeObject } from '../next-state.ts';
 import type { GameState } from '../state.ts';
-import { isHazardVisible, isNpcVisible, isObjectVisible } from '../visible.ts';
+import { DISPOSITION_MAX, DISPOSITION_MIN, SEVERITY_MAX } from '../world/scales.ts';
+import { isHazardVisible, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { resourceOf } from './conditions.ts';
 import type { Effect } from './types.ts';
 

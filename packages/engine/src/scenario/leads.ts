@@ -4,15 +4,16 @@
  * world alone, never on a seat, and names known things only: what is hidden shows up as a search of the place it is in,
  * as the stage's description would tell a person.
  */
-import { contentOf } from '../content.ts';
-import { isMerelyShut } from '../here.ts';
-import { isBarred, type Route, routes, sizeOf } from '../movement.ts';
-import { remembered, rememberedBySeat, worldParts } from '../remember.ts';
+
+import { remembered, rememberedBySeat, worldParts } from '../memoize.ts';
 import type { GameState, SeatIndex } from '../state.ts';
-import type { StageLead } from '../views.ts';
-import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../visible.ts';
-import { causesOf, NO_CAUSES, type Result } from './causes.ts';
+import type { StageLead } from '../view/view-types.ts';
+import { isBarred, type Route, routes, sizeOf } from '../world/movement.ts';
+import { isMerelyShut } from '../world/target.ts';
+import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { holds } from './conditions.ts';
+import { contentOf } from './content-index.ts';
+import { causesOf, NO_CAUSES, type Result } from './effect-sources.ts';
 import type { Condition, ScenarioObject } from './types.ts';
 
 /** The current stage's; empty when the objective is reached, or nothing that can be done now would help. */

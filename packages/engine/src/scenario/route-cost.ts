@@ -1,14 +1,14 @@
 /** How far it is to the objective, for a scenario's author and for balance. */
 
-import { contentOf } from '../content.ts';
 import { createGame } from '../create.ts';
-import { draftOf } from '../draft.ts';
-import { hiddenAt } from '../here.ts';
-import { distanceTo } from '../movement.ts';
-import { operate } from '../operate.ts';
+import { draftOf } from '../next-state.ts';
 import type { GameState } from '../state.ts';
-import type { StageLead } from '../views.ts';
+import type { StageLead } from '../view/view-types.ts';
+import { distanceTo } from '../world/movement.ts';
+import { operate } from '../world/operate.ts';
+import { hiddenAt } from '../world/target.ts';
 import { holds } from './conditions.ts';
+import { contentOf } from './content-index.ts';
 import { applyEffects, changeDisposition, changeSeverity, repair, reveal, take } from './effects.ts';
 import { leads } from './leads.ts';
 import type { PlayerCount, Scenario } from './types.ts';

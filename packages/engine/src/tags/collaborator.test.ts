@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
 import type { GameState } from '../state.ts';
+import { requireSeat } from '../table/seats.ts';
 import { scene, turnOf } from '../testing/scene.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;

@@ -1,7 +1,7 @@
-import { contentOf } from '../content.ts';
-import { contentsOf } from '../here.ts';
+import { contentOf } from '../scenario/content-index.ts';
 import { take } from '../scenario/effects.ts';
-import { isObjectVisible } from '../visible.ts';
+import { contentsOf } from '../world/target.ts';
+import { isObjectVisible } from '../world/visibility.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /** [T4] Also takes the first item found, or lying in the container it was about. */

@@ -1,5 +1,5 @@
-import { npcsHere } from '../here.ts';
 import type { GameState } from '../state.ts';
+import { npcsHere } from '../world/target.ts';
 import { ALL_BUT_SABOTAGE, type TagRule } from './tag-rule.ts';
 
 /** [T10] That NPC does nothing this round; of the environment, the most hostile one here. */

@@ -1,4 +1,4 @@
-import { note, toldOf } from '../clues.ts';
+import { note, toldOf } from '../turn/clues.ts';
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
 /** [T3][K1] A private clue: the kind of the previous turn's tag. */

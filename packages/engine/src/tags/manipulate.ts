@@ -1,9 +1,9 @@
-import { changeComposure } from '../composure.ts';
 import type { Change } from '../facts.ts';
-import type { Ref } from '../here.ts';
 import { changeDisposition, changeSeverity } from '../scenario/effects.ts';
-import { seatOfPlayer } from '../seats.ts';
 import type { GameState } from '../state.ts';
+import { changeComposure } from '../table/composure.ts';
+import { seatOfPlayer } from '../table/seats.ts';
+import type { Ref } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { changeComposure } from '../composure.ts';
 import { changeDisposition } from '../scenario/effects.ts';
-import { seatOfPlayer } from '../seats.ts';
+import { changeComposure } from '../table/composure.ts';
+import { seatOfPlayer } from '../table/seats.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /** [T2] Disposition +1 more; a voice's disposition is its composure. */

@@ -1,7 +1,7 @@
 import type { Change } from '../facts.ts';
-import { type Ref, thingsHere } from '../here.ts';
 import { changeSeverity, repair as repairObject } from '../scenario/effects.ts';
 import type { GameState } from '../state.ts';
+import { type Ref, thingsHere } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../draft.ts';
 import type { Fact } from '../facts.ts';
-import { update } from '../phases/update.ts';
+import { draftOf } from '../next-state.ts';
 import { rngFromSeed } from '../rng.ts';
-import { requireSeat } from '../seats.ts';
+import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
+import { requireSeat } from '../table/seats.ts';
 import { failed, scene, turnOf } from '../testing/scene.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;

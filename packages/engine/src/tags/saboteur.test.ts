@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireSeat } from '../seats.ts';
+import { optionsFor } from '../actions/options.ts';
 import type { GameState } from '../state.ts';
-import { optionsFor } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 
 const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;

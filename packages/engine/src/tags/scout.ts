@@ -1,7 +1,7 @@
-import { note, usesUpMislead } from '../clues.ts';
-import { contentOf } from '../content.ts';
 import { holds } from '../scenario/conditions.ts';
+import { contentOf } from '../scenario/content-index.ts';
 import type { GameState } from '../state.ts';
+import { note, usesUpMislead } from '../turn/clues.ts';
 import { ALL_BUT_SABOTAGE, type TagRule } from './tag-rule.ts';
 
 interface Sight {

@@ -1,7 +1,7 @@
-import type { Ref } from '../here.ts';
 import type { GameState } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../turn/turn.ts';
 import type { Action, Role, TargetKind } from '../vocabulary.ts';
+import type { Ref } from '../world/target.ts';
 
 /** One of the fifteen secret tags [T1]–[T15]. */
 export interface TagRule {

@@ -1,4 +1,4 @@
-import { changeObject } from '../draft.ts';
+import { changeObject } from '../next-state.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /** [T14] The object breaks the next time it is used. */

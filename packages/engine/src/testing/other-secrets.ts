@@ -1,7 +1,7 @@
 /** What a viewer may not know, and another game that differs in nothing else. */
 import type { Dice } from '../rng.ts';
 import type { GameState, RoundEffects, Seat, SeatIndex, Tally, TurnTruth } from '../state.ts';
-import type { Viewer } from '../views.ts';
+import type { Viewer } from '../view/view-types.ts';
 import { INTENTIONS, ROLES, TAGS } from '../vocabulary.ts';
 
 /**

@@ -2,10 +2,10 @@
 import type { Fact } from '../facts.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
-import { publicFor, viewFor, youFor } from '../view.ts';
-import type { Viewer, YouView } from '../views.ts';
-import { isLocationKnown } from '../visible.ts';
+import { publicFor, viewFor, youFor } from '../view/view.ts';
+import type { Viewer, YouView } from '../view/view-types.ts';
 import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '../vocabulary.ts';
+import { isLocationKnown } from '../world/visibility.ts';
 import { otherSecrets } from './other-secrets.ts';
 import { deepFreeze, diceOf, type GameOptions, newGame, randomPlay, tickWhenDue } from './random-play.ts';
 import { playSwapped, type SwappedGames } from './voice-swap.ts';

@@ -1,14 +1,15 @@
 /** Generated games: every kind of command, sensible and senseless, at times that make sense. Everything comes from the seed. */
+
+import { optionsFor } from '../actions/options.ts';
 import type { Command } from '../commands.ts';
 import { createGame } from '../create.ts';
-import { nextDeadline } from '../deadlines.ts';
 import type { Fact } from '../facts.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
+import { nextDeadline } from '../round/deadlines.ts';
 import type { Scenario } from '../scenario/types.ts';
-import { isLiving, requireSeat } from '../seats.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { step } from '../step.ts';
-import { optionsFor } from '../targets.ts';
+import { isLiving, requireSeat } from '../table/seats.ts';
 import { DIFFICULTIES, INTENTIONS, ROLES } from '../vocabulary.ts';
 
 export interface GameOptions {

@@ -1,13 +1,13 @@
+import { validTags } from '../actions/options.ts';
 import type { CreateOptions } from '../create.ts';
-import { draftOf } from '../draft.ts';
 import type { Fact, TurnFact } from '../facts.ts';
-import { kindOf } from '../here.ts';
+import { draftOf } from '../next-state.ts';
 import { rngFromSeed } from '../rng.ts';
-import { requireSeat } from '../seats.ts';
 import type { GameState, Program, TurnTruth } from '../state.ts';
 import { step } from '../step.ts';
-import { validTags } from '../targets.ts';
+import { requireSeat } from '../table/seats.ts';
 import { ENVIRONMENT, type Role } from '../vocabulary.ts';
+import { kindOf } from '../world/target.ts';
 import { settle } from './play.ts';
 import { tinyGame } from './tiny-game.ts';
 

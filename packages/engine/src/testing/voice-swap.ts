@@ -5,11 +5,11 @@
 import type { Command } from '../commands.ts';
 import type { Fact } from '../facts.ts';
 import type { Dice } from '../rng.ts';
-import { isLiving, requireSeat } from '../seats.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { step } from '../step.ts';
-import { publicFor, youFor } from '../view.ts';
-import type { Viewer } from '../views.ts';
+import { isLiving, requireSeat } from '../table/seats.ts';
+import { publicFor, youFor } from '../view/view.ts';
+import type { Viewer } from '../view/view-types.ts';
 import { randomProgram, tickWhenDue } from './random-play.ts';
 
 /** A new game's other self: the two seats exchange roles, goals and places in the order. */

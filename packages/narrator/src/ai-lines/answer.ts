@@ -1,6 +1,6 @@
 /** What an AI player answers when somebody writes to it. It uses only what everyone sees and its own claims. */
 import type { Dice } from '@one-mind/engine/rng';
-import type { View } from '@one-mind/engine/views';
+import type { View } from '@one-mind/engine/view/view-types';
 import { type Line, worded } from './line.ts';
 import { type Reason, reasonsAbout, wentWell } from './reasons.ts';
 import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';

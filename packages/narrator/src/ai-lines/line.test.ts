@@ -1,8 +1,8 @@
 import { Dice, rngFromSeed } from '@one-mind/engine/rng';
 import type { GameState, TagNature } from '@one-mind/engine/state';
 import { otherSecrets } from '@one-mind/engine/testing/other-secrets';
-import { viewFor } from '@one-mind/engine/view';
-import type { View, YouView } from '@one-mind/engine/views';
+import { viewFor } from '@one-mind/engine/view/view';
+import type { View, YouView } from '@one-mind/engine/view/view-types';
 import { ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';

@@ -1,7 +1,7 @@
 /** The built-in grammar: what an AI player says now, if anything. */
 import type { TurnFact } from '@one-mind/engine/facts';
 import type { Dice } from '@one-mind/engine/rng';
-import type { View } from '@one-mind/engine/views';
+import type { View } from '@one-mind/engine/view/view-types';
 import { type Occasion, PHRASES } from '../grammar/ai-lines.ts';
 import { reasonsAbout } from './reasons.ts';
 import { nameOf, type Standpoint, standpointOf } from './standpoint.ts';

@@ -3,7 +3,7 @@
  * alone that follow from a turn it has claimed. Its role, tags, goal, partners and place in the order are in no line.
  */
 import type { TurnFact } from '@one-mind/engine/facts';
-import type { ClaimView, PublicView, View } from '@one-mind/engine/views';
+import type { ClaimView, PublicView, View } from '@one-mind/engine/view/view-types';
 
 /** What a voice says that its probe of somebody told it. */
 export interface Reading {

@@ -1,6 +1,6 @@
-import type { WorldView } from '@one-mind/engine/views';
-import type { GameScenario, NarrativeEntry } from '@one-mind/protocol/games';
-import type { NarratorPurpose } from '@one-mind/protocol/models';
+import type { WorldView } from '@one-mind/engine/view/view-types';
+import type { NarratorPurpose } from '@one-mind/protocol/admin/models';
+import type { GameScenario, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { NarrationContext } from '../checks/check-narration.ts';
 import type { NamedPlayer } from './names.ts';
 

@@ -1,9 +1,10 @@
 /** Games to learn from, and games to be watched by what was learnt. */
+
+import type { Ban } from '@one-mind/engine/players/bans';
 import { playOut } from '@one-mind/engine/players/play-out';
-import type { Ban } from '@one-mind/engine/players/without';
 import type { Scenario } from '@one-mind/engine/scenario/types';
-import { type Cell, gameOptions, type Setup } from '../cell.ts';
-import { addMoments, type Moments, NO_MOMENTS, withValue } from '../statistics.ts';
+import { type Cell, gameOptions, type Setup } from '../games/cell.ts';
+import { addMoments, type Moments, NO_MOMENTS, withValue } from '../games/statistics.ts';
 import { type Counts, countSigns, mergeCounts } from './likelihood.ts';
 import { evidenceBySeat, type Observer, withClaims, withoutClaims } from './posterior.ts';
 import { type SolvedLog, solvedLog, until } from './public-log.ts';

@@ -1,8 +1,8 @@
 import type { TurnFact } from '@one-mind/engine/facts';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
-import { sameLevel } from '../cell.ts';
-import { meanOf } from '../statistics.ts';
+import { sameLevel } from '../games/cell.ts';
+import { meanOf } from '../games/statistics.ts';
 import { type Counts, countSigns, logRatio, mergeCounts } from './likelihood.ts';
 import { learnCounts, learnSamples, watchGames } from './observation.ts';
 import { groupsOf, withClaims, withoutClaims } from './posterior.ts';

@@ -1,8 +1,8 @@
 /** What somebody who watches a game sees, and what everybody's truthful claims add to it. */
 import type { TurnFact } from '@one-mind/engine/facts';
-import { quietedIn } from '@one-mind/engine/quieted';
 import type { GameState } from '@one-mind/engine/state';
-import { viewFor } from '@one-mind/engine/view';
+import { quietedIn } from '@one-mind/engine/table/quietings';
+import { viewFor } from '@one-mind/engine/view/view';
 
 export interface PublicLog {
   /** Ids in seat order. */

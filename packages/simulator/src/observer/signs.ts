@@ -1,6 +1,7 @@
 /** What of a turn may tell a Saboteur from an honest voice. Everything is read off the public log. */
-import { isLasting } from '@one-mind/engine/cover';
+
 import type { TurnFact } from '@one-mind/engine/facts';
+import { isLasting } from '@one-mind/engine/turn/cover';
 import type { PublicLog } from './public-log.ts';
 
 /**

@@ -2,8 +2,8 @@
 import type { Command } from '@one-mind/engine/commands';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { Dice } from '@one-mind/engine/rng';
-import { isLiving } from '@one-mind/engine/seats';
 import type { GameState } from '@one-mind/engine/state';
+import { isLiving } from '@one-mind/engine/table/seats';
 import { junkCommand, randomCommand, randomProgram, tickWhenDue } from '@one-mind/engine/testing/random-play';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { corrupted, oddTime } from './malformed.ts';

@@ -1,10 +1,10 @@
 /** One fuzzed game: takes anything for a command, and watches what the engine makes of it. */
 import { type Command, REFUSALS, type Refusal } from '@one-mind/engine/commands';
-import { nextDeadline } from '@one-mind/engine/deadlines';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
-import { isLiving, livingSeats } from '@one-mind/engine/seats';
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
+import { isLiving, livingSeats } from '@one-mind/engine/table/seats';
 import { deepFreeze, diceOf, tickWhenDue } from '@one-mind/engine/testing/random-play';
 import { differsFromStored, judged, stumblesOver, wrongWith } from './moment.ts';
 import { type FuzzSetup, startGame } from './setup.ts';

@@ -1,16 +1,16 @@
 /** What must be so of any state of a game by itself: too slow for every one of them, so it is looked at now and then. */
 import { isDeepStrictEqual } from 'node:util';
+import { programFrom } from '@one-mind/engine/actions/options';
 import type { Command, StepResult } from '@one-mind/engine/commands';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import type { Dice } from '@one-mind/engine/rng';
 import { judgeState } from '@one-mind/engine/rules/judge-state';
-import { isLiving } from '@one-mind/engine/seats';
 import type { GameState } from '@one-mind/engine/state';
 import { step } from '@one-mind/engine/step';
-import { programFrom } from '@one-mind/engine/targets';
-import { viewFor } from '@one-mind/engine/view';
-import type { Viewer } from '@one-mind/engine/views';
-import { checkState, GameStateSchema } from '@one-mind/protocol/game-state';
+import { isLiving } from '@one-mind/engine/table/seats';
+import { viewFor } from '@one-mind/engine/view/view';
+import type { Viewer } from '@one-mind/engine/view/view-types';
+import { checkState, GameStateSchema } from '@one-mind/protocol/games/game-state';
 import { leaksIn } from '../secret-scan.ts';
 import { corruptedJson } from './malformed.ts';
 

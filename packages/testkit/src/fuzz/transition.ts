@@ -1,10 +1,11 @@
 /** What must be so after every accepted command, given the state before it: rules about steps, which no single state shows. */
-import { nextDeadline } from '@one-mind/engine/deadlines';
-import { areSaboteursFound } from '@one-mind/engine/dealt';
+
+import { optionsFor } from '@one-mind/engine/actions/options';
 import type { Fact } from '@one-mind/engine/facts';
-import { isLiving } from '@one-mind/engine/seats';
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState, Program, Seat } from '@one-mind/engine/state';
-import { optionsFor } from '@one-mind/engine/targets';
+import { areSaboteursFound } from '@one-mind/engine/table/role-counts';
+import { isLiving } from '@one-mind/engine/table/seats';
 
 export interface Step {
   readonly before: GameState;

@@ -1,9 +1,10 @@
 /** What comes in over HTTP: bodies of any kind, through the schemas of the protocol, to the commands they stand for. */
+
+import { optionsFor } from '@one-mind/engine/actions/options';
 import type { Dice } from '@one-mind/engine/rng';
 import type { GameState } from '@one-mind/engine/state';
-import { optionsFor } from '@one-mind/engine/targets';
 import { ACTIONS, INTENTIONS, ROLES } from '@one-mind/engine/vocabulary';
-import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games';
+import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games/games';
 import { corruptedJson } from './malformed.ts';
 
 /** The commands of one request; none where its body is refused by its schema. */

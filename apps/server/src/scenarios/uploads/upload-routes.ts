@@ -1,4 +1,4 @@
-import { isUploadedArt, type UploadedPicture, UploadPictureSchema } from '@one-mind/protocol/scenario-art';
+import { isUploadedArt, type UploadedPicture, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

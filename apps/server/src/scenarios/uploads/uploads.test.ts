@@ -1,5 +1,11 @@
-import type { UploadedPicture } from '@one-mind/protocol/scenario-art';
-import type { ScenarioDetail, ScenarioDraft, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
+import type {
+  ScenarioDetail,
+  ScenarioDraft,
+  ScenarioFile,
+  ScenarioProblems,
+  ScenarioSummary,
+} from '@one-mind/protocol/scenarios/scenarios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PNG } from '../../testing/picture-host.ts';
 import { newAdmin, newPlayer, type PlayerClient, SCENARIO } from '../../testing/player-client.ts';

@@ -7,14 +7,15 @@ import {
   UPLOADED_SVG_MAX,
   type UploadedPicture,
   uploadedArtIn,
-} from '@one-mind/protocol/scenario-art';
+} from '@one-mind/protocol/scenarios/scenario-art';
 import { recordAct } from '../../audit/audit.ts';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../../refused.ts';
-import { pictureType } from '../picture-type.ts';
-import { mayCreate, type ScenarioAsker } from '../rights.ts';
+import { mayCreate, type ScenarioAsker } from '../permissions.ts';
+import { pictureType } from '../pictures/picture-type.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { pictureSize } from './picture-size.ts';
+import { withoutMetadata } from './strip-metadata.ts';
 import {
   deleteUnusedUploads,
   deleteUpload,
@@ -25,7 +26,6 @@ import {
   uploadBytes,
   usesOf,
 } from './uploads-store.ts';
-import { withoutMetadata } from './without-metadata.ts';
 
 /** Bytes of all uploaded pictures together. */
 const TOTAL_MAX = 512 * 1024 * 1024;

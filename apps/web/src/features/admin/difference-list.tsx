@@ -1,4 +1,4 @@
-import type { Differences } from '@one-mind/protocol/scenario-difference';
+import type { Differences } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useTranslation } from 'react-i18next';
 
 interface DifferenceListProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { waitingAt } from '../../lib/need-words.ts';
-import { useNeeds } from '../../lib/needs.ts';
+import { waitingAt } from '../../shared/needs/need-labels.ts';
+import { useNeeds } from '../../shared/needs/needs.ts';
 
 /** How many things wait at this place of the admin area; nothing where none do. */
 export function NeedBadge({ place }: { readonly place: string }) {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
 
 /** Why something failed, with the HTTP status where there was an answer: the `{reason}` of the admin area's messages. */
 export function reasonOf(t: TFunction, error: unknown): string {

@@ -1,7 +1,7 @@
-import type { PastSanction } from '@one-mind/protocol/moderation';
+import type { PastSanction } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
-import { sanctionName } from '../../lib/moderation-words.ts';
 import { endTime } from '../../lib/time.ts';
+import { sanctionName } from '../../shared/moderation/moderation-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Mind } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 
 interface AuthLayoutProps {
   readonly title: string;

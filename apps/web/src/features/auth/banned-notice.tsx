@@ -1,9 +1,9 @@
-import { GLOBAL_FALLBACK } from '@one-mind/protocol/content-fallback/global';
+import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import { useTranslation } from 'react-i18next';
-import { BANNED } from '../../lib/auth-sentences.ts';
-import { useBan } from '../../lib/ban.ts';
-import { banEnd } from '../../lib/ban-words.ts';
-import { usePageContent } from '../../lib/content.ts';
+import { BANNED } from '../../lib/auth/auth-sentences.ts';
+import { useBan } from '../../lib/auth/ban-notice.ts';
+import { usePageContent } from '../../shared/content/content.ts';
+import { banEnd } from '../../shared/moderation/ban-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /** To somebody who is banned, with whom to write to if whoever runs this installation has said so. */

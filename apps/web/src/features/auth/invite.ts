@@ -1,8 +1,8 @@
-import type { LobbyInvite } from '@one-mind/protocol/lobbies';
+import type { LobbyInvite } from '@one-mind/protocol/games/lobbies';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { get } from '../../lib/api.ts';
-import { inviteCode } from '../../lib/return-path.ts';
+import { get } from '../../lib/api/api.ts';
+import { inviteCode } from '../../lib/auth/return-path.ts';
 
 /** Who invites to the page that signing in leads to; null while that isn't known, and where nobody does. */
 export function useInvite(next: string | null): LobbyInvite | null {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { authPath, returnPath } from '../../lib/return-path.ts';
-import { currentSession, register } from '../../lib/session.ts';
-import { useSiteNotices } from '../../lib/site.ts';
+import { authPath, returnPath } from '../../lib/auth/return-path.ts';
+import { currentSession, register } from '../../lib/auth/session.ts';
+import { useSiteNotices } from '../../shared/content/site.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';

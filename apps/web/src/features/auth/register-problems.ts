@@ -1,8 +1,8 @@
-import { UsernameSchema } from '@one-mind/protocol/accounts';
+import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
 import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { ERRORS } from '@one-mind/protocol/errors';
 import { z } from 'zod';
-import { NOT_AN_EMAIL } from '../../lib/auth-sentences.ts';
+import { NOT_AN_EMAIL } from '../../lib/auth/auth-sentences.ts';
 
 export interface RegisterForm {
   readonly username: string;

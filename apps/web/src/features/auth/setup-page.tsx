@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { errorMessage, isOffline } from '../../lib/api-error.ts';
-import { becomeAdmin, emailOfSetup, logout, type SessionUser, setUpAdmin, useSession } from '../../lib/session.ts';
+import { errorMessage, isOffline } from '../../lib/api/api-error.ts';
+import { becomeAdmin, emailOfSetup, logout, type SessionUser, setUpAdmin, useSession } from '../../lib/auth/session.ts';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mind, MindLoader } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Mind, MindLoader } from '../../ui/identity/mind.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 

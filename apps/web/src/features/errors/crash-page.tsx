@@ -2,9 +2,9 @@ import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Mind } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 
 /** A screen that broke, or whose code could not be loaded. */
 export function CrashPage() {

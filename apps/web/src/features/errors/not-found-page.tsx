@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Mind } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation();

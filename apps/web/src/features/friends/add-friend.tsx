@@ -1,13 +1,13 @@
-import type { FriendRequestAnswer } from '@one-mind/protocol/friends';
+import type { FriendRequestAnswer } from '@one-mind/protocol/accounts/friends';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isOffline } from '../../lib/api-error.ts';
-import { askToBeFriends, renewFriends, useFriends } from '../../lib/friends-api.ts';
+import { ApiError, isOffline } from '../../lib/api/api-error.ts';
+import { askToBeFriends, renewFriends, useFriends } from '../../shared/friends/friends-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
 
 /** The server's sentence where it has refused, else the general one. */
 const failureSentence = (error: unknown): string =>

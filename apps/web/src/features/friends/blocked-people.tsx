@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { unblockPerson, useBlockedPeople } from '../../lib/friends-api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { unblockPerson, useBlockedPeople } from '../../shared/friends/friends-api.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import type { Change } from './change.ts';
+import { Avatar } from '../../ui/identity/avatar.tsx';
+import type { Change } from './use-friend-change.ts';
 
 interface BlockedPeopleProps {
   readonly busyKey: string | null;

@@ -1,11 +1,11 @@
-import type { Friend } from '@one-mind/protocol/friends';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Friend } from '@one-mind/protocol/accounts/friends';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { Check, Eye, LogIn, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
+import { PresenceBadge } from '../../shared/friends/presence-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PresenceBadge } from '../../ui/presence-badge.tsx';
+import { Avatar } from '../../ui/identity/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface FriendCardProps {

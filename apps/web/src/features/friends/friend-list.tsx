@@ -1,20 +1,20 @@
-import type { Friend } from '@one-mind/protocol/friends';
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Friend } from '@one-mind/protocol/accounts/friends';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { post } from '../../lib/api.ts';
-import { blockPerson, removeFriend, useFriends } from '../../lib/friends-api.ts';
-import { useInvite, useInvited } from '../../lib/invitations.ts';
+import { post } from '../../lib/api/api.ts';
+import { blockPerson, removeFriend, useFriends } from '../../shared/friends/friends-api.ts';
+import { useInvite, useInvited } from '../../shared/friends/invitations.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Mind } from '../../ui/mind.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import type { Change } from './change.ts';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { FriendCard, FriendCardSkeletons } from './friend-card.tsx';
 import { matchingFriends } from './matching-friends.ts';
+import type { Change } from './use-friend-change.ts';
 
 interface FriendListProps {
   /** The lobby I am in, if it waits. */

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { errorMessage } from '../../lib/api-error.ts';
-import { answerFriendRequest, placeFriends, renewFriends } from '../../lib/friends-api.ts';
-import { renewInvitations, useAcceptInvitation, useDeclineInvitation, useInvitations } from '../../lib/invitations.ts';
-import { isWanted, notify } from '../../lib/notify.ts';
-import { usePresenceReport } from '../../lib/presence.ts';
-import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { isWanted, notify } from '../../lib/notifications/notify.ts';
+import { useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
+import { answerFriendRequest, placeFriends, renewFriends } from '../../shared/friends/friends-api.ts';
+import { renewInvitations, useAcceptInvitation, useDeclineInvitation, useInvitations } from '../../shared/friends/invitations.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { showNotice } from '../../ui/notice-toast.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { showNotice } from '../../ui/overlays/notice-toast.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
+import { usePresenceReport } from './use-presence-report.ts';
 
 /** An invitation stays on the screen for this long, in ms; after that it waits in the hub. */
 const INVITATION_SHOWN = 30_000;

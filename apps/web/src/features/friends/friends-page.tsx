@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useBlockedPeople, useFriendRequests, useFriends } from '../../lib/friends-api.ts';
-import { useMyLobby } from '../../lib/my-lobby.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { useBlockedPeople, useFriendRequests, useFriends } from '../../shared/friends/friends-api.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
-import { useChange } from './change.ts';
 import { FriendCardSkeletons } from './friend-card.tsx';
 import { FriendList } from './friend-list.tsx';
+import { useMyLobby } from './my-lobby.ts';
 import { RequestPanels } from './request-panels.tsx';
+import { useChange } from './use-friend-change.ts';
 
 export function FriendsPage() {
   const { t } = useTranslation();

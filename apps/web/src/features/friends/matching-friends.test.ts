@@ -1,4 +1,4 @@
-import type { Friend } from '@one-mind/protocol/friends';
+import type { Friend } from '@one-mind/protocol/accounts/friends';
 import { expect, it } from 'vitest';
 import { matchingFriends } from './matching-friends.ts';
 

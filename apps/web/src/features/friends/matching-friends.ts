@@ -1,4 +1,4 @@
-import type { Friend } from '@one-mind/protocol/friends';
+import type { Friend } from '@one-mind/protocol/accounts/friends';
 
 /** Case-insensitive substring of the name, those who are here first; a blank search finds all. */
 export function matchingFriends(friends: readonly Friend[], search: string): readonly Friend[] {

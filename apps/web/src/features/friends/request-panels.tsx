@@ -1,14 +1,14 @@
-import type { FriendRequest } from '@one-mind/protocol/friends';
+import type { FriendRequest } from '@one-mind/protocol/accounts/friends';
 import { Ban, Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { answerFriendRequest, blockPerson, useFriendRequests } from '../../lib/friends-api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { answerFriendRequest, blockPerson, useFriendRequests } from '../../shared/friends/friends-api.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Avatar } from '../../ui/identity/avatar.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Change } from './change.ts';
+import type { Change } from './use-friend-change.ts';
 
 interface RequestPanelsProps {
   readonly busyKey: string | null;

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Mind, MindLoader, type MindVoice } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
-import { GameContext, useCommands, useLive } from './game-context.ts';
-import { createGameMemory, GameMemoryContext } from './game-memory.ts';
+import { Mind, MindLoader, type MindVoice } from '../../ui/identity/mind.tsx';
 import { GameStage } from './game-stage.tsx';
-import { createLiveGame } from './live-game.ts';
+import { GameContext, useCommands, useLive } from './live/game-context.ts';
+import { createGameMemory, GameMemoryContext } from './live/game-memory.ts';
+import { createLiveGame } from './live/live-game.ts';
 
 /** /game/active/{id} */
 export function ActiveGamePage() {

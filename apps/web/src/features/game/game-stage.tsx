@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Ending } from './ending/ending.tsx';
-import { useGame } from './game-context.ts';
 import { GameScreen } from './game-screen.tsx';
-import { useGameSound } from './use-game-sound.ts';
-import { useTheatre } from './use-theatre.ts';
+import { useGame } from './live/game-context.ts';
+import { useGameSound } from './story/use-game-sound.ts';
+import { useTheatre } from './story/use-story-playback.ts';
 
 /** The last words stay on stage this long before the curtain. */
 const CURTAIN_MS = 1200;

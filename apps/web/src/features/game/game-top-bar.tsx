@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { CircleHelp, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { phaseName } from '../../lib/game-words.ts';
+import { phaseName } from '../../shared/games/game-labels.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { LOGO_VOICES, Mind } from '../../ui/mind.tsx';
-import { DeckLine } from './deck-line.tsx';
-import { durationWords } from './duration-words.ts';
-import { useGame } from './game-context.ts';
-import { OwnRole } from './own-role.tsx';
-import { PauseControl } from './pause-control.tsx';
+import { LOGO_VOICES, Mind } from '../../ui/identity/mind.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useGame } from './live/game-context.ts';
+import { PauseControl } from './live/pause-control.tsx';
+import { DeckLine } from './players/deck-line.tsx';
+import { OwnRole } from './players/own-role.tsx';
+import { durationWords } from './story/duration-labels.ts';
 
 interface GameTopBarProps {
   readonly compact: boolean;

@@ -3,8 +3,8 @@ import { BookOpenText, Hand, MessagesSquare, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tab, TabList } from '../../ui/tabs.tsx';
-import { useGame } from './game-context.ts';
-import { useDue } from './use-due.ts';
+import { useGame } from './live/game-context.ts';
+import { useDue } from './live/use-choice-due.ts';
 
 export const MOBILE_TABS = ['narrative', 'actions', 'players', 'talk'] as const;
 export type MobileTab = (typeof MOBILE_TABS)[number];

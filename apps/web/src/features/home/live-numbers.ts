@@ -1,4 +1,4 @@
-import type { LiveNumbers, SiteContent } from '@one-mind/protocol/content';
+import type { LiveNumbers, SiteContent } from '@one-mind/protocol/content/content';
 import type { TFunction } from 'i18next';
 
 const count = new Intl.NumberFormat('en');

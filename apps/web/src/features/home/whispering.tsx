@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Mind } from '../../ui/mind.tsx';
-import { seatIdentity } from '../../ui/seat-identity.ts';
+import { Mind } from '../../ui/identity/mind.tsx';
+import { seatIdentity } from '../../ui/identity/seat-identity.ts';
 
 /** What six voices say at once. Where each stands around the Mind, in percent of its box, and on which side of that point. */
 const WHISPERS = [

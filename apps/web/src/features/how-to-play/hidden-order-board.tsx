@@ -1,13 +1,13 @@
 import { Check, Lock, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisitor } from '../../lib/visitor.ts';
+import { useVisitor } from '../../lib/auth/use-visitor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Mind } from '../../ui/mind.tsx';
-import { seatIdentity } from '../../ui/seat-identity.ts';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
+import { seatIdentity } from '../../ui/identity/seat-identity.ts';
+import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import {
   canBeTrue,
   claimOf,

@@ -1,12 +1,12 @@
-import type { SiteContent } from '@one-mind/protocol/content';
-import { HOWTOPLAY_FALLBACK } from '@one-mind/protocol/content-fallback/howtoplay';
+import type { SiteContent } from '@one-mind/protocol/content/content';
+import { HOWTOPLAY_FALLBACK } from '@one-mind/protocol/content/fallback/howtoplay';
 import { useTranslation } from 'react-i18next';
-import { usePageContent } from '../../lib/content.ts';
+import { usePageContent } from '../../shared/content/content.ts';
+import { RawHtml } from '../../shared/content/raw-html.tsx';
+import { HouseRules } from '../../shared/games/house-rules.tsx';
+import { PageDescription, PageTitle } from '../../shared/page/page-title.tsx';
+import { TextPageSkeleton } from '../../shared/page/text-page.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { HouseRules } from '../../ui/house-rules.tsx';
-import { PageDescription, PageTitle } from '../../ui/page-title.tsx';
-import { RawHtml } from '../../ui/raw-html.tsx';
-import { TextPageSkeleton } from '../../ui/text-page.tsx';
 import { HiddenOrderBoard } from './hidden-order-board.tsx';
 import { RulesAccordion } from './rules-accordion.tsx';
 

@@ -1,4 +1,4 @@
-import type { SiteContent } from '@one-mind/protocol/content';
+import type { SiteContent } from '@one-mind/protocol/content/content';
 import { ChevronDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
 import { Bot } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OPPONENTS, type Opponent, rememberedOpponent, rememberOpponent, usePlayAgainstAi } from '../../shared/lobbies/play-against-ai.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { OPPONENTS, type Opponent, rememberedOpponent, rememberOpponent, usePlayAgainstAi } from '../../ui/play-against-ai.ts';
 import { HubCard } from './hub-card.tsx';
 
 const WORDS: Readonly<Record<Opponent, string>> = { easy: 'Easy', normal: 'Normal', hard: 'Hard' };

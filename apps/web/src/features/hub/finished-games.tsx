@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFinishedGames } from '../../lib/finished-games.ts';
+import { FinishedGameRow } from '../../shared/games/finished-game.tsx';
+import { useFinishedGames } from '../../shared/games/finished-games.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FinishedGameRow } from '../../ui/finished-game.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Of all finished games the newest few; the profile has the rest. */

@@ -1,11 +1,11 @@
 import { BookOpen, Flag, Settings, Shield, UserRound, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useInvitations } from '../../lib/invitations.ts';
-import { useNeeds } from '../../lib/needs.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useInvitations } from '../../shared/friends/invitations.ts';
+import { useNeeds } from '../../shared/needs/needs.ts';
+import { NeedsStrip } from '../../shared/needs/needs-strip.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { NeedsStrip } from '../../ui/needs-strip.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AgainstAiCard } from './against-ai-card.tsx';
 import { FinishedGames } from './finished-games.tsx';

@@ -1,9 +1,9 @@
-import type { LobbyInvitation } from '@one-mind/protocol/friends';
+import type { LobbyInvitation } from '@one-mind/protocol/accounts/friends';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAcceptInvitation, useDeclineInvitation, type useInvitations } from '../../lib/invitations.ts';
+import { useAcceptInvitation, useDeclineInvitation, type useInvitations } from '../../shared/friends/invitations.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 /** Lobbies that friends have invited to; nothing where there are none. */

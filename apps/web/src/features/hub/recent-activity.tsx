@@ -1,17 +1,17 @@
-import type { ActivityItem } from '@one-mind/protocol/activity';
-import type { Page } from '@one-mind/protocol/results';
+import type { ActivityItem } from '@one-mind/protocol/accounts/activity';
+import type { Page } from '@one-mind/protocol/games/results';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Award, CircleSlash, Swords, Trophy, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { pagePath } from '../../lib/finished-games.ts';
-import { achievementName, roleName } from '../../lib/game-words.ts';
+import { get } from '../../lib/api/api.ts';
+import { pagePath } from '../../shared/games/finished-games.ts';
+import { achievementName, roleName } from '../../shared/games/game-labels.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Mind } from '../../ui/mind.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -1,16 +1,16 @@
-import type { MyGame } from '@one-mind/protocol/games';
+import type { MyGame } from '@one-mind/protocol/games/games';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { phaseName } from '../../lib/game-words.ts';
-import { useSocketEvent } from '../../lib/socket.ts';
+import { get } from '../../lib/api/api.ts';
+import { useSocketEvent } from '../../lib/socket/socket.ts';
 import { useNow } from '../../lib/time.ts';
+import { phaseName } from '../../shared/games/game-labels.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Mind } from '../../ui/mind.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 import { timeLeft } from './time-left.ts';
 
 /** Games move on by themselves: asked for again this often while the hub is looked at, in ms. */

@@ -1,7 +1,7 @@
-import { PRIVACY_FALLBACK } from '@one-mind/protocol/content-fallback/privacy';
-import { usePageContent } from '../../lib/content.ts';
-import { ContactLine } from '../../ui/contact-line.tsx';
-import { TextPage } from '../../ui/text-page.tsx';
+import { PRIVACY_FALLBACK } from '@one-mind/protocol/content/fallback/privacy';
+import { ContactLine } from '../../shared/content/contact-line.tsx';
+import { usePageContent } from '../../shared/content/content.ts';
+import { TextPage } from '../../shared/page/text-page.tsx';
 
 export function PrivacyPage() {
   const { page } = usePageContent('privacy', PRIVACY_FALLBACK);

@@ -1,7 +1,7 @@
-import { TERMS_FALLBACK } from '@one-mind/protocol/content-fallback/terms';
-import { usePageContent } from '../../lib/content.ts';
-import { ContactLine } from '../../ui/contact-line.tsx';
-import { TextPage } from '../../ui/text-page.tsx';
+import { TERMS_FALLBACK } from '@one-mind/protocol/content/fallback/terms';
+import { ContactLine } from '../../shared/content/contact-line.tsx';
+import { usePageContent } from '../../shared/content/content.ts';
+import { TextPage } from '../../shared/page/text-page.tsx';
 
 export function TermsPage() {
   const { page } = usePageContent('terms', TERMS_FALLBACK);

@@ -1,12 +1,12 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { type LobbyFilter, OPEN_SEATS_MAX } from '@one-mind/protocol/lobby-filter';
+import { type LobbyFilter, OPEN_SEATS_MAX } from '@one-mind/protocol/games/lobby-filter';
 import { clsx } from 'clsx';
 import { Search, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useScenarios } from '../../lib/scenarios.ts';
+import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { useScenarios } from '../../shared/scenarios/scenarios.ts';
 import { Button } from '../../ui/button.tsx';
-import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/forms/field.tsx';
 
 interface FilterBarProps {
   readonly filter: LobbyFilter;

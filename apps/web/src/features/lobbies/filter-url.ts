@@ -1,4 +1,4 @@
-import { type LobbyFilter, LobbyFilterSchema } from '@one-mind/protocol/lobby-filter';
+import { type LobbyFilter, LobbyFilterSchema } from '@one-mind/protocol/games/lobby-filter';
 
 const { shape } = LobbyFilterSchema;
 export const EVERYTHING: LobbyFilter = LobbyFilterSchema.parse({});

@@ -1,14 +1,14 @@
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { post } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/api-error.ts';
+import { post } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Private lobbies are entered by their code. */
 export function JoinByCode() {

@@ -1,8 +1,8 @@
-import type { ClosedLobbies, LobbySummary } from '@one-mind/protocol/lobbies';
+import type { ClosedLobbies, LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { get } from '../../lib/api.ts';
-import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { get } from '../../lib/api/api.ts';
+import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
 
 const KEY = ['lobbies'];
 

@@ -1,11 +1,11 @@
-import type { LobbySummary } from '@one-mind/protocol/lobbies';
+import type { LobbySummary } from '@one-mind/protocol/games/lobbies';
 import { Crown, Eye, ScrollText, UserCheck, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty.tsx';
-import { Mind } from '../../ui/mind.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isFull } from './shown-lobbies.ts';

@@ -1,9 +1,9 @@
 import { Bot, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { rememberedOpponent, usePlayAgainstAi } from '../../shared/lobbies/play-against-ai.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { rememberedOpponent, usePlayAgainstAi } from '../../ui/play-against-ai.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Quick Join found no lobby: what to do instead. */
 export function NoLobbyDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { LobbySummary } from '@one-mind/protocol/lobbies';
-import { LobbyFilterSchema } from '@one-mind/protocol/lobby-filter';
+import type { LobbySummary } from '@one-mind/protocol/games/lobbies';
+import { LobbyFilterSchema } from '@one-mind/protocol/games/lobby-filter';
 import { expect, it } from 'vitest';
 import { shownLobbies } from './shown-lobbies.ts';
 

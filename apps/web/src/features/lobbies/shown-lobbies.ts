@@ -1,5 +1,5 @@
-import type { LobbySummary } from '@one-mind/protocol/lobbies';
-import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/lobby-filter';
+import type { LobbySummary } from '@one-mind/protocol/games/lobbies';
+import { fitsFilter, type LobbyFilter } from '@one-mind/protocol/games/lobby-filter';
 
 export const isFull = (lobby: LobbySummary): boolean => lobby.players >= lobby.maxPlayers;
 export const isJoinable = (lobby: LobbySummary): boolean => lobby.status === 'waiting' && !isFull(lobby);

@@ -1,4 +1,4 @@
-import type { LobbyFilter } from '@one-mind/protocol/lobby-filter';
+import type { LobbyFilter } from '@one-mind/protocol/games/lobby-filter';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { EVERYTHING, filterFromUrl, filterToUrl } from './filter-url.ts';

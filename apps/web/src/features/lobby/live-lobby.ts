@@ -1,12 +1,12 @@
-import type { Lobby } from '@one-mind/protocol/lobbies';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
-import { toast } from '../../ui/toasts.tsx';
-import { lobbyNews } from './lobby-news.ts';
+import { get } from '../../lib/api/api.ts';
+import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
+import { toast } from '../../ui/overlays/toasts.tsx';
+import { lobbyNews } from './lobby-events.ts';
 
 /** How often, in ms, who only looks at a lobby asks how it is: its socket room is for its members. */
 const LOOK_EVERY = 1500;

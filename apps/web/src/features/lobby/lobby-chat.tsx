@@ -1,11 +1,11 @@
-import type { ChatMessage } from '@one-mind/protocol/chat';
 import { CHAT_HISTORY } from '@one-mind/protocol/constants';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get, newKey } from '../../lib/api.ts';
-import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket.ts';
-import { ChatPanel } from '../../ui/chat-panel.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { get, newKey } from '../../lib/api/api.ts';
+import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
+import { ChatPanel } from '../../shared/chat/chat-panel.tsx';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 
 interface LobbyChatProps {
   readonly lobbyId: string;

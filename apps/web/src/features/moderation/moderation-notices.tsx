@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api-error.ts';
-import { renewModeration, useStanding, useStandingCalls } from '../../lib/moderation.ts';
-import { sanctionTitle } from '../../lib/moderation-words.ts';
-import { useOnConnected, useSocketEvent } from '../../lib/socket.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
+import { renewModeration, useStanding, useStandingCalls } from '../../shared/moderation/moderation.ts';
+import { openAppeal } from '../../shared/moderation/moderation-dialogs.tsx';
+import { sanctionTitle } from '../../shared/moderation/moderation-labels.ts';
+import { SanctionText } from '../../shared/moderation/sanction-text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { openAppeal } from '../../ui/moderation-dialogs.tsx';
-import { showNotice } from '../../ui/notice-toast.tsx';
-import { SanctionText } from '../../ui/sanction-text.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showNotice } from '../../ui/overlays/notice-toast.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
 
 const TOAST = 'moderation';
 /** What is not read comes again with the next visit. */

@@ -1,15 +1,15 @@
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { createStore } from 'zustand';
-import { changeSettings } from '../../lib/settings.ts';
-import { FIXTURE_NOW, LOG, PLAYERS } from '../../lib/testing/fixture-games.ts';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { changeSettings } from '../../lib/settings/settings.ts';
+import { FIXTURE_NOW, LOG, PLAYERS } from '../../shared/games/testing/fixture-games.ts';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
-import { GameContext } from '../game/game-context.ts';
-import { createGameMemory, GameMemoryContext } from '../game/game-memory.ts';
-import type { GameCommands, LiveGame, LiveGameStore } from '../game/live-game.ts';
-import { fromSnapshot } from '../game/live-state.ts';
+import { GameContext } from '../game/live/game-context.ts';
+import { createGameMemory, GameMemoryContext } from '../game/live/game-memory.ts';
+import type { GameCommands, LiveGame, LiveGameStore } from '../game/live/live-game.ts';
+import { fromSnapshot } from '../game/live/live-state.ts';
 import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;

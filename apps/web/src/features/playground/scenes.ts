@@ -1,6 +1,6 @@
-import type { GameSnapshot } from '@one-mind/protocol/games';
-import { endedFixture } from '../../lib/testing/fixture-ending.ts';
-import { FIXTURE_NOW, LOG, OPTIONS, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from '../../lib/testing/fixture-games.ts';
+import type { GameSnapshot } from '@one-mind/protocol/games/games';
+import { endedFixture } from '../../shared/games/testing/fixture-ending.ts';
+import { FIXTURE_NOW, LOG, OPTIONS, PLAYERS, STATE, snapshotFixture, WORLD, YOU } from '../../shared/games/testing/fixture-games.ts';
 
 const soon = FIXTURE_NOW + 2200;
 const program = { action: 'search', target: 'locker', intention: 'suspicious', tag: 'collect' } as const;

@@ -1,5 +1,5 @@
 import type { Achievement } from '@one-mind/engine/state';
-import type { AchievementCount } from '@one-mind/protocol/results';
+import type { AchievementCount } from '@one-mind/protocol/games/results';
 import { clsx } from 'clsx';
 import {
   Clock,
@@ -15,8 +15,8 @@ import {
   VenetianMask,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { achievementTask } from '../../lib/achievement-words.ts';
-import { achievementName } from '../../lib/game-words.ts';
+import { achievementTask } from '../../shared/games/achievement-labels.ts';
+import { achievementName } from '../../shared/games/game-labels.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
 const ICONS: Readonly<Record<Achievement, LucideIcon>> = {

@@ -1,7 +1,7 @@
-import type { PlayerStatistics } from '@one-mind/protocol/results';
+import type { PlayerStatistics } from '@one-mind/protocol/games/results';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { roleName } from '../../lib/game-words.ts';
+import { roleName } from '../../shared/games/game-labels.ts';
 
 /** Whole per cent; null where there is nothing to take a share of. */
 export const share = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((100 * part) / whole));

@@ -1,14 +1,14 @@
-import type { PlayerView, RevealView, YouView } from '@one-mind/engine/views';
+import type { PlayerView, RevealView, YouView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Bot, Crown, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clueText, ownActionText, roleName } from '../../lib/game-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { clueText, ownActionText, roleName } from '../../shared/games/game-labels.ts';
+import { Avatar } from '../../ui/identity/avatar.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authorFor } from './replay-model.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './replay-view.ts';
 
 /** Who the voices are, as far as the lens knows at this moment, and what else it knows. */
 export function KnowledgePanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {

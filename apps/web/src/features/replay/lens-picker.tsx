@@ -1,9 +1,9 @@
-import type { PlayerView } from '@one-mind/engine/views';
+import type { PlayerView } from '@one-mind/engine/view/view-types';
 import { clsx } from 'clsx';
 import { Eye, ScanEye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { type Lens, lensesOf, lensText } from './replay-model.ts';
 
 interface LensPickerProps {

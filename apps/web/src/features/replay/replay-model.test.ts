@@ -1,9 +1,9 @@
-import type { RevealView } from '@one-mind/engine/views';
-import type { NarrativeEntry } from '@one-mind/protocol/games';
-import type { Replay } from '@one-mind/protocol/replays';
+import type { RevealView } from '@one-mind/engine/view/view-types';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { Replay } from '@one-mind/protocol/games/replays';
 import { describe, expect, it } from 'vitest';
-import { endedFixture } from '../../lib/testing/fixture-ending.ts';
-import { LOG, PLAYERS, STATE, WORLD, YOU } from '../../lib/testing/fixture-games.ts';
+import { endedFixture } from '../../shared/games/testing/fixture-ending.ts';
+import { LOG, PLAYERS, STATE, WORLD, YOU } from '../../shared/games/testing/fixture-games.ts';
 import {
   authorFor,
   claimsFor,

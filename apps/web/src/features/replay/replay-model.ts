@@ -1,8 +1,8 @@
 import type { TurnFact } from '@one-mind/engine/facts';
-import type { PlayerView, RevealView, WorldView, YouView } from '@one-mind/engine/views';
+import type { PlayerView, RevealView, WorldView, YouView } from '@one-mind/engine/view/view-types';
 import type { Action } from '@one-mind/engine/vocabulary';
-import type { GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
-import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
+import type { GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 
 /** The game as it was at one moment, and what that moment told. */
 export interface Frame {

@@ -1,18 +1,18 @@
-import type { Replay } from '@one-mind/protocol/replays';
+import type { Replay } from '@one-mind/protocol/games/replays';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
-import { authPath } from '../../lib/return-path.ts';
-import { useSession } from '../../lib/session.ts';
+import { get } from '../../lib/api/api.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { authPath } from '../../lib/auth/return-path.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { Logo } from '../../shared/content/logo.tsx';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Mind, MindLoader } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Mind, MindLoader } from '../../ui/identity/mind.tsx';
 import { framesOf } from './replay-model.ts';
 import { ReplayScreen } from './replay-screen.tsx';
 

@@ -1,19 +1,19 @@
-import type { YouView } from '@one-mind/engine/views';
-import type { Replay, ReplayOfSeat } from '@one-mind/protocol/replays';
+import type { YouView } from '@one-mind/engine/view/view-types';
+import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { nameOf } from '../../lib/game-words.ts';
+import { get } from '../../lib/api/api.ts';
+import { Logo } from '../../shared/content/logo.tsx';
+import { nameOf } from '../../shared/games/game-labels.ts';
+import { SceneMap } from '../../shared/map/scene-map.tsx';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
+import { ShareReplay } from '../../shared/replay/share-replay.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { MotionManners } from '../../ui/motion-manners.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
-import { SceneMap } from '../../ui/scene/scene-map.tsx';
-import { ShareReplay } from '../../ui/share-replay.tsx';
+import { MotionManners } from '../../ui/motion-provider.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
 import { useReplayKeys } from './replay-keys.ts';
@@ -29,8 +29,8 @@ import {
   roundJump,
   roundStarts,
 } from './replay-model.ts';
+import type { Seen } from './replay-view.ts';
 import { Scales } from './scales.tsx';
-import type { Seen } from './seen.ts';
 import { StoryPanel } from './story-panel.tsx';
 import { Transport } from './transport.tsx';
 import { TurnCaption } from './turn-caption.tsx';

@@ -1,10 +1,10 @@
-import type { LosingResource } from '@one-mind/engine/scenario/losing-resources';
+import type { LosingResource } from '@one-mind/engine/scenario/validation/losing-resources';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { gameDeckText } from '../../lib/deck-words.ts';
-import { LosingMeters } from '../../ui/scene/losing-meters.tsx';
-import { Meters } from '../../ui/scene/meters.tsx';
+import { gameDeckText } from '../../shared/games/deck-text.ts';
+import { LosingMeters } from '../../shared/meters/losing-meters.tsx';
+import { Meters } from '../../shared/meters/meters.tsx';
 import type { Frame } from './replay-model.ts';
 
 export function stagesText(t: TFunction, { world }: Frame): string {

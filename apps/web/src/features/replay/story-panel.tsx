@@ -1,15 +1,15 @@
-import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clueText, deedText, ownActionText, tagName } from '../../lib/game-words.ts';
-import { ClaimTruth } from '../../ui/scene/claim-truth.tsx';
-import { StoryEntry } from '../../ui/scene/story-entry.tsx';
-import { TruthText } from '../../ui/scene/truth-text.tsx';
-import { wasTrue } from '../../ui/scene/truth-words.ts';
+import { clueText, deedText, ownActionText, tagName } from '../../shared/games/game-labels.ts';
+import { ClaimTruth } from '../../shared/story/claim-truth.tsx';
+import { StoryEntry } from '../../shared/story/story-entry.tsx';
+import { wasTrue } from '../../shared/story/truth-sentences.ts';
+import { TruthText } from '../../shared/story/truth-text.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { storyUntil } from './replay-model.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './replay-view.ts';
 
 /** Pixels of the story before that stay in sight. */
 const ABOVE = 28;

@@ -1,10 +1,10 @@
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { actionName, deedText, tagName } from '../../lib/game-words.ts';
-import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { actionName, deedText, tagName } from '../../shared/games/game-labels.ts';
+import { ACTION_ICONS } from '../../shared/map/icons.tsx';
+import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { authorFor, deedFor } from './replay-model.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './replay-view.ts';
 
 /** Over the map: what the body does, and whose idea it was, as far as the lens knows. */
 export function TurnCaption({ seen }: { readonly seen: Seen }) {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { X, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ACTION_ICONS } from '../../ui/scene/icons.tsx';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { ACTION_ICONS } from '../../shared/map/icons.tsx';
+import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { authorFor, claimsFor, deedFor, turnsOfRound } from './replay-model.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './replay-view.ts';
 
 interface TurnStripProps {
   readonly seen: Seen;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { Json } from './document/json-path.ts';
+import { CONTENT } from './document/schema.ts';
 import { Fields } from './fields/object-fields.tsx';
 import { SchemaField } from './fields/schema-field.tsx';
 import { ThingList } from './fields/thing-list.tsx';
 import { candidatesFor } from './ids/references.ts';
-import type { Json } from './json-path.ts';
 import { inOrder, withStageTicked } from './players/players.ts';
 import { PlayersTable } from './players/players-table.tsx';
-import { CONTENT } from './schema.ts';
 
 /** Fields of the content by their names, in a frame of their own where they are more than one value. */
 function ContentFields({ names }: { readonly names: readonly string[] }) {

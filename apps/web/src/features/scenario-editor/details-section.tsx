@@ -1,11 +1,11 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
-import { Field, Input, Select, Switch, Textarea } from '../../ui/field.tsx';
+import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { Field, Input, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
 import { useProblemAt } from './check/problems.ts';
-import type { ScenarioDocument } from './document.ts';
-import { useEditor, useEditorState } from './editor-store.ts';
-import { Placed } from './fields/placed.tsx';
+import type { ScenarioDocument } from './document/document.ts';
+import { useEditor, useEditorState } from './document/editor-store.ts';
+import { Placed } from './fields/field-anchor.tsx';
 import { CoverField } from './pictures/cover-field.tsx';
 import { withSettings } from './players/players.ts';
 

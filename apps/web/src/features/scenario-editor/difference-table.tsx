@@ -1,4 +1,4 @@
-import type { Differences } from '@one-mind/protocol/scenario-difference';
+import type { Differences } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useTranslation } from 'react-i18next';
 
 /** What differs, place by place: what stood there, and what stands there then. */

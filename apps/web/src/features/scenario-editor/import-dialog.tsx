@@ -1,17 +1,17 @@
-import { boundProblem } from '@one-mind/protocol/scenario-bounds';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
-import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { boundProblem } from '@one-mind/protocol/scenarios/scenario-bounds';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
+import type { ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../lib/api.ts';
+import { post } from '../../lib/api/api.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { documentFrom, draftOf, type ScenarioDocument } from './document.ts';
-import { useEditor, useEditorState } from './editor-store.ts';
-import type { Json } from './json-path.ts';
+import { documentFrom, draftOf, type ScenarioDocument } from './document/document.ts';
+import { useEditor, useEditorState } from './document/editor-store.ts';
+import type { Json } from './document/json-path.ts';
 
 interface ImportDialogProps {
   /** What a file holds; undefined where it is no JSON. Null: nothing is imported. */

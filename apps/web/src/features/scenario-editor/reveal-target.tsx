@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { useEditor, useEditorState } from './editor-store.ts';
-import { pathText } from './json-path.ts';
+import { useEditor, useEditorState } from './document/editor-store.ts';
+import { pathText } from './document/json-path.ts';
 
 /** Once what is beside it is there, leads the focus to the field that was asked for, or to the nearest thing around it. */
 export function RevealTarget({ within }: { readonly within: RefObject<HTMLElement | null> }) {

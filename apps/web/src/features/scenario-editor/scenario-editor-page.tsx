@@ -1,18 +1,18 @@
-import { NEW_DRAFT } from '@one-mind/protocol/scenario-drafts';
-import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
+import { NEW_DRAFT } from '@one-mind/protocol/scenarios/scenario-drafts';
+import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { get } from '../../lib/api.ts';
-import { scenarioPath, useMayCreate } from '../../lib/scenarios.ts';
-import { useSession } from '../../lib/session.ts';
+import { get } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
+import { scenarioPath, useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { documentOf, NEW_SCENARIO } from './document.ts';
+import { documentOf, NEW_SCENARIO } from './document/document.ts';
 import { readDraft } from './drafts/draft-calls.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
 

@@ -1,10 +1,10 @@
-import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { begin, draftFromBefore, type Editing, type Opened } from './begin.ts';
-import { EditorContext } from './editor-store.ts';
+import { begin, draftFromBefore, type Editing, type Opened } from './document/editing-session.ts';
+import { EditorContext } from './document/editor-store.ts';
 import { InnerField } from './fields/field-context.ts';
 import { SchemaField } from './fields/schema-field.tsx';
 import { Workbench } from './workbench.tsx';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Field, Select } from '../../ui/field.tsx';
-import { useEditor, useEditorState } from './editor-store.ts';
+import { Field, Select } from '../../ui/forms/field.tsx';
+import { useEditor, useEditorState } from './document/editor-store.ts';
 import { SECTION_WORDS, type SectionName } from './sections.ts';
 
 interface SectionNavProps {

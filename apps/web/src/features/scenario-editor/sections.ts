@@ -1,4 +1,4 @@
-import type { Path } from './json-path.ts';
+import type { Path } from './document/json-path.ts';
 
 /** The parts of the editor, in their order; the fields of the content that each shows. */
 const SECTIONS = {

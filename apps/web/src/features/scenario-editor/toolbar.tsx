@@ -2,10 +2,10 @@ import { Download, Redo2, Trash2, Undo2, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
-import { scenarioFileName } from '../../lib/scenarios.ts';
+import { scenarioFileName } from '../../shared/scenarios/scenarios.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { fileOf } from './document.ts';
-import { useEditor, useEditorState } from './editor-store.ts';
+import { fileOf } from './document/document.ts';
+import { useEditor, useEditorState } from './document/editor-store.ts';
 
 interface ToolbarProps {
   readonly onFile: (text: string) => void;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useEditor } from './editor-store.ts';
+import { useEditor } from './document/editor-store.ts';
 
 /** Undo, redo and save by the keys that everybody knows; the JSON side has an undo of its own. */
 export function useEditorKeys(onSave: () => void): void {

@@ -1,4 +1,4 @@
-import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/lab';
+import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/scenarios/lab';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { labAdvice } from './lab-advice.ts';

@@ -1,9 +1,9 @@
 /** What to change in a scenario, by what its simulation found. Says nothing that was not counted. */
-import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/lab';
+import type { LabFigure, LabReport, LabShare, LabSize } from '@one-mind/protocol/scenarios/lab';
 import type { TFunction } from 'i18next';
-import { actionName, roleName, tagName } from '../../lib/game-words.ts';
+import { actionName, roleName, tagName } from '../../shared/games/game-labels.ts';
 import { isAction, isTag } from './choice-kinds.ts';
-import { subjectName } from './lab-words.ts';
+import { subjectName } from './lab-labels.ts';
 
 export interface Advice {
   /** Unlike that of any other. */

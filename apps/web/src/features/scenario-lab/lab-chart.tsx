@@ -1,7 +1,7 @@
-import type { LabFigure, LabSize, LabVerdict } from '@one-mind/protocol/lab';
+import type { LabFigure, LabSize, LabVerdict } from '@one-mind/protocol/scenarios/lab';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { percent, subjectName, verdictName, withInterval } from './lab-words.ts';
+import { percent, subjectName, verdictName, withInterval } from './lab-labels.ts';
 
 const TICKS = [0, 25, 50, 75, 100] as const;
 

@@ -1,8 +1,9 @@
 /** What the lab's worker is asked and what it says. */
-import type { LabProgress, LabReport, LabSettings } from '@one-mind/protocol/lab';
-import type { RuleView } from '@one-mind/protocol/rules';
-import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
-import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+
+import type { RuleView } from '@one-mind/protocol/games/rules';
+import type { LabProgress, LabReport, LabSettings } from '@one-mind/protocol/scenarios/lab';
+import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-check';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 
 export interface LabJob {
   readonly draft: ScenarioDraft;

@@ -1,11 +1,11 @@
-import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios';
+import type { ScenarioDraft, ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { get } from '../../lib/api.ts';
+import { get } from '../../lib/api/api.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScenarioLab } from './scenario-lab.tsx';
 

@@ -1,11 +1,11 @@
-import type { LabReport } from '@one-mind/protocol/lab';
+import type { LabReport } from '@one-mind/protocol/scenarios/lab';
 import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
+import { LEVEL_WORDS } from '../../shared/games/ai-levels.ts';
+import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DIFFICULTY_WORDS } from '../../ui/difficulty.tsx';
-import { Switch } from '../../ui/field.tsx';
+import { Switch } from '../../ui/forms/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { type Advice, labAdvice } from './lab-advice.ts';
 import { FiguresChart } from './lab-chart.tsx';

@@ -1,12 +1,12 @@
 import { AI_LEVELS, type AiLevel } from '@one-mind/engine/vocabulary';
-import { LAB_GAMES_ON_SERVER_MAX, LAB_PLAYERS, type LabPlayers, type LabSettings } from '@one-mind/protocol/lab';
-import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import { LAB_GAMES_ON_SERVER_MAX, LAB_PLAYERS, type LabPlayers, type LabSettings } from '@one-mind/protocol/scenarios/lab';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { FlaskConical, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../lib/ai-levels.ts';
+import { LEVEL_WORDS } from '../../shared/games/ai-levels.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input, Select } from '../../ui/forms/field.tsx';
 import { LAB_PLACES, type LabPlace } from './use-lab.ts';
 
 /** Of each number of players. */

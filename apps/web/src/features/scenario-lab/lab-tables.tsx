@@ -1,8 +1,8 @@
-import { LAB_SUBJECTS, type LabSize } from '@one-mind/protocol/lab';
+import { LAB_SUBJECTS, type LabSize } from '@one-mind/protocol/scenarios/lab';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { percent, subjectName, verdictName, withInterval } from './lab-words.ts';
+import { percent, subjectName, verdictName, withInterval } from './lab-labels.ts';
 
 interface LabTableProps {
   readonly caption: string;

@@ -1,6 +1,6 @@
 /** Simulates a scenario in a thread of the browser. Loads the rules engine and the simulator: nothing else may import this file. */
 import { completeRules } from '@one-mind/engine/rules/rules';
-import { checkScenario } from '@one-mind/protocol/scenario-check';
+import { checkScenario } from '@one-mind/protocol/scenarios/scenario-check';
 import { labSizes, playLab } from '@one-mind/simulator/lab';
 import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
 

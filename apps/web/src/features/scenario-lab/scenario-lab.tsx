@@ -1,8 +1,8 @@
-import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { LabProblem } from './lab-messages.ts';
 import { LabResults } from './lab-results.tsx';

@@ -1,14 +1,14 @@
-import type { LabChoice, LabShare, LabSize } from '@one-mind/protocol/lab';
+import type { LabChoice, LabShare, LabSize } from '@one-mind/protocol/scenarios/lab';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionName, roleName, tagName } from '../../lib/game-words.ts';
+import { actionName, roleName, tagName } from '../../shared/games/game-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isAction, isTag } from './choice-kinds.ts';
+import { causeName, counted, endingName, percent, verdictName, withInterval } from './lab-labels.ts';
 import { LabTable } from './lab-tables.tsx';
-import { causeName, counted, endingName, percent, verdictName, withInterval } from './lab-words.ts';
 
 /** Everything about one number of players. */
 export function SizeDetails({ size }: { readonly size: LabSize }) {

@@ -1,10 +1,10 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import type { LabAnswer, LabProgress, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/lab';
-import type { RuleView } from '@one-mind/protocol/rules';
-import type { ScenarioDraft } from '@one-mind/protocol/scenarios';
+import type { RuleView } from '@one-mind/protocol/games/rules';
+import type { LabAnswer, LabProgress, LabReport, LabRequest, LabRun, LabSettings } from '@one-mind/protocol/scenarios/lab';
+import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { useEffect, useRef, useState } from 'react';
-import { del, get, post } from '../../lib/api.ts';
-import { ApiError, isOffline } from '../../lib/api-error.ts';
+import { del, get, post } from '../../lib/api/api.ts';
+import { ApiError, isOffline } from '../../lib/api/api-error.ts';
 import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
 
 const LAB = '/api/scenarios/lab';

@@ -1,8 +1,8 @@
-import type { ScenarioFile } from '@one-mind/protocol/scenarios';
+import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation } from '@tanstack/react-query';
-import { get } from '../../lib/api.ts';
+import { get } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { scenarioFileName, scenarioPath } from '../../lib/scenarios.ts';
+import { scenarioFileName, scenarioPath } from '../../shared/scenarios/scenarios.ts';
 
 /** Saves the stored scenario to a JSON file. */
 export function useExportScenario() {

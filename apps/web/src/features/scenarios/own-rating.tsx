@@ -1,8 +1,8 @@
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api-error.ts';
-import { StarRating } from '../../ui/star-rating.tsx';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { StarRating } from '../../ui/forms/star-rating.tsx';
 import { useRateScenario } from './scenario-calls.ts';
 
 /** One's own stars, for those who have played it. */

@@ -1,14 +1,14 @@
-import type { CreateLobby, Lobby } from '@one-mind/protocol/lobbies';
-import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
+import type { ScenarioRating, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { del, get, post, put } from '../../lib/api.ts';
-import { scenarioPath } from '../../lib/scenarios.ts';
-import { useSession } from '../../lib/session.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { useConfirmLeaving } from '../../ui/confirm-leaving.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { del, get, post, put } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useConfirmLeaving } from '../../shared/lobbies/confirm-leaving.ts';
+import { scenarioPath } from '../../shared/scenarios/scenarios.ts';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
 
 /** Everything about scenarios is kept under this key. */
 const KEY = ['scenarios'] as const;

@@ -1,15 +1,15 @@
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { Copy, Pencil, Play, Sparkles, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
+import { ScenarioPicture } from '../../shared/scenarios/scenario-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DifficultyBadge } from '../../ui/difficulty.tsx';
-import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
+import { AverageStars } from '../../ui/forms/star-rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AverageStars } from '../../ui/star-rating.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { PrivateLock } from './private-lock.tsx';
 

@@ -1,4 +1,4 @@
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { describe, expect, it } from 'vitest';
 import { filterFromParams, matchingScenarios, paramsFromFilter, type ScenarioFilter } from './scenario-filter.ts';
 

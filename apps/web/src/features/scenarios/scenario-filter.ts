@@ -1,6 +1,6 @@
 import type { Difficulty } from '@one-mind/engine/vocabulary';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 
 /** What is looked for; kept in the address. */
 export interface ScenarioFilter {

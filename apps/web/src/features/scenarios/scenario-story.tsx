@@ -1,7 +1,7 @@
-import type { ScenarioDetail } from '@one-mind/protocol/scenarios';
+import type { ScenarioDetail } from '@one-mind/protocol/scenarios/scenarios';
 import { useTranslation } from 'react-i18next';
-import { deckText } from '../../lib/deck-words.ts';
-import { ScenarioPicture } from '../../ui/scenario-picture.tsx';
+import { deckText } from '../../shared/games/deck-text.ts';
+import { ScenarioPicture } from '../../shared/scenarios/scenario-picture.tsx';
 
 /** Story, goals, tables, places and people: what everybody knows when the game begins. */
 export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail }) {

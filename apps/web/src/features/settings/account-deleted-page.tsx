@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mind } from '../../ui/mind.tsx';
-import { DocumentTitle } from '../../ui/page-title.tsx';
+import { Mind } from '../../ui/identity/mind.tsx';
 
 /** Where somebody arrives who has just deleted their account. */
 export function AccountDeletedPage() {

@@ -1,6 +1,6 @@
-import type { UserRole } from '@one-mind/protocol/accounts';
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Section } from './section.tsx';
 
 const ACCOUNT_TYPES: Readonly<Record<UserRole, string>> = {

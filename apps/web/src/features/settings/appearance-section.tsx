@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Field, Select, Switch } from '../../ui/field.tsx';
-import { SEATS } from '../../ui/seat-identity.ts';
-import { SeatShape } from '../../ui/seat-shape.tsx';
+import { Field, Select, Switch } from '../../ui/forms/field.tsx';
+import { SEATS } from '../../ui/identity/seat-identity.ts';
+import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { Choice } from './choice.tsx';
 import { Section } from './section.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';

@@ -1,12 +1,12 @@
-import { EXPORT_FILE_NAME } from '@one-mind/protocol/account-data';
+import { EXPORT_FILE_NAME } from '@one-mind/protocol/accounts/account-data';
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../lib/api.ts';
+import { get } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Section } from './section.tsx';
 

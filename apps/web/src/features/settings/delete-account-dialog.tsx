@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { post } from '../../lib/api.ts';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
-import { expectDeletion, forgetSession, useSession } from '../../lib/session.ts';
-import { reconnect, socket } from '../../lib/socket.ts';
+import { post } from '../../lib/api/api.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { expectDeletion, forgetSession, useSession } from '../../lib/auth/session.ts';
+import { reconnect, socket } from '../../lib/socket/socket.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface DeleteAccountDialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../../ui/field.tsx';
+import { Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 

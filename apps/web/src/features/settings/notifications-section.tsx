@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForNotifications, notificationState, showNotification } from '../../lib/notify.ts';
+import { askForNotifications, notificationState, showNotification } from '../../lib/notifications/notify.ts';
 import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/field.tsx';
+import { Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 

@@ -2,12 +2,12 @@ import { PASSWORD_MIN } from '@one-mind/protocol/constants';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
-import { authClient, authError } from '../../lib/auth-client.ts';
-import { useSession } from '../../lib/session.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { authClient, authError } from '../../lib/auth/auth-client.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 
 interface PasswordForm {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, isOffline } from '../../lib/api-error.ts';
-import { saveSettings, useSettingsSync } from '../../lib/settings-sync.ts';
+import { errorMessage, isOffline } from '../../lib/api/api-error.ts';
+import { saveSettings, useSettingsSync } from '../../lib/settings/settings-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { loadSettings, useSettingsSync } from '../../lib/settings-sync.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { loadSettings, useSettingsSync } from '../../lib/settings/settings-sync.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../shared/page/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { CHIME } from '../../lib/notes.ts';
-import { playNotes } from '../../lib/sound.ts';
-import { canSpeak, speak } from '../../lib/speech.ts';
+import { CHIME } from '../../lib/sound/note.ts';
+import { playNotes } from '../../lib/sound/sound.ts';
+import { canSpeak, speak } from '../../lib/sound/speech.ts';
 import { Button } from '../../ui/button.tsx';
-import { Slider, Switch } from '../../ui/field.tsx';
+import { Slider, Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 

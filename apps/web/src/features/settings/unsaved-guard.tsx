@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
 /** Asks whoever goes to another page what is to become of their changes. */

@@ -1,7 +1,7 @@
-import type { SettingsChange, UserSettings } from '@one-mind/protocol/settings';
+import type { SettingsChange, UserSettings } from '@one-mind/protocol/accounts/settings';
 import { useEffect } from 'react';
-import { changeSettings, previewSettings, useSettings, useSettingsPreview } from '../../lib/settings.ts';
-import { saveSettings } from '../../lib/settings-sync.ts';
+import { changeSettings, previewSettings, useSettings, useSettingsPreview } from '../../lib/settings/settings.ts';
+import { saveSettings } from '../../lib/settings/settings-sync.ts';
 
 export interface SettingsDraft {
   /** As they apply on this page right now. */

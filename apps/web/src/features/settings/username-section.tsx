@@ -2,14 +2,14 @@ import { USERNAME_MAX } from '@one-mind/protocol/constants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api-error.ts';
-import { authClient, authError } from '../../lib/auth-client.ts';
-import { reloadProfile, useSession } from '../../lib/session.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { authClient, authError } from '../../lib/auth/auth-client.ts';
+import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { endTime } from '../../lib/time.ts';
+import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 
 /** ISO 8601; null = the name can be changed now. Throws ApiError. */

@@ -1,6 +1,14 @@
-import type { EvaluationView, ModelDraft, ModelsView, ModelUsage, ModelView, NarratorModels, TestResult } from '@one-mind/protocol/models';
+import type {
+  EvaluationView,
+  ModelDraft,
+  ModelsView,
+  ModelUsage,
+  ModelView,
+  NarratorModels,
+  TestResult,
+} from '@one-mind/protocol/admin/models';
 import { queryOptions } from '@tanstack/react-query';
-import { del, get, getText, post, put } from '../../../lib/api.ts';
+import { del, get, getText, post, put } from '../../../lib/api/api.ts';
 
 const ALL = '/api/admin/models';
 const pathOf = (id: string, rest = ''): string => `${ALL}/${encodeURIComponent(id)}${rest}`;

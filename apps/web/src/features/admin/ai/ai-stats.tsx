@@ -1,8 +1,8 @@
-import type { ModelView } from '@one-mind/protocol/models';
+import type { ModelView } from '@one-mind/protocol/admin/models';
 import { Bot, Coins, Gauge, PhoneCall } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatCard } from '../../../ui/stat-card.tsx';
-import { moneyText, percentText } from './ai-words.ts';
+import { moneyText, percentText } from './ai-labels.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 

@@ -1,17 +1,17 @@
-import type { EvaluationCase, EvaluationView, ModelView } from '@one-mind/protocol/models';
+import type { EvaluationCase, EvaluationView, ModelView } from '@one-mind/protocol/admin/models';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { evaluationsQuery } from './ai-calls.ts';
-import { durationText, failureText, percentText, STATE_TONES, stateName } from './ai-words.ts';
+import { durationText, failureText, percentText, STATE_TONES, stateName } from './ai-labels.ts';
 
 /** The evaluations of a model, each with its cases: what failed first. */
 export function EvaluationDialog({ model, onClose }: { readonly model: ModelView; readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { ModelView } from '@one-mind/protocol/models';
+import type { ModelView } from '@one-mind/protocol/admin/models';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, GraduationCap, ListChecks, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { evaluationsQuery } from './ai-calls.ts';
-import { failureText, moneyText, percentText, providerName, STATUS_TONES, statusName, typeName } from './ai-words.ts';
+import { failureText, moneyText, percentText, providerName, STATUS_TONES, statusName, typeName } from './ai-labels.ts';
 
 interface ModelCardProps {
   readonly model: ModelView;

@@ -1,16 +1,16 @@
-import { HUGGING_FACE_ROUTER, MODEL_PROVIDERS, MODEL_TYPES, type ModelView } from '@one-mind/protocol/models';
+import { HUGGING_FACE_ROUTER, MODEL_PROVIDERS, MODEL_TYPES, type ModelView } from '@one-mind/protocol/admin/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input, Select, Switch } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { Field, Input, Select, Switch } from '../../../ui/forms/field.tsx';
+import { useConfirmDiscard } from '../../../ui/overlays/confirm-discard.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { addModel, changeModel, MODELS_KEY, modelsQuery } from './ai-calls.ts';
-import { providerName, typeName } from './ai-words.ts';
+import { providerName, typeName } from './ai-labels.ts';
 import { BOUNDS, draftOf, fieldAt, type ModelValues, type NumberField, problemsAfter, problemsIn, valuesOf } from './model-values.ts';
 
 interface ModelFormProps {

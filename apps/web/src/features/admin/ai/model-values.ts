@@ -1,5 +1,5 @@
 /** The model form's fields as they are typed, and what they come to. */
-import { MODEL_DEFAULTS, type ModelDraft, type ModelProvider, type ModelType, type ModelView } from '@one-mind/protocol/models';
+import { MODEL_DEFAULTS, type ModelDraft, type ModelProvider, type ModelType, type ModelView } from '@one-mind/protocol/admin/models';
 import type { TFunction } from 'i18next';
 
 export interface ModelValues {

@@ -1,13 +1,13 @@
-import { type ModelView, NARRATOR_PURPOSES, type NarratorModels, type NarratorPurpose, typeFor } from '@one-mind/protocol/models';
+import { type ModelView, NARRATOR_PURPOSES, type NarratorModels, type NarratorPurpose, typeFor } from '@one-mind/protocol/admin/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { configureNarrator, MODELS_KEY } from './ai-calls.ts';
-import { purposeWords } from './ai-words.ts';
+import { purposeWords } from './ai-labels.ts';
 
 interface NarratorModelsProps {
   readonly models: readonly ModelView[];

@@ -1,15 +1,15 @@
-import { type ModelView, TEST_PROMPT_DEFAULT, TEST_PROMPT_MAX, type TestResult } from '@one-mind/protocol/models';
+import { type ModelView, TEST_PROMPT_DEFAULT, TEST_PROMPT_MAX, type TestResult } from '@one-mind/protocol/admin/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { type FormEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select, Textarea } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Select, Textarea } from '../../../ui/forms/field.tsx';
 import { MODELS_KEY, testModel } from './ai-calls.ts';
-import { durationText, failureText, moneyText } from './ai-words.ts';
+import { durationText, failureText, moneyText } from './ai-labels.ts';
 
 interface TestBoxProps {
   readonly models: readonly ModelView[];

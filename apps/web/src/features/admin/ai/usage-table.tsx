@@ -1,17 +1,17 @@
-import type { ModelUsage } from '@one-mind/protocol/models';
+import type { ModelUsage } from '@one-mind/protocol/admin/models';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
+import { type DataColumn, DataTable } from '../tables/data-table.tsx';
 import { usageCsv, usageQuery } from './ai-calls.ts';
-import { durationText, moneyText } from './ai-words.ts';
+import { durationText, moneyText } from './ai-labels.ts';
 
 type Row = ModelUsage['models'][number];
 

@@ -1,13 +1,13 @@
-import type { AnalyticsTable, AskedPlayedBy } from '@one-mind/protocol/analytics';
+import type { AnalyticsTable, AskedPlayedBy } from '@one-mind/protocol/admin/analytics';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getText } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { getText } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartFrame, Figure, FigureTable } from '../../../ui/chart.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 
 interface AnalyticsFigureProps {
   readonly title: string;

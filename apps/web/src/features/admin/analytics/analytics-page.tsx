@@ -1,19 +1,19 @@
-import { ANALYTICS_DAYS_MAX, type Analytics, PLAYED_BY } from '@one-mind/protocol/analytics';
+import { ANALYTICS_DAYS_MAX, type Analytics, PLAYED_BY } from '@one-mind/protocol/admin/analytics';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { get } from '../../../lib/api.ts';
+import { get } from '../../../lib/api/api.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lastDays, rangeProblem } from './date-range.ts';
-import { playedByName } from './played-by-words.ts';
+import { playedByName } from './played-by-labels.ts';
 
 /** The chart library is loaded when there is something to draw. */
 const AnalyticsCharts = lazy(async () => ({ default: (await import('./analytics-charts.tsx')).AnalyticsCharts }));

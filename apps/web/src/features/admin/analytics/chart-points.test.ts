@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@one-mind/protocol/analytics';
+import type { AnalyticsDay } from '@one-mind/protocol/admin/analytics';
 import { expect, it } from 'vitest';
 import { chartPoints } from './chart-points.ts';
 

@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@one-mind/protocol/analytics';
+import type { AnalyticsDay } from '@one-mind/protocol/admin/analytics';
 
 /** More days than this are drawn as weeks. */
 const DAYS_DRAWN = 92;

@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS_MAX } from '@one-mind/protocol/analytics';
+import { ANALYTICS_DAYS_MAX } from '@one-mind/protocol/admin/analytics';
 
 const DAY = 86_400_000;
 

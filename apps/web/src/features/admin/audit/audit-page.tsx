@@ -1,28 +1,28 @@
-import { ACTS, AUDIT_SORTS, type AuditEntry, type AuditSort } from '@one-mind/protocol/audit';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import { ACTS, AUDIT_SORTS, type AuditEntry, type AuditSort } from '@one-mind/protocol/admin/audit';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getText } from '../../../lib/api.ts';
+import { getText } from '../../../lib/api/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { auditQuery, useAudit } from '../audit-calls.ts';
-import { AuditSentence } from '../audit-list.tsx';
-import { namedActs } from '../audit-words.ts';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
+import { type DataColumn, DataTable } from '../tables/data-table.tsx';
+import { tableFields } from '../tables/list-url-fields.ts';
+import { Pagination } from '../tables/pagination.tsx';
+import { auditQuery, useAudit } from './audit-calls.ts';
+import { namedActs } from './audit-labels.ts';
+import { AuditSentence } from './audit-list.tsx';
 
 const FilterSchema = z.object({
   actor: z.string().catch(''),

@@ -1,9 +1,9 @@
-import type { SiteContent } from '@one-mind/protocol/content';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import type { SiteContent } from '@one-mind/protocol/content/content';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { textsOf } from './content-calls.ts';

@@ -1,7 +1,7 @@
-import { CONTENT_PAGES, type SavedContent } from '@one-mind/protocol/content';
+import { CONTENT_PAGES, type SavedContent } from '@one-mind/protocol/content/content';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { pageName } from './page-fields.ts';
 import type { Told } from './use-content-draft.ts';

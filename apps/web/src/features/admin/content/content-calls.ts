@@ -7,9 +7,9 @@ import type {
   SaveContent,
   SavedContent,
   SiteContent,
-} from '@one-mind/protocol/content';
+} from '@one-mind/protocol/content/content';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get, post, put } from '../../../lib/api.ts';
+import { get, post, put } from '../../../lib/api/api.ts';
 
 const CONTENT = '/api/admin/content';
 

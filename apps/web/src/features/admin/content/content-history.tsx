@@ -1,17 +1,17 @@
-import type { ContentVersion, SavedContent } from '@one-mind/protocol/content';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import type { ContentVersion, SavedContent } from '@one-mind/protocol/content/content';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DifferenceList } from '../difference-list.tsx';
+import { Pagination } from '../tables/pagination.tsx';
 import { restoreContent, textsOf, versionQuery, versionsQuery } from './content-calls.ts';
 
 interface ContentHistoryProps {

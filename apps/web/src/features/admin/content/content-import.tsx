@@ -1,13 +1,13 @@
-import type { SavedContent, SiteContent } from '@one-mind/protocol/content';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import type { SavedContent, SiteContent } from '@one-mind/protocol/content/content';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { importContent, textsOf } from './content-calls.ts';
 

@@ -1,6 +1,6 @@
-import { CONTENT_PAGES } from '@one-mind/protocol/content';
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
-import { CONTENT_HTML } from '@one-mind/protocol/content-html';
+import { CONTENT_PAGES } from '@one-mind/protocol/content/content';
+import { CONTENT_HTML } from '@one-mind/protocol/content/content-html';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import { describe, expect, it } from 'vitest';
 import { defaultHtml } from './default-html.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentPage, SiteContent } from '@one-mind/protocol/content';
+import type { ContentPage, SiteContent } from '@one-mind/protocol/content/content';
 import type { Json } from './merge-texts.ts';
 
 /** Labels of buttons, pictures and switches are no text of the page. */

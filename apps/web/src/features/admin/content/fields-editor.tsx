@@ -1,10 +1,10 @@
-import { CONTENT_ICONS, type ContentIcon as IconName } from '@one-mind/protocol/content';
+import { CONTENT_ICONS, type ContentIcon as IconName } from '@one-mind/protocol/content/content';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentIcon } from '../../../shared/content/content-icon.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ContentIcon } from '../../../ui/content-icon.tsx';
-import { Field, Input, Select, Switch, Textarea } from '../../../ui/field.tsx';
+import { Field, Input, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
 import type { Json } from './merge-texts.ts';
 import type { FieldSpec } from './page-fields.ts';
 

@@ -1,9 +1,9 @@
-import type { ContentPage, SiteContent } from '@one-mind/protocol/content';
+import type { ContentPage, SiteContent } from '@one-mind/protocol/content/content';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Field, Textarea } from '../../../ui/forms/field.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { defaultHtml } from './default-html.ts';
 import { withField } from './merge-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { SiteContent } from '@one-mind/protocol/content';
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+import type { SiteContent } from '@one-mind/protocol/content/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts, withField } from './merge-texts.ts';
 

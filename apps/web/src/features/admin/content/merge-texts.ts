@@ -1,4 +1,4 @@
-import type { SiteContent } from '@one-mind/protocol/content';
+import type { SiteContent } from '@one-mind/protocol/content/content';
 
 /** A text as the editor has it, or whatever texts are in. */
 export type Json = string | boolean | readonly Json[] | { readonly [key: string]: Json };

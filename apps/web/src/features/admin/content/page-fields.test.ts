@@ -1,5 +1,5 @@
-import { SiteContentSchema } from '@one-mind/protocol/content';
-import { CONTENT_FALLBACK } from '@one-mind/protocol/content-fallback/site';
+import { SiteContentSchema } from '@one-mind/protocol/content/content';
+import { CONTENT_FALLBACK } from '@one-mind/protocol/content/fallback/site';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Json, Part } from './merge-texts.ts';

@@ -1,4 +1,4 @@
-import { type ContentPage, LIVE_NUMBERS_MIN } from '@one-mind/protocol/content';
+import { type ContentPage, LIVE_NUMBERS_MIN } from '@one-mind/protocol/content/content';
 import type { TFunction } from 'i18next';
 import type { Json, Part } from './merge-texts.ts';
 

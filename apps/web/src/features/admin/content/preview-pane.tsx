@@ -1,13 +1,13 @@
-import type { ContentPage, SiteContent } from '@one-mind/protocol/content';
+import type { ContentPage, SiteContent } from '@one-mind/protocol/content/content';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../../../lib/theme.ts';
+import { useTheme } from '../../../lib/settings/theme.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { previewQuery } from './content-calls.ts';
 import { pageName } from './page-fields.ts';

@@ -1,9 +1,9 @@
-import { type SavedContent, type SiteContent, SiteContentSchema } from '@one-mind/protocol/content';
+import { type SavedContent, type SiteContent, SiteContentSchema } from '@one-mind/protocol/content/content';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { CONTENT_KEY, draftQuery, loadDraft, publishContent, saveContent, textsOf } from './content-calls.ts';
 import { type Merged, mergeTexts } from './merge-texts.ts';
 

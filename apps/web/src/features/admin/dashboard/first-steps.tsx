@@ -1,9 +1,9 @@
-import type { FirstStep } from '@one-mind/protocol/site';
+import type { FirstStep } from '@one-mind/protocol/admin/site';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useChangeFirstSteps, useFirstSteps } from '../site-calls.ts';
+import { useChangeFirstSteps, useFirstSteps } from '../site/site-calls.ts';
 
 /** What a new installation still needs, until an admin hides it. Steps follow from the server's real state. */
 export function FirstStepsCard() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { DrainStatus } from '../drain-status.tsx';
-import { useSite } from '../site-calls.ts';
+import { useSite } from '../site/site-calls.ts';
 
 /** Maintenance while it is on. */
 export function SiteState() {

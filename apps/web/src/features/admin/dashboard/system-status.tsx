@@ -1,15 +1,15 @@
-import type { Health, HealthCheckResult, HealthState } from '@one-mind/protocol/admin-dashboard';
+import type { Health, HealthCheckResult, HealthState } from '@one-mind/protocol/admin/admin-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../../lib/api.ts';
+import { get } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
-import { measured } from './measured.ts';
+import { measured } from './measurement-text.ts';
 
 interface Look {
   readonly icon: LucideIcon;

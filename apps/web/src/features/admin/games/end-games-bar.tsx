@@ -1,15 +1,15 @@
-import { BULK_MAX, type BulkAnswer, type BulkResult } from '@one-mind/protocol/admin-users';
+import { BULK_MAX, type BulkAnswer, type BulkResult } from '@one-mind/protocol/admin/admin-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../../lib/api.ts';
+import { post } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
-import { RefusedList, type RefusedResult, SelectionBar } from '../selection-bar.tsx';
+import { RefusedList, type RefusedResult, SelectionBar } from '../tables/selection-bar.tsx';
 
 interface EndGamesBarProps {
   /** Id → what the game is called. */

@@ -8,14 +8,14 @@ import {
   type GameFilter,
   GameFilterSchema,
   type GameInspection,
-} from '@one-mind/protocol/admin-games';
+} from '@one-mind/protocol/admin/admin-games';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { del, get, getText, post } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { del, get, getText, post } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const KEY = ['admin', 'games'];
 const pathOf = (id: string): string => `/api/admin/games/${encodeURIComponent(id)}`;

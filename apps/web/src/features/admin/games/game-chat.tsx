@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@one-mind/protocol/chat';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';

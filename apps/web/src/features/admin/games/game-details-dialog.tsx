@@ -1,11 +1,11 @@
-import type { AdminGame } from '@one-mind/protocol/admin-games';
+import type { AdminGame } from '@one-mind/protocol/admin/admin-games';
 import { EyeOff, ScanEye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { GameFacts } from './game-facts.tsx';
 import { GamePlayers } from './game-players.tsx';
 

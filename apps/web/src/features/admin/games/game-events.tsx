@@ -1,5 +1,5 @@
 import type { Command } from '@one-mind/engine/commands';
-import type { AdminGame, AdminGameEvent } from '@one-mind/protocol/admin-games';
+import type { AdminGame, AdminGameEvent } from '@one-mind/protocol/admin/admin-games';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
 import { Card } from '../../../ui/card.tsx';

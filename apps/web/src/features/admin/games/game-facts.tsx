@@ -1,7 +1,7 @@
-import type { AdminGame } from '@one-mind/protocol/admin-games';
+import type { AdminGame } from '@one-mind/protocol/admin/admin-games';
 import { useTranslation } from 'react-i18next';
-import { DifficultyBadge } from '../../../ui/difficulty.tsx';
-import { GameStatusBadge, turnText } from './game-words.tsx';
+import { DifficultyBadge } from '../../../shared/scenarios/difficulty.tsx';
+import { GameStatusBadge, turnText } from './game-labels.tsx';
 
 interface GameFactsProps {
   readonly game: AdminGame;

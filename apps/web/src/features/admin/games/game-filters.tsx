@@ -1,14 +1,14 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { GAME_OUTCOMES, GAME_STATUSES, type GameFilter } from '@one-mind/protocol/admin-games';
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import { GAME_OUTCOMES, GAME_STATUSES, type GameFilter } from '@one-mind/protocol/admin/admin-games';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../../lib/api.ts';
-import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
-import { Input, Select } from '../../../ui/field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { outcomeName, statusName } from './game-words.tsx';
+import { get } from '../../../lib/api/api.ts';
+import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { Input, Select } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { outcomeName, statusName } from './game-labels.tsx';
 
 interface GameFiltersProps {
   readonly filter: GameFilter;

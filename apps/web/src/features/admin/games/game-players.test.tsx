@@ -1,13 +1,13 @@
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { AdminGame } from '@one-mind/protocol/admin-games';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
+import type { AdminGame } from '@one-mind/protocol/admin/admin-games';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
+import { turnText } from './game-labels.tsx';
 import { GamePlayers } from './game-players.tsx';
-import { turnText } from './game-words.tsx';
 
 beforeAll(startI18n);
 

@@ -1,11 +1,11 @@
 import type { Role } from '@one-mind/engine/vocabulary';
-import { FORMER_PLAYER } from '@one-mind/protocol/account-data';
-import type { AdminGame } from '@one-mind/protocol/admin-games';
+import { FORMER_PLAYER } from '@one-mind/protocol/accounts/account-data';
+import type { AdminGame } from '@one-mind/protocol/admin/admin-games';
 import { clsx } from 'clsx';
 import { Bot, Heart, HeartOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { roleName } from '../../../lib/game-words.ts';
+import { roleName } from '../../../shared/games/game-labels.ts';
 
 interface GamePlayersProps extends Pick<AdminGame, 'players'> {
   /** Of an inspection, in seat order. */

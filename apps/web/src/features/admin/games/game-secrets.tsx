@@ -1,17 +1,17 @@
-import type { YouView } from '@one-mind/engine/views';
-import type { GameInspection } from '@one-mind/protocol/admin-games';
-import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { YouView } from '@one-mind/engine/view/view-types';
+import type { GameInspection } from '@one-mind/protocol/admin/admin-games';
+import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { EyeOff, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clueText, deedText, intentionName, nameOf, ownActionText, roleName, tagName } from '../../../lib/game-words.ts';
 import { exactTime } from '../../../lib/time.ts';
+import { clueText, deedText, intentionName, nameOf, ownActionText, roleName, tagName } from '../../../shared/games/game-labels.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
 import { GameChat } from './game-chat.tsx';
 
 interface GameSecretsProps {

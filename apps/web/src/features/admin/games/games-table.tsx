@@ -1,17 +1,17 @@
-import type { AdminGame, GameSort } from '@one-mind/protocol/admin-games';
+import type { AdminGame, GameSort } from '@one-mind/protocol/admin/admin-games';
 import type { TFunction } from 'i18next';
 import { Eye, ScanEye, Square, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNow } from '../../../lib/time.ts';
-import { type DataColumn, DataTable, type Sorting } from '../../../ui/data-table.tsx';
-import { DifficultyBadge } from '../../../ui/difficulty.tsx';
+import { DifficultyBadge } from '../../../shared/scenarios/difficulty.tsx';
+import { RowMenu, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { RowMenu, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/row-menu.tsx';
+import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
 import { durationText } from './duration.ts';
 import type { useGameActs } from './game-calls.ts';
-import { GameStatusBadge, outcomeName, turnText } from './game-words.tsx';
+import { GameStatusBadge, outcomeName, turnText } from './game-labels.tsx';
 
 interface GamesTableProps extends ColumnsOptions {
   /** Undefined while they load. */

@@ -1,10 +1,10 @@
-import { CHAT_FILTERS, type ChatConfig } from '@one-mind/protocol/chat';
+import { CHAT_FILTERS, type ChatConfig } from '@one-mind/protocol/moderation/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { configureChat, renewModeration, useChatConfig } from '../../../lib/moderation.ts';
+import { configureChat, renewModeration, useChatConfig } from '../../../shared/moderation/moderation.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select, Switch } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Select, Switch } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** What holds for all chats; admins alone. Every change is saved at once. */

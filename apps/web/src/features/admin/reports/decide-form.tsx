@@ -1,20 +1,20 @@
-import type { BanDuration } from '@one-mind/protocol/bans';
-import { DECISION_REASON_MAX, DECISIONS, type Decision, type MuteMinutes, type ReportView } from '@one-mind/protocol/moderation';
+import type { BanDuration } from '@one-mind/protocol/moderation/bans';
+import { DECISION_REASON_MAX, DECISIONS, type Decision, type MuteMinutes, type ReportView } from '@one-mind/protocol/moderation/moderation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
-import { decideReport, renewModeration } from '../../../lib/moderation.ts';
-import { muteTimes } from '../../../lib/moderation-words.ts';
-import { BanDurationField } from '../../../ui/ban-duration-field.tsx';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { BanDurationField } from '../../../shared/moderation/ban-duration-field.tsx';
+import { decideReport, renewModeration } from '../../../shared/moderation/moderation.ts';
+import { muteTimes } from '../../../shared/moderation/moderation-labels.ts';
+import { muteMinutesOf } from '../../../shared/moderation/mute-dialog.tsx';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Field, Select, Switch, Textarea } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { muteMinutesOf } from '../../../ui/mute-dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { FOUND_ID } from './found-id.ts';
-import { decisionName } from './report-words.ts';
+import { Field, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { decisionName } from './report-labels.ts';
+import { FOUND_ID } from './search-id.ts';
 
 /** Chooses among what the server lets this person decide. */
 export function DecideForm({ report }: { readonly report: ReportView }) {

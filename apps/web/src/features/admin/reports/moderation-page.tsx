@@ -1,4 +1,4 @@
-import { NeedsStrip } from '../../../ui/needs-strip.tsx';
+import { NeedsStrip } from '../../../shared/needs/needs-strip.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
 /** The same queue for moderators, who are no admins. */

@@ -1,20 +1,20 @@
-import type { ReportView } from '@one-mind/protocol/moderation';
+import type { ReportView } from '@one-mind/protocol/moderation/moderation';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { reasonName, sanctionName } from '../../../lib/moderation-words.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { exactTime } from '../../../lib/time.ts';
+import { reasonName, sanctionName } from '../../../shared/moderation/moderation-labels.ts';
+import { SanctionText } from '../../../shared/moderation/sanction-text.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SanctionText } from '../../../ui/sanction-text.tsx';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
 import { DecideForm } from './decide-form.tsx';
-import { decidedText, kindName, placeName } from './report-words.ts';
+import { decidedText, kindName, placeName } from './report-labels.ts';
 
 /** One case: what was said about whom, what was said around it, and the decision. */
 export function ReportCard({ report }: { readonly report: ReportView }) {

@@ -1,12 +1,12 @@
-import type { ReportedPerson } from '@one-mind/protocol/moderation';
+import type { ReportedPerson } from '@one-mind/protocol/moderation/moderation';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { banEnd } from '../../../lib/ban-words.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { endTime } from '../../../lib/time.ts';
+import { banEnd } from '../../../shared/moderation/ban-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SanctionList } from '../sanction-list.tsx';

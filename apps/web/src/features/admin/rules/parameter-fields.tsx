@@ -2,10 +2,10 @@ import type { ListParameter, NumberParameter, ParameterDefinition } from '@one-m
 import { ROLES } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { roleName } from '../../../lib/game-words.ts';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { roleName } from '../../../shared/games/game-labels.ts';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { boundsText, valueText } from './rule-words.ts';
+import { boundsText, valueText } from './rule-labels.ts';
 
 interface ParameterFieldsProps {
   readonly definitions: Readonly<Record<string, ParameterDefinition>>;

@@ -1,12 +1,12 @@
-import type { RuleView } from '@one-mind/protocol/rules';
+import type { RuleView } from '@one-mind/protocol/games/rules';
 import { ChevronRight, History, Pencil, Power, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { actionName, roleName } from '../../../lib/game-words.ts';
+import { actionName, roleName } from '../../../shared/games/game-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RowMenu, RowMenuItem, RowMenuLine } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { RowMenu, RowMenuItem, RowMenuLine } from '../../../ui/row-menu.tsx';
-import { categoryName, typeName, valueText } from './rule-words.ts';
+import { categoryName, typeName, valueText } from './rule-labels.ts';
 
 interface RuleCardProps {
   readonly rule: RuleView;

@@ -1,20 +1,20 @@
-import type { RuleChangeEntry } from '@one-mind/protocol/rules';
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
+import type { RuleChangeEntry } from '@one-mind/protocol/games/rules';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useAlert } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { useAlert } from '../../../ui/overlays/confirm.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { DifferenceList } from '../difference-list.tsx';
+import { Pagination } from '../tables/pagination.tsx';
 import { historyQuery, RULES_KEY, restoreRule } from './rules-calls.ts';
 
 interface RuleHistoryProps {

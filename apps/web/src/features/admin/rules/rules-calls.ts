@@ -1,6 +1,6 @@
-import type { ChangeRule, CreateRule, ExampleState, RuleHistory, RulesTest, RuleView, TestRules } from '@one-mind/protocol/rules';
+import type { ChangeRule, CreateRule, ExampleState, RuleHistory, RulesTest, RuleView, TestRules } from '@one-mind/protocol/games/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { del, get, patch, post } from '../../../lib/api.ts';
+import { del, get, patch, post } from '../../../lib/api/api.ts';
 
 const RULES = '/api/admin/rules';
 const pathOf = (id: string): string => `${RULES}/${encodeURIComponent(id)}`;

@@ -1,10 +1,10 @@
 import type { StateFinding } from '@one-mind/engine/rules/state-finding';
-import type { RuleEffect, RulesTest, VoiceChoices } from '@one-mind/protocol/rules';
+import type { RuleEffect, RulesTest, VoiceChoices } from '@one-mind/protocol/games/rules';
 import { useTranslation } from 'react-i18next';
-import { actionName, reasonText, roleName } from '../../../lib/game-words.ts';
+import { actionName, reasonText, roleName } from '../../../shared/games/game-labels.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { valueText } from './rule-words.ts';
+import { valueText } from './rule-labels.ts';
 
 /** Findings that are shown of each kind: a state of a wrong shape can have thousands. */
 const SHOWN_MAX = 50;

@@ -1,16 +1,16 @@
-import { type ImportAnswer, type ImportedScenario, scenariosIn } from '@one-mind/protocol/admin-scenarios';
+import { type ImportAnswer, type ImportedScenario, scenariosIn } from '@one-mind/protocol/admin/admin-scenarios';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { post } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { forgetScenarios } from './scenario-calls.ts';
 

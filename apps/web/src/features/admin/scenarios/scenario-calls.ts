@@ -1,11 +1,11 @@
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { del, get, getText, post } from '../../../lib/api.ts';
+import { del, get, getText, post } from '../../../lib/api/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const KEY = ['admin', 'scenarios'] as const;
 

@@ -1,13 +1,13 @@
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { Eye, EyeOff, FlaskConical, Globe, Lock, Pencil, Sparkles, SquarePen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DifficultyBadge } from '../../../shared/scenarios/difficulty.tsx';
+import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DifficultyBadge } from '../../../ui/difficulty.tsx';
-import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
 
 interface ScenarioCardProps {
   readonly scenario: AdminScenario;

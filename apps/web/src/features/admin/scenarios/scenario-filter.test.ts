@@ -1,4 +1,4 @@
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { describe, expect, it } from 'vitest';
 import { matchingScenarios, type ScenarioFilter, ScenarioFilterSchema } from './scenario-filter.ts';
 

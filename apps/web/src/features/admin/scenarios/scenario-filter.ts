@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { z } from 'zod';
 
 export const STATUSES = ['public', 'private', 'featured'] as const;

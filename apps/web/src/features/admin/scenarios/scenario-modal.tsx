@@ -1,18 +1,18 @@
-import type { AdminScenario } from '@one-mind/protocol/admin-scenarios';
-import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
+import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { get, post, put } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { isPictureMissing } from '../../../lib/scenarios.ts';
+import { get, post, put } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { isPictureMissing } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirmDiscard } from '../../../ui/confirm-discard.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useConfirmDiscard } from '../../../ui/overlays/confirm-discard.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { adminScenarioPath, forgetScenarios } from './scenario-calls.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import {

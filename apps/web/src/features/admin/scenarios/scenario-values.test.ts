@@ -1,5 +1,5 @@
-import type { AdminScenarioDraft } from '@one-mind/protocol/admin-scenarios';
-import { checkScenario } from '@one-mind/protocol/scenario-check';
+import type { AdminScenarioDraft } from '@one-mind/protocol/admin/admin-scenarios';
+import { checkScenario } from '@one-mind/protocol/scenarios/scenario-check';
 import { describe, expect, it } from 'vitest';
 import { draftFrom, NEW_VALUES, problemsFrom, valuesOf, withoutProblemsOf } from './scenario-values.ts';
 

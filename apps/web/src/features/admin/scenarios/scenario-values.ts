@@ -1,8 +1,8 @@
 import { DIFFICULTIES, type Difficulty } from '@one-mind/engine/vocabulary';
-import type { AdminScenarioDraft } from '@one-mind/protocol/admin-scenarios';
-import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenario-template';
-import type { ScenarioFile } from '@one-mind/protocol/scenarios';
-import type { ApiError } from '../../../lib/api-error.ts';
+import type { AdminScenarioDraft } from '@one-mind/protocol/admin/admin-scenarios';
+import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenarios/scenario-template';
+import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 
 /** A scenario as the modal holds it: whatever is typed stays, valid or not. */
 export interface ScenarioValues {

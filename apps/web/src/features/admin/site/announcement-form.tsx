@@ -1,12 +1,12 @@
-import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_MAX, type Announcement } from '@one-mind/protocol/site';
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_MAX, type Announcement } from '@one-mind/protocol/admin/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input, Select, Textarea } from '../../../ui/field.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useSiteChange } from '../site-calls.ts';
+import { useSiteChange } from './site-calls.ts';
 
 /** The moment as an input for date and time shows it: in the reader's own zone, to the minute. */
 const localTime = (at: string | null): string => {

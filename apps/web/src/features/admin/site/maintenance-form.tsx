@@ -1,13 +1,13 @@
-import { ANNOUNCEMENT_MAX, type SiteAdministration } from '@one-mind/protocol/site';
+import { ANNOUNCEMENT_MAX, type SiteAdministration } from '@one-mind/protocol/admin/site';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DrainStatus } from '../drain-status.tsx';
-import { useSiteChange } from '../site-calls.ts';
+import { useSiteChange } from './site-calls.ts';
 
 /** Lets running games end and nothing new begin, so that the server can be stopped. */
 export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdministration, 'maintenance' | 'runningGames'>) {

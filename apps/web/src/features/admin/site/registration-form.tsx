@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/field.tsx';
-import { useSiteChange } from '../site-calls.ts';
+import { Switch } from '../../../ui/forms/field.tsx';
+import { useSiteChange } from './site-calls.ts';
 
 /** Who may register; saved at once. */
 export function RegistrationForm({ needsApproval, children }: { readonly needsApproval: boolean; readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
-import type { SignUps } from '@one-mind/protocol/site';
+import type { SignUps } from '@one-mind/protocol/admin/site';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useDecideSignUp, useSignUps } from '../site-calls.ts';
+import { useDecideSignUp, useSignUps } from './site-calls.ts';
 
 /** Accounts that wait for approval, and those that were refused. */
 export function SignUpLists() {

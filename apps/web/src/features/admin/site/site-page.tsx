@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
-import { useSite } from '../site-calls.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignUpLists } from './sign-up-lists.tsx';
+import { useSite } from './site-calls.ts';
 
 /** What holds for the whole site: announcement, maintenance, registration. */
 export function SitePage() {

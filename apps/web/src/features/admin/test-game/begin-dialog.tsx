@@ -1,13 +1,13 @@
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../../lib/ai-levels.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { LEVEL_WORDS } from '../../../shared/games/ai-levels.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DIFFICULTY_WORDS } from '../../../ui/difficulty.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePlayableScenarios, useTestCommand } from './test-game-calls.ts';
 
 interface BeginDialogProps {

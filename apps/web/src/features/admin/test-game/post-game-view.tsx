@@ -1,10 +1,10 @@
-import type { TestPostGameState } from '@one-mind/protocol/sandbox';
+import type { TestPostGameState } from '@one-mind/protocol/games/sandbox';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { achievementName, roleName } from '../../../lib/game-words.ts';
+import { achievementName, roleName } from '../../../shared/games/game-labels.ts';
 import { Card } from '../../../ui/card.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+import { type DataColumn, DataTable } from '../tables/data-table.tsx';
 
 type Player = TestPostGameState['players'][number];
 

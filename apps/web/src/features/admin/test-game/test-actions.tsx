@@ -1,13 +1,13 @@
 import { type Action, INTENTIONS } from '@one-mind/engine/vocabulary';
-import type { TestGameState } from '@one-mind/protocol/sandbox';
+import type { TestGameState } from '@one-mind/protocol/games/sandbox';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionName, intentionName, nameOf, reasonText, roleName, roleTask, tagHint, tagName } from '../../../lib/game-words.ts';
+import { actionName, intentionName, nameOf, reasonText, roleName, roleTask, tagHint, tagName } from '../../../shared/games/game-labels.ts';
+import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
-import { ACTION_ICONS } from '../../../ui/scene/icons.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { TestCommand } from './test-game-calls.ts';
 import { TestTalk } from './test-talk.tsx';

@@ -1,7 +1,7 @@
-import type { NO_TEST_GAME, TestGameState, TestPostGameState } from '@one-mind/protocol/sandbox';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import type { NO_TEST_GAME, TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, post } from '../../../lib/api.ts';
+import { get, post } from '../../../lib/api/api.ts';
 
 const KEY = ['admin', 'test-game'] as const;
 

@@ -1,7 +1,7 @@
-import type { TestGameState } from '@one-mind/protocol/sandbox';
+import type { TestGameState } from '@one-mind/protocol/games/sandbox';
 import { useTranslation } from 'react-i18next';
+import { SceneMap } from '../../../shared/map/scene-map.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SceneMap } from '../../../ui/scene/scene-map.tsx';
 
 /** The map of the game, and where the body is and what it has in words. */
 export function TestMap({ game: { world, current_state: state } }: { readonly game: TestGameState }) {

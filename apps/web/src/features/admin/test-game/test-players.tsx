@@ -1,10 +1,10 @@
-import type { TestGameState } from '@one-mind/protocol/sandbox';
+import type { TestGameState } from '@one-mind/protocol/games/sandbox';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { deedText, intentionName, type NameOf, roleName, tagName } from '../../../lib/game-words.ts';
+import { deedText, intentionName, type NameOf, roleName, tagName } from '../../../shared/games/game-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 
 /** Everybody with what is hidden: role, goal, choice, and when their turn comes. */
 export function TestPlayers({ game, name }: { readonly game: TestGameState; readonly name: NameOf }) {

@@ -1,8 +1,8 @@
-import type { TestGameState } from '@one-mind/protocol/sandbox';
+import type { TestGameState } from '@one-mind/protocol/games/sandbox';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
 import type { TestCommand } from './test-game-calls.ts';
 
 /** What the seat may say at the table: accuse, vote, claim a turn. */

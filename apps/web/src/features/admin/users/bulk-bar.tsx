@@ -1,19 +1,19 @@
-import { USER_ROLES } from '@one-mind/protocol/accounts';
-import type { Bulk } from '@one-mind/protocol/admin-users';
+import { USER_ROLES } from '@one-mind/protocol/accounts/accounts';
+import type { Bulk } from '@one-mind/protocol/admin/admin-users';
 import type { TFunction } from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
-import { Input, Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { openBan } from '../../../ui/moderation-dialogs.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { Input, Select } from '../../../ui/forms/field.tsx';
+import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
-import { RefusedList, type RefusedResult, SelectionBar } from '../selection-bar.tsx';
+import { RefusedList, type RefusedResult, SelectionBar } from '../tables/selection-bar.tsx';
 import { useBulkAct } from './user-calls.ts';
-import { ROLE_WORDS } from './user-words.ts';
+import { ROLE_WORDS } from './user-labels.ts';
 
 interface BulkBarProps {
   /** Id → username. */

@@ -1,11 +1,11 @@
 import { USERNAME_MAX } from '@one-mind/protocol/constants';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { ReasonField } from '../../../shared/moderation/reason-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useUserAct } from './user-calls.ts';
 
 interface RenameDialogProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type AuditFilter, useAudit } from '../audit-calls.ts';
-import { AuditEntries } from '../audit-list.tsx';
+import { type AuditFilter, useAudit } from '../audit/audit-calls.ts';
+import { AuditEntries } from '../audit/audit-list.tsx';
 import { reasonOf } from '../reason.ts';
 
 const SHOWN = { page: 1, limit: 5 } as const;

@@ -1,4 +1,4 @@
-import type { UserRole, UserStatus } from '@one-mind/protocol/accounts';
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
 import {
   BULK_MAX,
   type Bulk,
@@ -8,12 +8,12 @@ import {
   type UserFilterSchema,
   type UserList,
   type UserStats,
-} from '@one-mind/protocol/admin-users';
+} from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { del, get, patch, post, put } from '../../../lib/api.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { del, get, patch, post, put } from '../../../lib/api/api.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 
 export type UserFilter = z.output<typeof UserFilterSchema>;
 const USERS = ['admin', 'users'] as const;

@@ -1,5 +1,5 @@
-import type { UserRow } from '@one-mind/protocol/accounts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import type { UserRow } from '@one-mind/protocol/accounts/accounts';
+import { Avatar } from '../../../ui/identity/avatar.tsx';
 
 /** Their picture, or the initial. Decorative: the name stands beside it. */
 export function UserFace({ user, size = 36 }: { readonly user: Pick<UserRow, 'username' | 'avatar_url'>; readonly size?: number }) {

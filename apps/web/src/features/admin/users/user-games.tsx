@@ -1,17 +1,17 @@
-import { ADMIN_PAGE_SIZE, type UserGame, type UserGameList } from '@one-mind/protocol/admin-users';
+import { ADMIN_PAGE_SIZE, type UserGame, type UserGameList } from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { get } from '../../../lib/api.ts';
-import { roleName } from '../../../lib/game-words.ts';
+import { get } from '../../../lib/api/api.ts';
+import { roleName } from '../../../shared/games/game-labels.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
+import { type DataColumn, DataTable } from '../tables/data-table.tsx';
+import { Pagination } from '../tables/pagination.tsx';
 
 const STATUS_WORDS = { in_progress: 'In progress', completed: 'Completed', abandoned: 'Abandoned' } as const;
 

@@ -1,13 +1,13 @@
-import { NOTE_MAX, type UserNote } from '@one-mind/protocol/admin-users';
+import { NOTE_MAX, type UserNote } from '@one-mind/protocol/admin/admin-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { del, post } from '../../../lib/api.ts';
+import { del, post } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Field, Textarea } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
 

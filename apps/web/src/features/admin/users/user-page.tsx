@@ -1,18 +1,18 @@
-import type { UserDetail } from '@one-mind/protocol/admin-users';
+import type { UserDetail } from '@one-mind/protocol/admin/admin-users';
 import { ArrowLeft, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api-error.ts';
-import { banEnd } from '../../../lib/ban-words.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { banEnd } from '../../../shared/moderation/ban-labels.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { DocumentTitle } from '../../../shared/page/page-title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { DocumentTitle } from '../../../ui/page-title.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CopyId } from '../copy-id.tsx';
@@ -23,11 +23,11 @@ import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
 import { UserGames } from './user-games.tsx';
+import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-labels.ts';
 import { UserNotes } from './user-notes.tsx';
 import { UserReports } from './user-reports.tsx';
 import { RoleSelect, StatusSelect } from './user-selects.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-words.ts';
 
 /** Everything that is looked after about one person. */
 export function UserPage() {

@@ -1,11 +1,11 @@
-import type { UserRow } from '@one-mind/protocol/accounts';
-import type { ReportView } from '@one-mind/protocol/moderation';
+import type { UserRow } from '@one-mind/protocol/accounts/accounts';
+import type { ReportView } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
-import { useReports } from '../../../lib/moderation.ts';
-import { reasonName } from '../../../lib/moderation-words.ts';
+import { useReports } from '../../../shared/moderation/moderation.ts';
+import { reasonName } from '../../../shared/moderation/moderation-labels.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';

@@ -1,11 +1,11 @@
-import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts';
+import { USER_ROLES, USER_STATUSES, type UserRole, type UserStatus } from '@one-mind/protocol/accounts/accounts';
 import { useTranslation } from 'react-i18next';
-import type { Ban } from '../../../ui/ban-dialog.tsx';
-import { type ConfirmOptions, useConfirm } from '../../../ui/confirm.tsx';
-import { Select } from '../../../ui/field.tsx';
-import { openBan } from '../../../ui/moderation-dialogs.tsx';
+import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
+import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
+import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { ROLE_WORDS, STATUS_WORDS } from './user-labels.ts';
 import { roleQuestion, statusQuestion } from './user-questions.ts';
-import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
 
 interface UserSelectProps<Value extends string> {
   /** Of whom. */

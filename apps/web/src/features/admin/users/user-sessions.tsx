@@ -1,12 +1,12 @@
-import type { UserSession } from '@one-mind/protocol/admin-users';
+import type { UserSession } from '@one-mind/protocol/admin/admin-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { del } from '../../../lib/api.ts';
+import { del } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { reasonOf } from '../reason.ts';
 
 interface UserSessionsProps {

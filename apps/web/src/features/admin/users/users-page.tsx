@@ -1,27 +1,27 @@
-import { USER_ROLES, USER_STATUSES } from '@one-mind/protocol/accounts';
-import { USER_SORTS } from '@one-mind/protocol/admin-users';
+import { USER_ROLES, USER_STATUSES } from '@one-mind/protocol/accounts/accounts';
+import { USER_SORTS } from '@one-mind/protocol/admin/admin-users';
 import { useMutation } from '@tanstack/react-query';
 import { Activity, Ban, Download, UserPlus, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getText } from '../../../lib/api.ts';
+import { getText } from '../../../lib/api/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { tableFields } from '../../../lib/table-fields.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
+import { tableFields } from '../tables/list-url-fields.ts';
+import { Pagination } from '../tables/pagination.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { failureOf, usersQuery, useUserAct, useUserStats, useUsers } from './user-calls.ts';
-import { ROLE_WORDS, STATUS_WORDS } from './user-words.ts';
+import { ROLE_WORDS, STATUS_WORDS } from './user-labels.ts';
 import { UsersTable } from './users-table.tsx';
 
 const FilterSchema = z.object({

@@ -1,19 +1,19 @@
-import { USER_ROLES, type UserRow } from '@one-mind/protocol/accounts';
-import type { UserSort } from '@one-mind/protocol/admin-users';
+import { USER_ROLES, type UserRow } from '@one-mind/protocol/accounts/accounts';
+import type { UserSort } from '@one-mind/protocol/admin/admin-users';
 import type { TFunction } from 'i18next';
 import { Ban, LogOut, Trash2, Undo2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { type DataColumn, DataTable, type Sorting } from '../../../ui/data-table.tsx';
-import { openBan } from '../../../ui/moderation-dialogs.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/row-menu.tsx';
+import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
 import type { UserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
+import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-labels.ts';
 import { deleteQuestion, roleQuestion, statusQuestion } from './user-questions.ts';
-import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-words.ts';
 
 interface UsersTableProps {
   /** Undefined while they load. */

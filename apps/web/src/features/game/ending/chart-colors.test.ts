@@ -1,6 +1,6 @@
 import { ACTIONS, TAGS } from '@one-mind/engine/vocabulary';
 import { expect, it } from 'vitest';
-import { SEATS } from '../../../ui/seat-identity.ts';
+import { SEATS } from '../../../ui/identity/seat-identity.ts';
 import { actionColor, tagColor } from './chart-colors.ts';
 
 it('gives each action and each tag a colour of its own, and none the colour of a seat', () => {

@@ -1,9 +1,9 @@
 import type { Fact } from '@one-mind/engine/facts';
 import { ACTIONS } from '@one-mind/engine/vocabulary';
-import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { describe, expect, it } from 'vitest';
-import { endedFixture } from '../../../lib/testing/fixture-ending.ts';
-import { WORLD } from '../../../lib/testing/fixture-games.ts';
+import { endedFixture } from '../../../shared/games/testing/fixture-ending.ts';
+import { WORLD } from '../../../shared/games/testing/fixture-games.ts';
 import { mixOf, mostOf, roundPoints, thingsDone } from './chart-data.ts';
 
 const log = (facts: readonly Fact[]): NarrativeEntry[] =>

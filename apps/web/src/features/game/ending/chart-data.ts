@@ -1,6 +1,6 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
-import type { RevealView, WorldView } from '@one-mind/engine/views';
-import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { RevealView, WorldView } from '@one-mind/engine/view/view-types';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 
 /** How things stood at the end of a round; round 0 is the start. */
 export interface RoundPoint {

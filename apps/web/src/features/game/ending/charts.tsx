@@ -1,13 +1,13 @@
 /** The charts of a finished game. Loads the chart library, so import it where it is shown. */
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import { ACTIONS, TAGS } from '@one-mind/engine/vocabulary';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { actionName, nameOf, tagName } from '../../../lib/game-words.ts';
+import { actionName, nameOf, tagName } from '../../../shared/games/game-labels.ts';
 import { AXIS, axisTitle, ChartFrame, Figure, FigureTable, LEGEND, LINE, TOOLTIP } from '../../../ui/chart.tsx';
-import { Switch } from '../../../ui/field.tsx';
-import { useGame } from '../game-context.ts';
+import { Switch } from '../../../ui/forms/field.tsx';
+import { useGame } from '../live/game-context.ts';
 import { actionColor, tagColor } from './chart-colors.ts';
 import { type Mix, mixOf, mostOf, type RoundPoint, roundPoints, thingsDone } from './chart-data.ts';
 

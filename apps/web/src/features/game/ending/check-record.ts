@@ -1,7 +1,7 @@
 import type { Fact } from '@one-mind/engine/facts';
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import { type Verdict, verify } from '@one-mind/engine/fair-play/verify';
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 
 /** What this browser was shown of the game: the record must agree with it, not with itself alone. */
 export interface Seen {

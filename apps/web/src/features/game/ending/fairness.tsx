@@ -1,15 +1,15 @@
 import type { GameRecord } from '@one-mind/engine/fair-play/record';
 import type { Check, Finding } from '@one-mind/engine/fair-play/verify';
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import { Check as CheckMark, Download, ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { get } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { useGame } from '../game-context.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { useGame } from '../live/game-context.ts';
 
 /** [S5] The sealed seed, opened, and the proof that the whole game came from it. */
 export function Fairness({ reveal }: { readonly reveal: RevealView }) {

@@ -1,11 +1,11 @@
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clueText, nameOf, roleName } from '../../../lib/game-words.ts';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
-import { useGame } from '../game-context.ts';
-import { useWhen } from '../use-when.ts';
+import { clueText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
+import { useGame } from '../live/game-context.ts';
+import { useWhen } from '../live/use-turn-label.ts';
 
 /** The secret order, claims with their truth, and what each voice believed: clues and guesses, right or wrong. */
 export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { DocumentTitle } from '../../../ui/page-title.tsx';
+import { DocumentTitle } from '../../../shared/page/page-title.tsx';
 
 interface OutcomeTitleProps {
   readonly isMissionDone: boolean;

@@ -1,11 +1,11 @@
-import type { ScenarioRating } from '@one-mind/protocol/scenarios';
+import type { ScenarioRating } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get, put } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { AverageStars, StarRating } from '../../../ui/star-rating.tsx';
-import { useGame } from '../game-context.ts';
+import { get, put } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { AverageStars, StarRating } from '../../../ui/forms/star-rating.tsx';
+import { useGame } from '../live/game-context.ts';
 
 /** For those who have played the scenario to its end: what they think of it. */
 export function RateScenario() {

@@ -1,11 +1,11 @@
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import { useTranslation } from 'react-i18next';
-import { achievementTask } from '../../../lib/achievement-words.ts';
-import { achievementName, roleName } from '../../../lib/game-words.ts';
+import { achievementTask } from '../../../shared/games/achievement-labels.ts';
+import { achievementName, roleName } from '../../../shared/games/game-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
-import { useGame } from '../game-context.ts';
+import { useGame } from '../live/game-context.ts';
 
 /** [E5] Points, achievements and the numbers of the whole game. */
 export function Results({ reveal }: { readonly reveal: RevealView }) {

@@ -1,15 +1,15 @@
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { Crown, Flame, HeartHandshake, type LucideIcon, VenetianMask } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roleName } from '../../../lib/game-words.ts';
-import { useReducedMotion } from '../../../lib/reduced-motion.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
+import { roleName } from '../../../shared/games/game-labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { seatIdentity } from '../../../ui/seat-identity.ts';
-import { useGame } from '../game-context.ts';
+import { Avatar } from '../../../ui/identity/avatar.tsx';
+import { seatIdentity } from '../../../ui/identity/seat-identity.ts';
+import { useGame } from '../live/game-context.ts';
 
 const FIRST_MS = 900;
 const EACH_MS = 1100;

@@ -1,16 +1,16 @@
-import type { RevealView } from '@one-mind/engine/views';
-import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { RevealView } from '@one-mind/engine/view/view-types';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../../lib/game-words.ts';
-import { Switch } from '../../../ui/field.tsx';
-import { ClaimTruth } from '../../../ui/scene/claim-truth.tsx';
-import { factBeside } from '../../../ui/scene/fact-beside.ts';
-import { TruthText } from '../../../ui/scene/truth-text.tsx';
-import { type Truth, wasTrue } from '../../../ui/scene/truth-words.ts';
-import { seatIdentity } from '../../../ui/seat-identity.ts';
-import { useGame } from '../game-context.ts';
+import { nameOf } from '../../../shared/games/game-labels.ts';
+import { ClaimTruth } from '../../../shared/story/claim-truth.tsx';
+import { factBeside } from '../../../shared/story/fact-without-lines.ts';
+import { type Truth, wasTrue } from '../../../shared/story/truth-sentences.ts';
+import { TruthText } from '../../../shared/story/truth-text.tsx';
+import { Switch } from '../../../ui/forms/field.tsx';
+import { seatIdentity } from '../../../ui/identity/seat-identity.ts';
+import { useGame } from '../live/game-context.ts';
 
 /** The story once more, with the truth written beside it: whose idea, what secret, what really caused each mishap, and which claim was a lie. */
 export function TruthStory({ reveal }: { readonly reveal: RevealView }) {

@@ -1,10 +1,10 @@
 import type { Fact } from '@one-mind/engine/facts';
-import type { RevealView } from '@one-mind/engine/views';
-import type { NarrativeEntry } from '@one-mind/protocol/games';
+import type { RevealView } from '@one-mind/engine/view/view-types';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
-import { endedFixture } from '../../../lib/testing/fixture-ending.ts';
+import { endedFixture } from '../../../shared/games/testing/fixture-ending.ts';
 import { type Decided, whatDecided } from './what-decided.ts';
 
 beforeAll(startI18n);

@@ -1,9 +1,9 @@
 import type { Change } from '@one-mind/engine/facts';
-import type { RevealView } from '@one-mind/engine/views';
-import type { GameScenario, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games';
+import type { RevealView } from '@one-mind/engine/view/view-types';
+import type { GameScenario, GameSnapshot, GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
-import { deedText, nameOf, roleName } from '../../../lib/game-words.ts';
-import { dangerOf } from '../../../ui/scene/resource-danger.ts';
+import { deedText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { dangerOf } from '../../../shared/meters/resource-danger.ts';
 import { changesOf } from './chart-data.ts';
 import { whyItEnded } from './why-it-ended.ts';
 

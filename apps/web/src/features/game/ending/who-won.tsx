@@ -1,11 +1,11 @@
-import type { RevealView } from '@one-mind/engine/views';
+import type { RevealView } from '@one-mind/engine/view/view-types';
 import type { Role } from '@one-mind/engine/vocabulary';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import { Crown, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, roleName } from '../../../lib/game-words.ts';
-import { SeatShape } from '../../../ui/seat-shape.tsx';
-import { useGame } from '../game-context.ts';
+import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
+import { useGame } from '../live/game-context.ts';
 
 type TruePlayer = RevealView['players'][number];
 

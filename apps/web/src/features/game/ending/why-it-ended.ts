@@ -1,5 +1,5 @@
-import type { PlayerView, RevealView, WorldView } from '@one-mind/engine/views';
-import type { GameScenario } from '@one-mind/protocol/games';
+import type { PlayerView, RevealView, WorldView } from '@one-mind/engine/view/view-types';
+import type { GameScenario } from '@one-mind/protocol/games/games';
 import type { TFunction } from 'i18next';
 
 /** What the end depends on, as it was at the end. */

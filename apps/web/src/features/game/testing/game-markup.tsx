@@ -1,11 +1,11 @@
-import type { GameSnapshot } from '@one-mind/protocol/games';
+import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStore } from 'zustand';
-import { snapshotFixture } from '../../../lib/testing/fixture-games.ts';
-import { GameContext } from '../game-context.ts';
-import { createLiveGame, type LiveGame } from '../live-game.ts';
-import { fromSnapshot } from '../live-state.ts';
+import { snapshotFixture } from '../../../shared/games/testing/fixture-games.ts';
+import { GameContext } from '../live/game-context.ts';
+import { createLiveGame, type LiveGame } from '../live/live-game.ts';
+import { fromSnapshot } from '../live/live-state.ts';
 
 /** What a part of the game screen first shows, as HTML without comments, in the fixture game with these differences. */
 export function gameMarkup(part: ReactNode, differences: Partial<GameSnapshot>): string {

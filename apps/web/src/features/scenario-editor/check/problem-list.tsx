@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorState } from '../editor-store.ts';
-import { pathFrom } from '../json-path.ts';
-import { placeWords } from './place-words.ts';
+import { useEditor, useEditorState } from '../document/editor-store.ts';
+import { pathFrom } from '../document/json-path.ts';
+import { placeWords } from './place-labels.ts';
 import type { ShownProblem, ShownProblems } from './problems.ts';
 
 interface ProblemListProps {

@@ -1,7 +1,7 @@
-import type { ScenarioProblem } from '@one-mind/protocol/scenario-check';
+import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-check';
 import { createContext, useContext } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { type Path, pathText } from '../json-path.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { type Path, pathText } from '../document/json-path.ts';
 
 export type ShownProblem = Pick<ScenarioProblem, 'severity' | 'path' | 'reason' | 'suggestion'>;
 export interface ShownProblems {

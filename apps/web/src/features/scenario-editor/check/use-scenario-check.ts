@@ -1,9 +1,9 @@
-import { boundProblem } from '@one-mind/protocol/scenario-bounds';
-import type { ScenarioDraft, ScenarioProblems } from '@one-mind/protocol/scenarios';
+import { boundProblem } from '@one-mind/protocol/scenarios/scenario-bounds';
+import type { ScenarioDraft, ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { post } from '../../../lib/api.ts';
-import { draftOf, type ScenarioDocument } from '../document.ts';
+import { post } from '../../../lib/api/api.ts';
+import { draftOf, type ScenarioDocument } from '../document/document.ts';
 
 /** Asked once typing has rested for so long, in ms. */
 const REST = 700;

@@ -1,5 +1,5 @@
-import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenario-drafts';
-import { del, get, put } from '../../../lib/api.ts';
+import type { DraftAnswer, DraftStamp } from '@one-mind/protocol/scenarios/scenario-drafts';
+import { del, get, put } from '../../../lib/api/api.ts';
 import type { DraftPlace, DraftServer } from './draft-keeper.ts';
 
 const draftPath = (key: string): string => `/api/scenarios/drafts/${encodeURIComponent(key)}`;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { useEditor } from '../editor-store.ts';
-import type { Saved } from '../use-saving.ts';
+import { useEditor } from '../document/editor-store.ts';
+import type { Saved } from '../document/use-saving.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { typedFrom } from './draft-text.ts';
 

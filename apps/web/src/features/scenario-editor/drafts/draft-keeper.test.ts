@@ -1,7 +1,7 @@
-import type { PutDraft, StoredDraft } from '@one-mind/protocol/scenario-drafts';
+import type { PutDraft, StoredDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, offline } from '../../../lib/api-error.ts';
-import { NEW_SCENARIO } from '../document.ts';
+import { ApiError, offline } from '../../../lib/api/api-error.ts';
+import { NEW_SCENARIO } from '../document/document.ts';
 import { createDraftKeeper, type DraftPlace, type DraftServer } from './draft-keeper.ts';
 import { draftText, localDraftFrom, typedFrom } from './draft-text.ts';
 

@@ -2,9 +2,9 @@
  * Keeps what is typed: in this browser at once, on the server a moment after. What has not reached the server yet is sent when it can be,
  * also after the page was closed in between.
  */
-import type { DraftStamp, PutDraft, StoredDraft } from '@one-mind/protocol/scenario-drafts';
+import type { DraftStamp, PutDraft, StoredDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
 import { createStore, type StoreApi } from 'zustand';
-import { ApiError, isOffline } from '../../../lib/api-error.ts';
+import { ApiError, isOffline } from '../../../lib/api/api-error.ts';
 
 /** Sent once typing has rested for so long, in ms. */
 const REST = 1200;

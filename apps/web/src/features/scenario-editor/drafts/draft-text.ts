@@ -1,8 +1,8 @@
 /** The text of a draft: the editor's own, so that an unknown one is no draft. */
-import type { PutDraft } from '@one-mind/protocol/scenario-drafts';
-import { documentFrom, jsonOf, NEW_SCENARIO } from '../document.ts';
-import type { TypedDocument } from '../editor-store.ts';
-import { isList, isObject } from '../json-path.ts';
+import type { PutDraft } from '@one-mind/protocol/scenarios/scenario-drafts';
+import { documentFrom, jsonOf, NEW_SCENARIO } from '../document/document.ts';
+import type { TypedDocument } from '../document/editor-store.ts';
+import { isList, isObject } from '../document/json-path.ts';
 import type { DraftPlace } from './draft-keeper.ts';
 
 export const draftText = ({ document, brokenJson, ownIds }: TypedDocument): string => JSON.stringify({ document, brokenJson, ownIds });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useEditor } from '../editor-store.ts';
-import type { Saved } from '../use-saving.ts';
+import { useEditor } from '../document/editor-store.ts';
+import type { Saved } from '../document/use-saving.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { draftText } from './draft-text.ts';
 

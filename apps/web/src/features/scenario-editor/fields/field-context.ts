@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Path } from '../json-path.ts';
-import type { SchemaNode } from '../schema.ts';
+import type { Path } from '../document/json-path.ts';
+import type { SchemaNode } from '../document/schema.ts';
 
 export interface SchemaFieldProps {
   readonly path: Path;

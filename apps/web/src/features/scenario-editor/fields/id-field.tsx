@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useEditorState, useValue } from '../editor-store.ts';
+import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
+import { resolved } from '../document/schema.ts';
 import { idsOf, referencesTo } from '../ids/references.ts';
-import { resolved } from '../schema.ts';
+import { Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
-import { Placed } from './placed.tsx';
 
 /** An id of its own: taken over when it is left, and then everywhere it is referred to. Until it can be, it stays here as typed. */
 export function IdField({ path, node, label }: Required<SchemaFieldProps>) {

@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Textarea } from '../../../ui/field.tsx';
+import { Field, Textarea } from '../../../ui/forms/field.tsx';
 import { ProblemsContext } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
-import { isList, type Json, pathText } from '../json-path.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { isList, type Json, pathText } from '../document/json-path.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
-import { hintOf, Placed } from './placed.tsx';
 
 /** A list of short texts, one on each line. Empty lines are none. */
 export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {

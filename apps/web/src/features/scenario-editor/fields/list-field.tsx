@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
-import { isList, moveIn, type Path } from '../json-path.ts';
-import { blankOf, isId, optionsOf, resolved } from '../schema.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { isList, moveIn, type Path } from '../document/json-path.ts';
+import { blankOf, isId, optionsOf, resolved } from '../document/schema.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
-import { ONE_WORDS, PART_WORDS } from './field-words.ts';
+import { ONE_WORDS, PART_WORDS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
-import { hintOf, Placed } from './placed.tsx';
 
 /** A list whose parts stand below each other: added at its end, moved, taken out. */
 export function ListField({ path, node, label }: Required<SchemaFieldProps>) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
-import { hintOf, Placed } from './placed.tsx';
 
 interface NumberFieldProps extends Required<SchemaFieldProps> {
   /** Empty, there is no such field. */

@@ -2,13 +2,13 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
-import { isObject, type Path } from '../json-path.ts';
-import { blankOf, resolved, type SchemaNode } from '../schema.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { isObject, type Path } from '../document/json-path.ts';
+import { blankOf, resolved, type SchemaNode } from '../document/schema.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
-import { fieldWord } from './field-words.ts';
-import { hintOf, Placed } from './placed.tsx';
+import { fieldWord } from './field-labels.ts';
 
 /** An object in a frame, with all of its fields. */
 export function ObjectFields({ path, node, label }: Required<SchemaFieldProps>) {

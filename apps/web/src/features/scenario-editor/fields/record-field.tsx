@@ -2,15 +2,15 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { isObject, type JsonObject, type Path, setAt } from '../document/json-path.ts';
+import { resolved } from '../document/schema.ts';
 import { referencesTo } from '../ids/references.ts';
-import { isObject, type JsonObject, type Path, setAt } from '../json-path.ts';
-import { resolved } from '../schema.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
-import { hintOf, Placed } from './placed.tsx';
 
 /** Named numbers, such as resources: their names are ids of their own. */
 export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {

@@ -1,12 +1,12 @@
-import type { ReferenceKind } from '@one-mind/protocol/scenario-conditions';
+import type { ReferenceKind } from '@one-mind/protocol/scenarios/scenario-conditions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useEditorState, useValue } from '../editor-store.ts';
+import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
 import { candidatesFor } from '../ids/references.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
-import { hintOf, Placed } from './placed.tsx';
 
 /** Which thing is meant: one of those there are. The name of a flag may be a new one. */
 export function ReferenceField({ path, node, label, kinds }: Required<SchemaFieldProps> & { readonly kinds: readonly ReferenceKind[] }) {

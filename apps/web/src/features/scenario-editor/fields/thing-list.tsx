@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useProblemAt, useProblemsIn } from '../check/problems.ts';
-import { useEditor, useEditorState, useValue } from '../editor-store.ts';
+import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
+import { isList, isObject, type Json, moveIn, pathText, setAt } from '../document/json-path.ts';
+import { blankOf, CONTENT, resolved } from '../document/schema.ts';
 import { ID_WORDS, type ThingListName } from '../ids/following-ids.ts';
 import { nameOf, newId, removeThing } from '../ids/references.ts';
-import { isList, isObject, type Json, moveIn, pathText, setAt } from '../json-path.ts';
-import { blankOf, CONTENT, resolved } from '../schema.ts';
-import { PART_WORDS } from './field-words.ts';
+import { Placed } from './field-anchor.tsx';
+import { PART_WORDS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
-import { Placed } from './placed.tsx';
 
 interface ThingListProps {
   /** The field of the content, a list of things with ids. */

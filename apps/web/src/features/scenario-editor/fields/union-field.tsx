@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
-import { isObject, type Json } from '../json-path.ts';
-import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../schema.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { isObject, type Json } from '../document/json-path.ts';
+import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../document/schema.ts';
+import { hintOf, Placed } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { Fields } from './object-fields.tsx';
-import { hintOf, Placed } from './placed.tsx';
 
 /** How deep conditions may be nested, as the schema of the protocol spells out. */
 const DEPTH_MAX = 8;

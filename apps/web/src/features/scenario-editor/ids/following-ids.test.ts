@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_SCENARIO, type ScenarioDocument } from '../document.ts';
-import { createEditor } from '../editor-store.ts';
-import { getAt } from '../json-path.ts';
+import { NEW_SCENARIO, type ScenarioDocument } from '../document/document.ts';
+import { createEditor } from '../document/editor-store.ts';
+import { getAt } from '../document/json-path.ts';
 import { idFromName } from './following-ids.ts';
 
 const withTwoPlaces: ScenarioDocument = {

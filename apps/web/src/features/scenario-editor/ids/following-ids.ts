@@ -1,5 +1,5 @@
 /** Ids that follow names: a thing's id is made from its name until its author types another one or saves the scenario. */
-import { getAt, isObject, type Json, type Path, setAt } from '../json-path.ts';
+import { getAt, isObject, type Json, type Path, setAt } from '../document/json-path.ts';
 import { idsOf, referencesTo, renameId } from './references.ts';
 
 /** What an id begins with where the name gives none, by the list of the content. */

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { describe, expect, it } from 'vitest';
-import { getAt, type Json } from '../json-path.ts';
+import { getAt, type Json } from '../document/json-path.ts';
 import { connected, disconnected, freePlace, linesOf, placedAt, placesOf } from '../map/exits.ts';
 import { candidatesFor, newId, referencesTo, removeThing, renameId } from './references.ts';
 

@@ -1,7 +1,7 @@
 /** What ids there are in a scenario, and where they are referred to. */
-import { REFERS_TO, type ReferenceKind } from '@one-mind/protocol/scenario-conditions';
-import { getAt, isList, isObject, type Json, type Path, setAt } from '../json-path.ts';
-import { resolved, walk } from '../schema.ts';
+import { REFERS_TO, type ReferenceKind } from '@one-mind/protocol/scenarios/scenario-conditions';
+import { getAt, isList, isObject, type Json, type Path, setAt } from '../document/json-path.ts';
+import { resolved, walk } from '../document/schema.ts';
 
 /** The lists of things with ids, and what each is the id of. */
 const KINDS: Readonly<Record<string, ReferenceKind>> = {

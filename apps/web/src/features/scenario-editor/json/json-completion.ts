@@ -7,10 +7,10 @@ import {
   pickedCompletion,
 } from '@codemirror/autocomplete';
 import type { syntaxTree } from '@codemirror/language';
-import { REFERS_TO } from '@one-mind/protocol/scenario-conditions';
+import { REFERS_TO } from '@one-mind/protocol/scenarios/scenario-conditions';
+import { getAt, isObject, type Json, type Path } from '../document/json-path.ts';
+import { blankOf, optionFor, optionsOf, resolved, type SchemaNode, schemaAt } from '../document/schema.ts';
 import { candidatesFor } from '../ids/references.ts';
-import { getAt, isObject, type Json, type Path } from '../json-path.ts';
-import { blankOf, optionFor, optionsOf, resolved, type SchemaNode, schemaAt } from '../schema.ts';
 import { looseValue, pathAt, wholeTree } from './json-positions.ts';
 
 export function completeScenario(context: CompletionContext): CompletionResult | null {

@@ -1,8 +1,8 @@
 /** Where the values of a JSON text stand in it, by the tree that CodeMirror keeps of it. */
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { jsonOf } from '../document.ts';
-import type { Json, Path } from '../json-path.ts';
+import { jsonOf } from '../document/document.ts';
+import type { Json, Path } from '../document/json-path.ts';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 export interface TextRange {

@@ -1,7 +1,7 @@
-import type { ScenarioProblems } from '@one-mind/protocol/scenarios';
+import type { ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor, useEditorState } from '../editor-store.ts';
+import { useEditor, useEditorState } from '../document/editor-store.ts';
 import { type JsonView, openJsonView } from './json-view.ts';
 
 /** The content as JSON: whatever is typed is taken over as soon as it is JSON, and kept as it is while it isn't. */

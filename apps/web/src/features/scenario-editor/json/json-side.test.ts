@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { json } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { pathFrom } from '../json-path.ts';
+import { pathFrom } from '../document/json-path.ts';
 import { completeScenario } from './json-completion.ts';
 import { rangeOf } from './json-positions.ts';
 

@@ -1,5 +1,5 @@
 /** The connections of a scenario's locations, as lines between them. */
-import { getAt, isList, isObject, type Json, setAt } from '../json-path.ts';
+import { getAt, isList, isObject, type Json, setAt } from '../document/json-path.ts';
 
 export interface MapPlace {
   readonly id: string;

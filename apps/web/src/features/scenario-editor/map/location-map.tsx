@@ -13,8 +13,8 @@ import {
 } from '@xyflow/react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../../../lib/theme.ts';
-import { useEditor, useEditorState } from '../editor-store.ts';
+import { useTheme } from '../../../lib/settings/theme.ts';
+import { useEditor, useEditorState } from '../document/editor-store.ts';
 import { removeThing } from '../ids/references.ts';
 import { connected, disconnected, linesOf, type MapPlace, placedAt, placesOf } from './exits.ts';
 import { type LineEdge, LocationLine } from './location-line.tsx';

@@ -1,17 +1,17 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { artPath } from '@one-mind/protocol/scenario-art';
+import { artPath } from '@one-mind/protocol/scenarios/scenario-art';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useValue } from '../editor-store.ts';
+import { useEditor, useValue } from '../document/editor-store.ts';
+import { Placed } from '../fields/field-anchor.tsx';
 import type { SchemaFieldProps } from '../fields/field-context.ts';
-import { Placed } from '../fields/placed.tsx';
 import { nameOf } from '../ids/references.ts';
 import { PictureGallery } from './picture-gallery.tsx';
-import { pictureName } from './picture-words.ts';
+import { pictureName } from './picture-labels.ts';
 
 /** The picture of a location, as it looks and with the way to others. */
 export function ArtField({ path, label }: Required<SchemaFieldProps>) {

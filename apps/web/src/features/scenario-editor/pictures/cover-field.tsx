@@ -1,14 +1,14 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { artPath } from '@one-mind/protocol/scenario-art';
+import { artPath } from '@one-mind/protocol/scenarios/scenario-art';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoadedPicture } from '../../../lib/loaded-picture.ts';
+import { ImageUrlField } from '../../../shared/scenarios/image-url-field.tsx';
+import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
+import { useLoadedPicture } from '../../../shared/scenarios/use-picture-copy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ImageUrlField } from '../../../ui/image-url-field.tsx';
-import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { Placed } from '../fields/placed.tsx';
+import { Placed } from '../fields/field-anchor.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 
 interface CoverFieldProps {

@@ -1,20 +1,20 @@
 import { GENERATED_ART } from '@one-mind/engine/vocabulary';
-import { artPath, uploadedArtIn } from '@one-mind/protocol/scenario-art';
+import { artPath, uploadedArtIn } from '@one-mind/protocol/scenarios/scenario-art';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { del } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
+import { del } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { SCENE_NAMES } from '../../../shared/map/scenes.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { ScenarioPicture } from '../../../ui/scenario-picture.tsx';
-import { SCENE_NAMES } from '../../../ui/scene/scenes.ts';
-import { useEditorState } from '../editor-store.ts';
-import { pictureName } from './picture-words.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useEditorState } from '../document/editor-store.ts';
+import { pictureName } from './picture-labels.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 interface PictureGalleryProps {

@@ -1,7 +1,7 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import { UPLOAD_MAX, type UploadedPicture } from '@one-mind/protocol/scenario-art';
-import { post } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { UPLOAD_MAX, type UploadedPicture } from '@one-mind/protocol/scenarios/scenario-art';
+import { post } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** Sends a file to the server, which says what it is called from then on. What is too large isn't sent. */
 export async function uploadPicture(file: File): Promise<UploadedPicture> {

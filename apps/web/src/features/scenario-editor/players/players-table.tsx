@@ -1,13 +1,13 @@
 import type { PlayerCount } from '@one-mind/engine/scenario/types';
 import { useTranslation } from 'react-i18next';
 import { useProblemAt } from '../check/problems.ts';
-import { useEditor, useEditorState, useValue } from '../editor-store.ts';
-import { fieldWord } from '../fields/field-words.ts';
+import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
+import { childOf, isList, setAt } from '../document/json-path.ts';
+import { CONTENT, resolved } from '../document/schema.ts';
+import { hintOf, Placed } from '../fields/field-anchor.tsx';
+import { fieldWord } from '../fields/field-labels.ts';
 import { NumberField } from '../fields/number-field.tsx';
-import { hintOf, Placed } from '../fields/placed.tsx';
 import { nameOf } from '../ids/references.ts';
-import { childOf, isList, setAt } from '../json-path.ts';
-import { CONTENT, resolved } from '../schema.ts';
 import { countsOf, inOrder } from './players.ts';
 
 /** The numbers of players that the scenario is for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_SCENARIO, type ScenarioDocument } from '../document.ts';
+import { NEW_SCENARIO, type ScenarioDocument } from '../document/document.ts';
 import { inOrder, withSettings, withStageTicked } from './players.ts';
 
 const table = (rounds: number, ...stages: string[]) => ({ rounds, stages });

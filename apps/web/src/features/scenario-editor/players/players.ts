@@ -1,7 +1,7 @@
 /** What a scenario has for each number of players. */
 import { PLAYER_COUNTS } from '@one-mind/engine/vocabulary';
-import type { ScenarioDocument } from '../document.ts';
-import { childOf, getAt, isList, isObject, type Json, type JsonObject, setAt } from '../json-path.ts';
+import type { ScenarioDocument } from '../document/document.ts';
+import { childOf, getAt, isList, isObject, type Json, type JsonObject, setAt } from '../document/json-path.ts';
 
 /** The numbers of players that the scenario is for. */
 export const countsOf = ({ min_players, max_players }: Pick<ScenarioDocument, 'min_players' | 'max_players'>) =>

@@ -1,23 +1,28 @@
-import { differencesOf } from '@one-mind/protocol/scenario-difference';
-import { type OldScenario, type ScenarioVersion, type ScenarioVersions, VERSIONS_KEPT } from '@one-mind/protocol/scenario-versions';
-import type { ScenarioSummary } from '@one-mind/protocol/scenarios';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
+import {
+  type OldScenario,
+  type ScenarioVersion,
+  type ScenarioVersions,
+  VERSIONS_KEPT,
+} from '@one-mind/protocol/scenarios/scenario-versions';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get, post } from '../../../lib/api.ts';
-import { scenarioPath } from '../../../lib/scenarios.ts';
+import { get, post } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { scenarioPath } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { DifferenceTable } from '../difference-table.tsx';
-import { contentText, documentOf, draftOf, type ScenarioDocument } from '../document.ts';
-import { useEditorState } from '../editor-store.ts';
+import { contentText, documentOf, draftOf, type ScenarioDocument } from '../document/document.ts';
+import { useEditorState } from '../document/editor-store.ts';
 
 interface VersionsSectionProps {
   readonly id: string;

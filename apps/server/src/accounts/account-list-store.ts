@@ -1,0 +1,142 @@
+/** The SQL of lists and counts of accounts. Every function takes the database or a transaction of it. Times are epoch ms. */
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
+import type { UserSort } from '@one-mind/protocol/admin/admin-users';
+import type { Approval } from '@one-mind/protocol/admin/site';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { fromRow, isBannedSql } from './store.ts';
+import { type User, usernameKey } from './user.ts';
+
+export interface AccountFilter {
+  /** Part of a username or an address, or an id; '' = anybody. */
+  readonly search: string;
+  /** Null = any. */
+  readonly role: UserRole | null;
+  readonly status: UserStatus | null;
+  /** Who is connected right now: online, unless they are banned. */
+  readonly present: ReadonlySet<string>;
+}
+
+type Users<Output> = SelectQueryBuilder<Schema, 'users', Output>;
+
+const filtered = <Output>(query: Users<Output>, { search, role, status, present }: AccountFilter): Users<Output> => {
+  let found = query;
+  if (search !== '') {
+    const key = usernameKey(search);
+    // `instr` and not `like`: an underscore in a name stands for itself.
+    found = found.where(({ eb, or }) =>
+      or([
+        eb(sql<number>`instr(username_key, ${key})`, '>', 0),
+        eb(sql<number>`instr(email, ${search.toLowerCase()})`, '>', 0),
+        eb('id', '=', search.toLowerCase()),
+      ]),
+    );
+  }
+  if (role !== null) found = found.where('role', '=', role);
+  switch (status) {
+    case null:
+      return found;
+    case 'banned':
+      return found.where(isBannedSql());
+    case 'online':
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'in', idsIn(present));
+    case 'offline':
+      return found.where((eb) => eb.not(isBannedSql())).where('id', 'not in', idsIn(present));
+  }
+};
+
+/** As one parameter, so that any number of people may be here. */
+const idsIn = (ids: ReadonlySet<string>) => sql<string>`(select value from json_each(${JSON.stringify([...ids])}))`;
+
+export const countAccounts = async (db: Database, filter: AccountFilter): Promise<number> => {
+  const query = filtered(db.selectFrom('users'), filter).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
+};
+
+export interface AccountOrder {
+  readonly sort: UserSort;
+  /** Undefined = the usual one of this sort. */
+  readonly order: SortOrder | undefined;
+}
+
+export const listAccounts = async (
+  db: Database,
+  filter: AccountFilter,
+  part: AccountOrder & { readonly offset: number; readonly limit: number },
+): Promise<User[]> => {
+  const ids = sorted(filtered(db.selectFrom('users').select('id'), filter), part)
+    .limit(part.limit)
+    .offset(part.offset);
+  // The page is found in an index alone; whole rows are read of nobody else.
+  const rows = await sorted(db.selectFrom('users').selectAll().where('id', 'in', ids), part).execute();
+  return rows.map(fromRow);
+};
+
+/** The usual order of each. */
+const SORTED_BY = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  joined: ['created_at', 'desc'],
+  name: ['username_key', 'asc'],
+  email: ['email', 'asc'],
+  role: ['role', 'asc'],
+  last_login: ['last_login', 'desc'],
+} as const satisfies Readonly<Record<UserSort, readonly [string, SortOrder]>>;
+
+const sorted = <Output>(query: Users<Output>, { sort, order }: AccountOrder): Users<Output> => {
+  const [column, usual] = SORTED_BY[sort];
+  return query.orderBy(column, order ?? usual).orderBy('id', order ?? usual);
+};
+
+/** A batch in the order of the ids, after this one. */
+export const accountsAfter = async (db: Database, filter: AccountFilter, afterId: string, limit: number): Promise<User[]> => {
+  const rows = await filtered(db.selectFrom('users').selectAll(), filter).where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  return rows.map(fromRow);
+};
+
+export const countApprovals = async (db: Database, approval: Approval): Promise<number> => {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('approval', '=', approval)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Those that wait oldest first, those that were refused newest first. */
+export const listApprovals = async (db: Database, approval: Approval, limit: number): Promise<User[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('approval', '=', approval)
+    .orderBy('created_at', approval === 'waiting' ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+};
+
+export const countUsers = async (
+  db: Database,
+  since: { readonly today: number; readonly active: number },
+): Promise<{ readonly total: number; readonly today: number; readonly active: number; readonly banned: number }> => {
+  const users = () => db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'));
+  const [total, today, active, banned] = await Promise.all([
+    users().executeTakeFirstOrThrow(),
+    users().where('created_at', '>=', since.today).executeTakeFirstOrThrow(),
+    users().where('last_active_at', '>=', since.active).executeTakeFirstOrThrow(),
+    users().where(isBannedSql()).executeTakeFirstOrThrow(),
+  ]);
+  return { total: total.count, today: today.count, active: active.count, banned: banned.count };
+};
+
+/** Id → username of those there are. At most a few hundred at a time. */
+export const usernamesOf = async (db: Database, ids: Iterable<string>): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', idsIn(new Set(ids)))
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+};

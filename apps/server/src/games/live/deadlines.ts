@@ -1,0 +1,82 @@
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
+import type { GameState } from '@one-mind/engine/state';
+
+/** Longest delay that a timer takes, in ms. */
+const TIMER_MAX = 2 ** 31 - 1;
+/** Wait before trying again what should have been due, or what failed, in ms. */
+const RETRY_AFTER = 250;
+const RETRY_FAILED_AFTER = 5000;
+/** How often overdue games are looked for, and how late a game must be to count as one, in ms. */
+const SWEEP_EVERY = 1000;
+
+interface Dependencies {
+  /** The time in this game. */
+  readonly now: (gameId: string) => number;
+  /**
+   * Lets time pass in one game; firing twice is harmless, for the engine refuses what is not due. Answers the state that
+   * refused it, or null when it was done or there is no such game.
+   */
+  readonly tick: (gameId: string) => Promise<GameState | null>;
+  /** Running games whose stored deadline passed more than this many ms ago. */
+  readonly overdue: (lateBy: number) => Promise<readonly string[]>;
+  readonly onError: (error: unknown, gameId: string | null) => void;
+}
+
+/** Timers for the games in memory, and a sweep for those that are in none. */
+export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) => {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let isClosed = false;
+
+  const cancel = (gameId: string): void => {
+    clearTimeout(timers.get(gameId));
+    timers.delete(gameId);
+  };
+
+  const fireIn = (gameId: string, delay: number): void => {
+    cancel(gameId);
+    if (isClosed) return;
+    timers.set(
+      gameId,
+      setTimeout(() => void fire(gameId), Math.min(Math.max(0, delay), TIMER_MAX)),
+    );
+  };
+
+  /** Sets the game's one timer by its state; what is overdue fires after `late` ms. */
+  const arm = (gameId: string, state: GameState, late = 0): void => {
+    const deadline = nextDeadline(state);
+    if (deadline === null) cancel(gameId);
+    else fireIn(gameId, deadline > now(gameId) ? deadline - now(gameId) : late);
+  };
+
+  const fire = async (gameId: string): Promise<void> => {
+    timers.delete(gameId);
+    try {
+      // A commit arms the next timer itself; one that fired too early, or beside a commit, is set again.
+      const refusing = await tick(gameId);
+      if (refusing !== null && !timers.has(gameId)) arm(gameId, refusing, RETRY_AFTER);
+    } catch (error) {
+      onError(error, gameId);
+      fireIn(gameId, RETRY_FAILED_AFTER);
+    }
+  };
+
+  const sweep = async (): Promise<void> => {
+    try {
+      for (const gameId of await overdue(SWEEP_EVERY)) if (!timers.has(gameId)) fireIn(gameId, 0);
+    } catch (error) {
+      onError(error, null);
+    }
+    if (!isClosed) sweeper = setTimeout(() => void sweep(), SWEEP_EVERY);
+  };
+  let sweeper = setTimeout(() => void sweep(), SWEEP_EVERY);
+
+  return {
+    arm: (gameId: string, state: GameState): void => arm(gameId, state),
+    cancel,
+    close(): void {
+      isClosed = true;
+      clearTimeout(sweeper);
+      for (const gameId of [...timers.keys()]) cancel(gameId);
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGame } from '@one-mind/engine/create';
+import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/open.ts';
+import type { Commit } from '../store/game-store.ts';
+import { findGame, findKeyed, insertGame, listEntries, storeSnapshot } from '../store/game-store.ts';
+import { createJournal } from './journal.ts';
+
+describe('the journal', () => {
+  let folder: string;
+  let db: Database;
+  const GAME = 'game-1';
+  const settings = { timeLimitMs: null, turnPaceMs: 0, disconnectGraceMs: 0, abandonMs: 0, maxPauseMs: 0 };
+  const seats = ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'human' as const, level: null }));
+  const { state } = createGame({
+    scenario: PRISON_BREAK,
+    seats,
+    difficulty: 'medium',
+    settings,
+    seed: 's',
+    salt: 't',
+    commitment: 'c',
+    at: 1,
+  });
+  const commit = (seq: number, more: Partial<Commit> = {}): Commit => ({
+    gameId: GAME,
+    seq,
+    publicSeq: seq,
+    at: seq,
+    commands: [{ type: 'tick', at: seq }],
+    userId: null,
+    key: null,
+    entries: [],
+    phase: 'planning',
+    deadline: null,
+    status: 'in_progress',
+    endedAt: null,
+    snapshot: null,
+    ...more,
+  });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'one-mind-journal-'));
+    db = await openDatabase(join(folder, 'test.sqlite'));
+    const { publicSeq, ...game } = { publicSeq: 0, id: GAME, lobbyId: null, hostId: 'a', allowSpectators: false, deadline: null };
+    await insertGame(db, { ...game, publicSeq, state, entries: [] });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  });
+
+  it('writes everything that waits together, and lets the first writer of a seq win', async () => {
+    const journal = createJournal(db);
+    expect(await Promise.all([1, 2, 2, 3].map((seq) => journal.commit(commit(seq))))).toEqual([
+      'committed',
+      'committed',
+      'taken',
+      'committed',
+    ]);
+    const stored = await findGame(db, GAME);
+    expect(stored).toMatchObject({ seq: 3, snapshotSeq: 0, later: [1, 2, 3].map((at) => [{ type: 'tick', at }]) });
+    expect(stored?.snapshot).toEqual(state);
+  });
+
+  it('takes an idempotency key once for a person and a game', async () => {
+    const journal = createJournal(db);
+    expect(await journal.commit(commit(4, { userId: 'a', key: 'k', publicSeq: 9 }))).toBe('committed');
+    expect(await journal.commit(commit(5, { userId: 'a', key: 'k' }))).toBe('taken');
+    expect(await journal.commit(commit(5, { userId: 'b', key: 'k', publicSeq: 9 }))).toBe('committed');
+    expect(await findKeyed(db, GAME, 'a', 'k')).toMatchObject({ publicSeq: 9 });
+  });
+
+  it('stores nothing of a commit that lost', async () => {
+    const entry = { type: 'system', content: '', retold: null, fact: '', data: { type: 'paused' }, round: 1, turn_number: 0 } as const;
+    const timestamp = new Date(0).toISOString();
+    const entries = [{ ...entry, id: '10.0', seq: 10, timestamp }];
+    expect(await createJournal(db).commit(commit(5, { entries, publicSeq: 10 }))).toBe('taken');
+    expect(await listEntries(db, GAME, 0, 99)).toEqual([]);
+  });
+
+  it('replays nothing that a snapshot already holds', async () => {
+    await createJournal(db).commit(commit(6, { snapshot: { ...state, round: 7 } }));
+    expect(await findGame(db, GAME)).toMatchObject({
+      seq: 6,
+      snapshotSeq: 6,
+      later: [],
+      snapshot: { round: 7, scenario: { id: 'prison-break' } },
+    });
+  });
+
+  it('takes a snapshot of what is committed, and none of what is no longer the newest', async () => {
+    await storeSnapshot(db, GAME, { seq: 5, state: { ...state, round: 5 } });
+    expect(await findGame(db, GAME)).toMatchObject({ snapshotSeq: 6, snapshot: { round: 7 } });
+    await storeSnapshot(db, GAME, { seq: 6, state: { ...state, round: 8 } });
+    expect(await findGame(db, GAME)).toMatchObject({ seq: 6, snapshotSeq: 6, snapshot: { round: 8 } });
+  });
+
+  it('fails for everybody who waits when nothing can be written', async () => {
+    const journal = createJournal(db);
+    const broken = commit(7, { gameId: 'no such game' });
+    const outcomes = await Promise.allSettled([journal.commit(broken), journal.commit(commit(7))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await journal.commit(commit(7))).toBe('committed');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Fact } from '@one-mind/engine/facts';
+import type { GameState } from '@one-mind/engine/state';
+import { viewFor } from '@one-mind/engine/view/view';
+import type { PublicView } from '@one-mind/engine/view/view-types';
+import type { Narrator } from '@one-mind/narrator/narrate/narrator';
+import type { GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
+
+/** A game in memory: a cache of what is committed, never ahead of it. */
+export interface LiveGame {
+  readonly id: string;
+  readonly lobbyId: string | null;
+  readonly allowSpectators: boolean;
+  state: GameState;
+  seq: number;
+  /** Number of the newest commit that changed what everybody sees: the only one that leaves the server. */
+  publicSeq: number;
+  /** The public part as it was last made, to see whether a commit changed it. */
+  publicJson: string;
+  snapshotSeq: number;
+  narrator: Narrator;
+  /** When it was last used, by the steady clock. */
+  usedAt: number;
+}
+
+/** The public part of a view, as the wire divides it; the history travels as narrative entries. */
+export type PublicParts = Pick<GameUpdate, 'players' | 'world' | 'reveal'> & { readonly state: GameStateView };
+
+export const publicParts = (view: PublicView): PublicParts => {
+  const { players, world, history: _, reveal, ...state } = view;
+  return { state, players, world, reveal };
+};
+
+export const publicPartsOf = (state: GameState): PublicParts => publicParts(viewFor(state, { type: 'spectator' }).public);
+
+/** Index of this user's seat; null = none. A human player's id is their user's id. */
+export const seatOf = (state: GameState, userId: string): number | null => {
+  const index = state.seats.findIndex(({ id, kind }) => id === userId && kind === 'human');
+  return index < 0 ? null : index;
+};
+
+/** A fact with the state right after the command that brought it about. */
+export interface Told {
+  readonly fact: Fact;
+  readonly state: GameState;
+}
+
+/** Words the facts of one commit; they are stored with it and never told again. */
+export const entriesFor = (narrator: Narrator, told: readonly Told[], seq: number, at: number): NarrativeEntry[] =>
+  told.map(({ fact, state }, n) => {
+    const narration = narrator.narrate(fact, state);
+    return {
+      id: `${seq}.${n}`,
+      seq,
+      type: narration.type,
+      content: narration.content,
+      retold: null,
+      fact: narration.fact,
+      data: fact,
+      round: fact.type === 'turn' ? fact.round : state.round,
+      turn_number: fact.type === 'turn' ? fact.turnNumber : state.turnNumber,
+      timestamp: new Date(at).toISOString(),
+    };
+  });

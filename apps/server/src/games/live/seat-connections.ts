@@ -1,0 +1,69 @@
+/** Who is at a game, told by their sockets. */
+import type { FastifyBaseLogger } from 'fastify';
+import { StorageFailed } from '../../db/storage.ts';
+import type { RoomUsers } from '../../realtime/room-users.ts';
+import { rooms } from '../../realtime/socket-server.ts';
+import { seatOf } from './live-game.ts';
+import type { BySystem } from './player-requests.ts';
+
+/** People have this long, in ms, to come (back) with a socket after a game came into memory; then they count as gone. */
+const ARRIVE_WITHIN = 5000;
+
+interface Dependencies {
+  readonly roomUsers: RoomUsers;
+  readonly log: FastifyBaseLogger;
+  readonly bySystem: BySystem;
+}
+
+export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
+  /** Game → user → who waits for them. */
+  const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
+  let isClosed = false;
+
+  /** Updates the game's presence; retries later if nothing can be stored now, and lets them watch in the meantime. */
+  const update = async (gameId: string, userId: string): Promise<void> => {
+    if (isClosed) return;
+    try {
+      await bySystem(gameId, (state) => {
+        const seat = seatOf(state, userId);
+        if (seat === null || state.phase === 'ended') return null;
+        const isHere = roomUsers.in(rooms.game(gameId)).has(userId);
+        if (isHere === state.seats[seat]?.connected) return null;
+        return { type: isHere ? 'connect' : 'disconnect', seat };
+      });
+    } catch (error) {
+      if (!(error instanceof StorageFailed)) throw error;
+      expect(gameId, userId);
+    }
+  };
+
+  /** Players without a socket after a while count as gone: after a restart, after the start, and after a call by HTTP only. */
+  const expect = (gameId: string, userId: string): void => {
+    if (isClosed) return;
+    const expected = arrivals.getOrInsertComputed(gameId, () => new Map());
+    clearTimeout(expected.get(userId));
+    const check = (): void => {
+      expected.delete(userId);
+      update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
+    };
+    expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
+  };
+
+  const expectNobody = (gameId: string): void => {
+    for (const timer of arrivals.get(gameId)?.values() ?? []) clearTimeout(timer);
+    arrivals.delete(gameId);
+  };
+
+  return {
+    update,
+
+    expect,
+    expectNobody,
+
+    /** Nobody is waited for or told of any more. */
+    close(): void {
+      isClosed = true;
+      for (const gameId of arrivals.keys()) expectNobody(gameId);
+    },
+  };
+};

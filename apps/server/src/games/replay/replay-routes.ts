@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { requireUser } from '../../plugins/authentication.ts';
+import type { Games } from '../games.ts';
+import type { Replays } from './replays.ts';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+
+export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, games: Pick<Games, 'record'>): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const about = (summary: string) => ({ tags: ['replays'], summary });
+
+  // Links are followed by people without an account, too.
+  routes.get(
+    '/api/game/:id/replay',
+    { config: { isPublic: true }, schema: { ...about('A finished game, moment by moment, with its truth'), params } },
+    (request) => replays.whole(request.user?.userId ?? null, request.params.id),
+  );
+  routes.get(
+    '/api/game/:id/replay/seats/:seat',
+    {
+      config: { isPublic: true },
+      schema: {
+        ...about('What one seat of a finished game knew, moment by moment'),
+        params: params.extend({ seat: z.coerce.number().int().min(0).max(5) }),
+      },
+    },
+    (request) => replays.ofSeat(request.user?.userId ?? null, request.params.id, request.params.seat),
+  );
+  routes.get(
+    '/api/game/:id/record',
+    { schema: { ...about('All of a finished game, to check it against its seal; for those who may see its replay'), params } },
+    async (request) => {
+      const { id } = request.params;
+      await replays.requireAccess(requireUser(request).userId, id);
+      return games.record(id);
+    },
+  );
+  routes.post('/api/game/:id/replay/open', { schema: { ...about('Let anyone with the link see the replay'), params } }, async (request) => {
+    await replays.open(requireUser(request).userId, request.params.id);
+    return { ok: true };
+  });
+};

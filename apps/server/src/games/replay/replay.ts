@@ -1,0 +1,112 @@
+/** A finished game, played again from its journal: the states at its moments, and what each viewer was shown of them. */
+import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Command } from '@one-mind/engine/commands';
+import { createGame } from '@one-mind/engine/create';
+import type { Fact } from '@one-mind/engine/facts';
+import { recordOf } from '@one-mind/engine/fair-play/record';
+import type { GameState } from '@one-mind/engine/state';
+import { step } from '@one-mind/engine/step';
+import { viewFor, youFor } from '@one-mind/engine/view/view';
+import type { YouView } from '@one-mind/engine/view/view-types';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { ReplayMoment } from '@one-mind/protocol/games/replays';
+import { type PublicParts, publicParts } from '../live/live-game.ts';
+
+/** Everything stored of a game that has ended. */
+export interface FinishedGame {
+  readonly id: string;
+  /** As it ended. */
+  readonly end: GameState;
+  /** Oldest first. */
+  readonly commits: readonly { readonly publicSeq: number; readonly commands: readonly Command[] }[];
+  readonly entries: readonly NarrativeEntry[];
+}
+
+/** The game right after a commit that told something. */
+export interface Moment {
+  readonly seq: number;
+  readonly state: GameState;
+}
+
+/** The setup was told with this `public_seq`. */
+const FIRST_SEQ = 1;
+/** Commits played between two rests, so that running games are not kept waiting. */
+const AT_ONCE = 20;
+
+/**
+ * Every moment of the game, played by this version of the engine. Null when that comes to anything else than what was
+ * told and revealed when it was played: then another version played it, and nothing can be said about its moments.
+ */
+export const playAgain = async ({ id, end, commits, entries }: FinishedGame): Promise<readonly Moment[] | null> => {
+  const told = Map.groupBy(entries, ({ seq }) => seq);
+  const isAsTold = (seq: number, facts: readonly Fact[]): boolean =>
+    same(
+      facts,
+      (told.get(seq) ?? []).map(({ data }) => data),
+    );
+  const record = recordOf(id, end, { commands: [], facts: [] });
+  if (record === null) return null;
+  const begun = createGame(record.start);
+  if (!isAsTold(FIRST_SEQ, begun.events)) return null;
+
+  let { state } = begun;
+  const moments: Moment[] = [{ seq: FIRST_SEQ, state }];
+  for (const [index, { publicSeq, commands }] of commits.entries()) {
+    if (state.phase === 'ended') break;
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const facts: Fact[] = [];
+    for (const command of commands) {
+      const result = step(state, command);
+      if (!result.ok) return null;
+      state = result.state;
+      facts.push(...result.events);
+    }
+    if (facts.length === 0) continue;
+    if (!isAsTold(publicSeq, facts)) return null;
+    moments.push({ seq: publicSeq, state });
+  }
+  const reveal = recordOf(id, state, { commands: [], facts: [] })?.told.reveal;
+  return same(reveal, record.told.reveal) ? moments : null;
+};
+
+/** As stored: whatever order its keys are in. */
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(stored(a), stored(b));
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** What everybody was shown at each moment, each as its difference from the one before. */
+export const publicMoments = (moments: readonly Moment[]): ReplayMoment[] => {
+  let before: PublicParts | null = null;
+  return moments.map(({ seq, state }) => {
+    const now = publicParts(viewFor(state, { type: 'spectator' }).public);
+    const moment: ReplayMoment = {
+      seq,
+      state: changedParts(before?.state ?? null, now.state),
+      world: changedParts(before?.world ?? null, now.world),
+      players: before !== null && isSameJson(before.players, now.players) ? null : now.players,
+    };
+    before = now;
+    return moment;
+  });
+};
+
+/** What this seat alone was told by each moment, each as its difference from the one before. */
+export const seatMoments = (moments: readonly Moment[], seat: number): Partial<YouView>[] => {
+  let before: YouView | null = null;
+  return moments.map(({ state }) => {
+    const now = youFor(state, seat);
+    const moment = changedParts(before, now);
+    before = now;
+    return moment;
+  });
+};
+
+const changedParts = <Whole extends object>(before: Whole | null, now: Whole): Partial<Whole> => {
+  const parts: Partial<Whole> = {};
+  for (const key of Object.keys(now) as (keyof Whole)[]) {
+    if (before === null || !isSameJson(before[key], now[key])) parts[key] = now[key];
+  }
+  return parts;
+};
+
+const isSameJson = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

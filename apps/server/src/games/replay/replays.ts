@@ -1,0 +1,133 @@
+import type { GameState } from '@one-mind/engine/state';
+import type { RevealView, YouView } from '@one-mind/engine/view/view-types';
+import type { Replay, ReplayMoment, ReplayOfSeat } from '@one-mind/protocol/games/replays';
+import type { Database } from '../../db/open.ts';
+import { Refused } from '../../refused.ts';
+import { publicPartsOf, seatOf } from '../live/live-game.ts';
+import { findGame, listCommits, listEntries } from '../store/game-store.ts';
+import { scenarioOf } from '../wire/sender.ts';
+import { type FinishedGame, type Moment, playAgain, publicMoments, seatMoments } from './replay.ts';
+import { findReplayAccess, insertOpenReplay } from './replay-store.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+/** One game, played again, is a few megabytes: so many are kept, the last used ones. */
+const KEPT = 8;
+/** And for so long, in ms: scrubbing through a game asks for several lenses one after another. */
+const KEEP_FOR = 5 * 60_000;
+
+interface Played {
+  readonly game: FinishedGame;
+  readonly moments: readonly Moment[];
+  /** What everybody was shown. */
+  readonly shown: readonly ReplayMoment[];
+  /** What each seat was told, made when it is first asked for. */
+  readonly told: Map<number, readonly Partial<YouView>[]>;
+}
+interface Cached {
+  readonly played: Promise<Played | null>;
+  readonly until: number;
+}
+
+export type Replays = ReturnType<typeof createReplays>;
+
+/** Inside the transaction that begins the game in a public lobby, or later by one of its players: whoever has the link may see the replay. */
+export const openReplay = (db: Database, gameId: string, at: number): Promise<void> => insertOpenReplay(db, gameId, at);
+
+/** Whether the game has ended and everybody with the link may see how. */
+export const isReplayOpen = async (db: Database, gameId: string): Promise<boolean> => {
+  const access = await findReplayAccess(db, gameId);
+  return access?.isOpen === true && access.status !== 'in_progress';
+};
+
+/** @throws Refused `game_not_over` */
+const revealOf = (end: GameState): RevealView => {
+  const { reveal } = publicPartsOf(end);
+  if (reveal === null) throw new Refused('game_not_over');
+  return reveal;
+};
+
+/** Finished games, moment by moment. `userId` null asks without an account. */
+export const createReplays = ({ db, now }: Dependencies) => {
+  const cache = new Map<string, Cached>();
+
+  const play = async (gameId: string): Promise<Played | null> => {
+    const stored = await findGame(db, gameId);
+    if (stored?.snapshot.phase !== 'ended') return null;
+    const [commits, entries] = await Promise.all([listCommits(db, gameId), listEntries(db, gameId, 0, stored.publicSeq)]);
+    const game: FinishedGame = { id: gameId, end: stored.snapshot, commits, entries };
+    const moments = await playAgain(game);
+    return moments === null ? null : { game, moments, shown: publicMoments(moments), told: new Map() };
+  };
+
+  /** @throws Refused `replay_impossible` */
+  const requirePlayed = async (gameId: string, names: readonly string[]): Promise<Played> => {
+    const key = JSON.stringify([gameId, names]);
+    const at = now();
+    for (const [id, { until }] of cache) if (until < at) cache.delete(id);
+    const cached = cache.get(key);
+    const played = cached?.played ?? play(gameId);
+    // Put in anew, so that the first of the map is the one that was unused for longest.
+    cache.delete(key);
+    cache.set(key, { played, until: cached?.until ?? at + KEEP_FOR });
+    for (const id of cache.keys()) if (cache.size > KEPT) cache.delete(id);
+    const result = await played.catch((error) => {
+      cache.delete(key);
+      throw error;
+    });
+    if (result === null) throw new Refused('replay_impossible');
+    return result;
+  };
+
+  /** @throws Refused `replay_not_found` for games that are not there or not open to this person, `game_not_over` */
+  const requireAccess = async (
+    userId: string | null,
+    gameId: string,
+  ): Promise<{ readonly isPlayer: boolean; readonly isOpen: boolean; readonly names: readonly string[] }> => {
+    const access = await findReplayAccess(db, gameId);
+    const isPlayer = userId !== null && access?.userIds.includes(userId) === true;
+    if (!access || !(isPlayer || access.isOpen)) throw new Refused('replay_not_found');
+    if (access.status === 'in_progress') throw new Refused('game_not_over');
+    return { isPlayer, isOpen: access.isOpen, names: access.names };
+  };
+
+  return {
+    requireAccess,
+
+    /** As everybody saw it, with the truth beside it. */
+    async whole(userId: string | null, gameId: string): Promise<Replay> {
+      const { isOpen, names } = await requireAccess(userId, gameId);
+      const { game, shown } = await requirePlayed(gameId, names);
+      const { end } = game;
+      // The newest may have been told anew since the game was played again.
+      const entries = await listEntries(db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
+      const reveal = revealOf(end);
+      return {
+        id: gameId,
+        scenario: scenarioOf(end),
+        moments: shown,
+        narrative_log: entries,
+        reveal,
+        viewer: { seat: userId === null ? null : seatOf(end, userId), isOpen },
+      };
+    },
+
+    /** What one seat alone knew. @throws Refused `invalid_input` for a seat that the game doesn't have */
+    async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
+      const { names } = await requireAccess(userId, gameId);
+      const { game, moments, told } = await requirePlayed(gameId, names);
+      if (seat >= game.end.seats.length) throw new Refused('invalid_input', { seat: 'This game has no such seat.' });
+      return { seat, moments: told.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
+    },
+
+    /** One of its players lets whoever has the link see it. @throws Refused `not_a_player` */
+    async open(userId: string, gameId: string): Promise<void> {
+      const { isPlayer } = await requireAccess(userId, gameId);
+      if (!isPlayer) throw new Refused('not_a_player');
+      await openReplay(db, gameId, now());
+    },
+  };
+};

@@ -1,0 +1,38 @@
+/** The only SQL about what a model told in place of the built-in narrator. */
+import type { Retellings } from '@one-mind/protocol/games/games';
+import type { Database } from '../../db/open.ts';
+
+/** An entry by its place: `{seq}.{n}`. */
+export interface EntryPlace {
+  readonly gameId: string;
+  readonly seq: number;
+  readonly n: number;
+}
+
+/** False when there is no such entry any more. `publicSeq`: the game's as it is now. */
+export const storeRetold = async (db: Database, { gameId, seq, n }: EntryPlace, text: string, publicSeq: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('game_entries')
+    .set({ retold: text, retold_seq: publicSeq })
+    .where('game_id', '=', gameId)
+    .where('seq', '=', seq)
+    .where('n', '=', n)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * What somebody who saw the game up to `since` may have missed of the entries they have: told anew while that was the newest,
+ * or later.
+ */
+export const listRetoldSince = async (db: Database, gameId: string, since: number): Promise<Retellings> => {
+  if (since === 0) return {};
+  const rows = await db
+    .selectFrom('game_entries')
+    .select(['seq', 'n', 'retold'])
+    .where('game_id', '=', gameId)
+    .where('seq', '<=', since)
+    .where('retold_seq', '>=', since)
+    .execute();
+  return Object.fromEntries(rows.flatMap(({ seq, n, retold }) => (retold === null ? [] : [[`${seq}.${n}`, retold]])));
+};

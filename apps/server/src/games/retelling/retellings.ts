@@ -1,0 +1,161 @@
+/** Has a model retell what was told, beside the game: nothing in it waits for this, and nothing in it changes by it. */
+import type { WorldView } from '@one-mind/engine/view/view-types';
+import { checkNarration } from '@one-mind/narrator/checks/check-narration';
+import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
+import { type RetellingRequest, retellingRequest } from '@one-mind/narrator/narrate/retelling-request';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/open.ts';
+import { type Models, verdictOf } from '../../models/models.ts';
+import { ModelFailed } from '../../models/providers/model-failed.ts';
+import { Refused } from '../../refused.ts';
+import type { Live } from '../live/live.ts';
+import type { LiveGame } from '../live/live-game.ts';
+import { listNewestEntries } from '../store/game-store.ts';
+import { type Sender, scenarioOf } from '../wire/sender.ts';
+import { storeRetold } from './retelling-store.ts';
+
+/** From the telling of an entry to the end of its retelling, in ms. */
+export const RETELLING_BUDGET = 4000;
+/** Of one game at the same time; an entry on top of that stays as it was told, what looks back on others never does. */
+const AT_ONCE = 5;
+/** Entries that are looked back on: more than a round has. */
+const EARLIER = 60;
+
+interface Dependencies {
+  readonly db: Database;
+  readonly models: Pick<Models, 'stream' | 'purposes'>;
+  readonly live: Pick<Live, 'inTurn'>;
+  readonly sender: Pick<Sender, 'retold'>;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * An entry's retelling only ever grows, by whole sentences. Each is checked with all before it, then stored, then shown: so
+ * that nothing is seen that isn't safe, and nothing that was seen is ever told otherwise, whatever breaks off or restarts.
+ */
+export const createRetellings = ({ db, models, live, sender, log }: Dependencies) => {
+  const closing = new AbortController();
+  /** By game. */
+  const underWay = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+
+  const count = (gameId: string, by: 1 | -1): void => {
+    const now = (underWay.get(gameId) ?? 0) + by;
+    if (now === 0) underWay.delete(gameId);
+    else underWay.set(gameId, now);
+  };
+
+  /** False where there is nothing to show it in any more. */
+  const show = (game: LiveGame, names: string, { id, seq }: NarrativeEntry, text: string): Promise<boolean> =>
+    live.inTurn(game.id, async (now) => {
+      // Somebody's account went meanwhile, and their name with it.
+      if (closing.signal.aborted || namesIn(now) !== names) return false;
+      const n = Number(id.slice(id.lastIndexOf('.') + 1));
+      if (!(await storeRetold(db, { gameId: now.id, seq, n }, text, now.publicSeq))) return false;
+      sender.retold(now.id, { entry: id, text, done: false });
+      return true;
+    });
+
+  const retell = async (game: LiveGame, names: string, entry: NarrativeEntry, request: RetellingRequest): Promise<void> => {
+    const { purpose, instructions, data, context } = request;
+    const ending = AbortSignal.any([closing.signal, AbortSignal.timeout(RETELLING_BUDGET)]);
+    const asked = models.stream(purpose, { instructions, data, gameId: game.id, deadlineMs: RETELLING_BUDGET });
+    const pieces = await Promise.race([asked, aborted(ending)]);
+    if (pieces === null) return;
+    let text = '';
+    let answer = '';
+    let isDecided = false;
+    const heard = async function* () {
+      for await (const piece of until(ending, pieces)) {
+        answer += piece;
+        yield piece;
+      }
+    };
+    sender.retold(game.id, { entry: entry.id, text, done: false });
+    try {
+      for await (const beginning of checkedPrefixes(heard(), (told) => checkNarration(told, context))) {
+        if (!(await show(game, names, entry, beginning))) return;
+        text = beginning;
+      }
+      isDecided = !ending.aborted;
+    } finally {
+      // An answer that broke off or came too late doesn't count as rejected, because nobody knows how it would have continued.
+      pieces.judge(text !== '' ? 'used' : verdictOf(isDecided ? answer : '', false));
+      sender.retold(game.id, { entry: entry.id, text, done: true });
+    }
+  };
+
+  const retellAll = async (game: LiveGame, seq: number, world: WorldView): Promise<void> => {
+    const scenario = scenarioOf(game.state);
+    const players = game.state.seats.map(({ id, name }) => ({ id, name }));
+    // Taken before anything is read: who is forgotten from now on is told of no more.
+    const names = namesIn(game);
+    const purposes = await models.purposes();
+    if (purposes.size === 0) return;
+    const entries = await listNewestEntries(db, game.id, seq, EARLIER);
+    const wanted = entries.flatMap((entry, index) => {
+      if (entry.seq !== seq) return [];
+      const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world, players });
+      return request !== null && purposes.has(request.purpose) ? [{ entry, request }] : [];
+    });
+    // What looks back on others first: a commit that ends a round tells many things at once.
+    wanted.sort((a, b) => Number(a.request.purpose === 'entry') - Number(b.request.purpose === 'entry'));
+    for (const { entry, request } of wanted) {
+      if (closing.signal.aborted) return;
+      if (request.purpose === 'entry' && (underWay.get(game.id) ?? 0) >= AT_ONCE) continue;
+      count(game.id, 1);
+      keep(
+        game.id,
+        retell(game, names, entry, request).finally(() => count(game.id, -1)),
+      );
+    }
+  };
+
+  const keep = (gameId: string, work: Promise<void>): void => {
+    const kept = work
+      .catch((error) => {
+        // That a model failed is recorded where it was called; that a game is gone is no failure.
+        if (!(error instanceof ModelFailed || error instanceof Refused)) log.error({ err: error, gameId }, 'An entry was not retold');
+      })
+      .finally(() => running.delete(kept));
+    running.add(kept);
+  };
+
+  return {
+    /** The entries of this commit, as everybody sees the world after it. */
+    told(game: LiveGame, world: WorldView): void {
+      if (!closing.signal.aborted) keep(game.id, retellAll(game, game.publicSeq, world));
+    },
+
+    /** Ends what is under way: what was shown stays. */
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all(running);
+    },
+  };
+};
+
+const namesIn = ({ state }: LiveGame): string => JSON.stringify(state.seats.map(({ name }) => name));
+
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+
+/** What comes until then. */
+async function* until(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const end = aborted(signal);
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), end]);
+      if (next === null || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Whether it likes to end has no part in this.
+    iterator.return?.().catch(() => undefined);
+  }
+}

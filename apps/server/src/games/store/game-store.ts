@@ -1,0 +1,373 @@
+/** The only SQL of games. Every function takes the database or a transaction of it. */
+import type { Command } from '@one-mind/engine/commands';
+import type { Fact } from '@one-mind/engine/facts';
+import { storedRules } from '@one-mind/engine/rules/rules';
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { GameState } from '@one-mind/engine/state';
+import type { Phase } from '@one-mind/engine/vocabulary';
+import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/open.ts';
+import type { GameEntriesTable } from '../../db/schema.ts';
+import { endListing, insertListing } from './game-list-store.ts';
+
+export type { GameStatus };
+
+export interface NewGame {
+  readonly id: string;
+  readonly lobbyId: string | null;
+  readonly hostId: string;
+  readonly allowSpectators: boolean;
+  readonly state: GameState;
+  readonly publicSeq: number;
+  readonly deadline: number | null;
+  readonly entries: readonly NarrativeEntry[];
+}
+
+export interface StoredGame {
+  readonly id: string;
+  readonly lobbyId: string | null;
+  readonly allowSpectators: boolean;
+  readonly status: GameStatus;
+  readonly seq: number;
+  readonly publicSeq: number;
+  /** As it was after commit `snapshotSeq`. */
+  readonly snapshot: GameState;
+  readonly snapshotSeq: number;
+  /** Commits after the snapshot, oldest first; each holds the commands that became part of it. */
+  readonly later: readonly (readonly Command[])[];
+}
+
+/** One durable change of one game. */
+export interface Commit {
+  readonly gameId: string;
+  /** One more than the commit before; taken twice, the later writer loses. */
+  readonly seq: number;
+  readonly publicSeq: number;
+  readonly at: number;
+  readonly commands: readonly Command[];
+  /** Who asked, with their idempotency key. */
+  readonly userId: string | null;
+  readonly key: string | null;
+  readonly entries: readonly NarrativeEntry[];
+  readonly phase: Phase;
+  readonly deadline: number | null;
+  readonly status: GameStatus;
+  readonly endedAt: number | null;
+  /** Stored every so often; null = not this time. */
+  readonly snapshot: GameState | null;
+}
+
+/** The scenario is stored once, beside the snapshot: [state.ts]. */
+const snapshotJson = ({ scenario: _, ...rest }: GameState): string => JSON.stringify(rest);
+
+/** A game that began before a rule was stored with it has none of it, or what all games had then. */
+const stateOf = (json: string, scenario: Scenario): GameState => {
+  const rest: Omit<GameState, 'scenario'> = JSON.parse(json);
+  return { ...rest, rules: storedRules(rest.rules), scenario };
+};
+
+export const insertGame = async (db: Database, game: NewGame): Promise<void> => {
+  const { state } = game;
+  await db
+    .insertInto('games')
+    .values({
+      id: game.id,
+      scenario_id: state.scenario.id,
+      scenario_version: state.scenario.version,
+      scenario_json: JSON.stringify(state.scenario),
+      lobby_id: game.lobbyId,
+      host_id: game.hostId,
+      settings_json: JSON.stringify(state.settings),
+      allow_spectators: game.allowSpectators ? 1 : 0,
+      status: 'in_progress',
+      phase: state.phase,
+      seq: 0,
+      public_seq: game.publicSeq,
+      snapshot_json: snapshotJson(state),
+      snapshot_seq: 0,
+      deadline: game.deadline,
+      started_at: state.startedAt,
+      ended_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('game_players')
+    .values(
+      state.seats.map((seat, index) => ({
+        game_id: game.id,
+        seat: index,
+        user_id: seat.kind === 'human' ? seat.id : null,
+        player_id: seat.id,
+        username: seat.name,
+        kind: seat.kind,
+        level: seat.level,
+      })),
+    )
+    .execute();
+  await insertEntries(db, game.id, game.entries);
+  await insertListing(db, game);
+};
+
+const insertEntries = async (db: Database, gameId: string, entries: readonly NarrativeEntry[]): Promise<void> => {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('game_entries')
+    .values(
+      entries.map((entry, n) => ({
+        game_id: gameId,
+        seq: entry.seq,
+        n,
+        type: entry.type,
+        content: entry.content,
+        fact: entry.fact,
+        data_json: JSON.stringify(entry.data),
+        round: entry.round,
+        turn_number: entry.turn_number,
+        at: Date.parse(entry.timestamp),
+      })),
+    )
+    .execute();
+};
+
+/**
+ * Inside a transaction: writes a commit with all that belongs to it. Answers false, and writes nothing, when its seq or
+ * its idempotency key is taken.
+ */
+export const insertCommit = async (db: Database, commit: Commit): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('game_commits')
+    .values({
+      game_id: commit.gameId,
+      seq: commit.seq,
+      public_seq: commit.publicSeq,
+      command_json: JSON.stringify(commit.commands),
+      at: commit.at,
+      user_id: commit.userId,
+      idempotency_key: commit.key,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await insertEntries(db, commit.gameId, commit.entries);
+  await db
+    .updateTable('games')
+    .set({
+      seq: commit.seq,
+      public_seq: commit.publicSeq,
+      phase: commit.phase,
+      deadline: commit.deadline,
+      status: commit.status,
+      ended_at: commit.endedAt,
+      ...(commit.snapshot === null ? {} : { snapshot_json: snapshotJson(commit.snapshot), snapshot_seq: commit.seq }),
+    })
+    .where('id', '=', commit.gameId)
+    .execute();
+  if (commit.status !== 'in_progress') await endListing(db, commit.gameId, commit);
+  return true;
+};
+
+/** A newer snapshot of what is committed already; does nothing where more was committed meanwhile. */
+export const storeSnapshot = async (db: Database, id: string, { seq, state }: { seq: number; state: GameState }): Promise<void> => {
+  await db
+    .updateTable('games')
+    .set({ snapshot_json: snapshotJson(state), snapshot_seq: seq })
+    .where('id', '=', id)
+    .where('seq', '=', seq)
+    .execute();
+};
+
+export const findGame = async (db: Database, id: string): Promise<StoredGame | null> => {
+  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const commits = await db
+    .selectFrom('game_commits')
+    .select('command_json')
+    .where('game_id', '=', id)
+    .where('seq', '>', row.snapshot_seq)
+    .where('seq', '<=', row.seq)
+    .orderBy('seq')
+    .execute();
+  return {
+    id,
+    lobbyId: row.lobby_id,
+    allowSpectators: row.allow_spectators === 1,
+    status: row.status,
+    seq: row.seq,
+    publicSeq: row.public_seq,
+    snapshot: stateOf(row.snapshot_json, JSON.parse(row.scenario_json)),
+    snapshotSeq: row.snapshot_seq,
+    later: commits.map(({ command_json }): Command[] => JSON.parse(command_json)),
+  };
+};
+
+/** With everything that is stored of it, other domains' rows included. */
+export const deleteGame = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('games').where('id', '=', id).execute();
+};
+
+/** Every commit of a game, oldest first. */
+export const listCommits = async (
+  db: Database,
+  gameId: string,
+): Promise<{ readonly publicSeq: number; readonly commands: readonly Command[] }[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select(['public_seq', 'command_json'])
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ public_seq, command_json }) => ({ publicSeq: public_seq, commands: JSON.parse(command_json) }));
+};
+
+export interface CommitRow {
+  readonly publicSeq: number;
+  readonly commands: readonly Command[];
+  /** Epoch ms. */
+  readonly at: number;
+  readonly userId: string | null;
+}
+/** Every commit of a game with who asked for it, oldest first. */
+export const listCommitsWithAuthors = async (db: Database, gameId: string): Promise<CommitRow[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select(['public_seq', 'command_json', 'at', 'user_id'])
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ public_seq, command_json, at, user_id }) => ({
+    publicSeq: public_seq,
+    commands: JSON.parse(command_json),
+    at,
+    userId: user_id,
+  }));
+};
+
+/** Every command of a game, in the order in which they were accepted. */
+export const listCommands = async (db: Database, gameId: string): Promise<Command[]> => {
+  const rows = await db.selectFrom('game_commits').select('command_json').where('game_id', '=', gameId).orderBy('seq').execute();
+  return rows.flatMap(({ command_json }): Command[] => JSON.parse(command_json));
+};
+
+/** Entries with `after` < seq ≤ `upTo`, in the order they were told. */
+export const listEntries = async (db: Database, gameId: string, after: number, upTo: number): Promise<NarrativeEntry[]> => {
+  const rows = await entriesOf(db, gameId).where('seq', '>', after).where('seq', '<=', upTo).orderBy('seq').orderBy('n').execute();
+  return rows.map(entryOf);
+};
+
+/** The newest `limit` entries with seq ≤ `upTo`, in the order they were told. */
+export const listNewestEntries = async (db: Database, gameId: string, upTo: number, limit: number): Promise<NarrativeEntry[]> => {
+  const rows = await entriesOf(db, gameId).where('seq', '<=', upTo).orderBy('seq', 'desc').orderBy('n', 'desc').limit(limit).execute();
+  return rows.reverse().map(entryOf);
+};
+
+const entriesOf = (db: Database, gameId: string) => db.selectFrom('game_entries').selectAll().where('game_id', '=', gameId);
+
+const entryOf = (row: Selectable<GameEntriesTable>): NarrativeEntry => {
+  const data: Fact = JSON.parse(row.data_json);
+  return {
+    id: `${row.seq}.${row.n}`,
+    seq: row.seq,
+    type: row.type,
+    content: row.content,
+    retold: row.retold,
+    fact: row.fact,
+    data,
+    round: row.round,
+    turn_number: row.turn_number,
+    timestamp: new Date(row.at).toISOString(),
+  };
+};
+
+/** What an idempotency key was used for; null = not used yet. */
+export const findKeyed = async (
+  db: Database,
+  gameId: string,
+  userId: string,
+  key: string,
+): Promise<{ publicSeq: number; commands: readonly Command[] } | null> => {
+  const row = await db
+    .selectFrom('game_commits')
+    .select(['public_seq', 'command_json'])
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row ? { publicSeq: row.public_seq, commands: JSON.parse(row.command_json) } : null;
+};
+
+export const listRunningIds = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').orderBy('started_at').execute()).map(({ id }) => id);
+
+export const countRunning = async (db: Database): Promise<number> => {
+  const running = db.selectFrom('games').where('status', '=', 'in_progress');
+  return (await running.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+};
+
+/** When the next `tick` is due by the steady clock of this process. */
+export const storeDeadline = async (db: Database, id: string, deadline: number | null): Promise<void> => {
+  await db.updateTable('games').set({ deadline }).where('id', '=', id).where('status', '=', 'in_progress').execute();
+};
+
+/** Running games whose deadline passed before `before`, by the steady clock of this process. */
+export const listOverdueIds = async (db: Database, before: number): Promise<string[]> =>
+  (await db.selectFrom('games').select('id').where('status', '=', 'in_progress').where('deadline', '<', before).execute()).map(
+    ({ id }) => id,
+  );
+
+export interface HostedGames {
+  readonly games: number;
+  /** Seats of AI players in them. */
+  readonly aiSeats: number;
+}
+/** The running games that this person started. */
+export const countHosted = async (db: Database, hostId: string): Promise<HostedGames> => {
+  const seats = await db
+    .selectFrom('games')
+    .innerJoin('listed_games', 'listed_games.game_id', 'games.id')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select(['games.id', 'game_players.kind'])
+    .where('games.status', '=', 'in_progress')
+    .where('listed_games.host_id', '=', hostId)
+    .execute();
+  return { games: new Set(seats.map(({ id }) => id)).size, aiSeats: seats.filter(({ kind }) => kind === 'ai').length };
+};
+
+/** Running games in which this user has a seat, newest first. */
+export const listRunningIdsOf = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select('games.id')
+    .where('games.status', '=', 'in_progress')
+    .where('game_players.user_id', '=', userId)
+    .orderBy('games.started_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Scenarios of the completed games in which this user had a seat. */
+export const listFinishedScenarioIds = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('games')
+    .innerJoin('game_players', 'game_players.game_id', 'games.id')
+    .select('games.scenario_id')
+    .distinct()
+    .where('games.status', '=', 'completed')
+    .where('game_players.user_id', '=', userId)
+    .execute();
+  return rows.map(({ scenario_id }) => scenario_id);
+};
+
+export interface GameOutline {
+  readonly status: GameStatus;
+  /** Its humans. */
+  readonly userIds: readonly string[];
+}
+export const findOutline = async (db: Database, id: string): Promise<GameOutline | null> => {
+  const row = await db.selectFrom('games').select('status').where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const players = await db.selectFrom('game_players').select('user_id').where('game_id', '=', id).execute();
+  return { status: row.status, userIds: players.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])) };
+};

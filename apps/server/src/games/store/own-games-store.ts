@@ -1,0 +1,115 @@
+/** The only SQL about the games of one person. Every function takes the database or a transaction of it. */
+import type { Command } from '@one-mind/engine/commands';
+import { withoutName } from '../../account-data/replace-name.ts';
+import type { Database } from '../../db/open.ts';
+import { renewSearchKey } from './game-list-store.ts';
+import type { GameStatus } from './game-store.ts';
+
+export interface OwnGame {
+  readonly id: string;
+  readonly seat: number;
+  readonly username: string;
+  readonly status: GameStatus;
+  /** Epoch ms. */
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+}
+
+interface OwnSeat {
+  readonly userId: string;
+  readonly seat: number;
+}
+
+/** Games with a seat of this user, oldest first, after the one of this id. */
+const listGamesOf = async (db: Database, userId: string, afterId: string, limit: number): Promise<OwnGame[]> => {
+  const rows = await db
+    .selectFrom('game_players')
+    .innerJoin('games', 'games.id', 'game_players.game_id')
+    .select(['games.id', 'game_players.seat', 'game_players.username', 'games.status', 'games.started_at', 'games.ended_at'])
+    .where('game_players.user_id', '=', userId)
+    .where('games.id', '>', afterId)
+    .orderBy('games.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ started_at, ended_at, ...row }) => ({ ...row, startedAt: started_at, endedAt: ended_at }));
+};
+
+/** Games asked for at once. */
+const BATCH = 50;
+
+/** Games with a seat of this user, oldest first, a batch at a time. */
+export async function* gamesOf(db: Database, userId: string): AsyncGenerator<OwnGame> {
+  for (let after = ''; ; ) {
+    const batch = await listGamesOf(db, userId, after, BATCH);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/**
+ * The user's commands in the game, oldest first. A commit also contains the decisions of AI players at that moment, such as their
+ * votes, so only commands of the user's own seat are returned.
+ */
+export const listCommandsBy = async (db: Database, gameId: string, { userId, seat }: OwnSeat): Promise<Command[]> => {
+  const rows = await db
+    .selectFrom('game_commits')
+    .select('command_json')
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .execute();
+  return rows
+    .flatMap(({ command_json }): Command[] => JSON.parse(command_json))
+    .filter((command) => 'seat' in command && command.seat === seat);
+};
+
+/**
+ * Inside a transaction: gives a seat another name, in what was told as well, and takes its account away. The seat's id stays,
+ * which then belongs to nobody.
+ */
+export const renameSeat = async (
+  db: Database,
+  seat: { readonly gameId: string; readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> => {
+  const { gameId, userId, from, to } = seat;
+  const { snapshot_json } = await db.selectFrom('games').select('snapshot_json').where('id', '=', gameId).executeTakeFirstOrThrow();
+  const snapshot: { readonly seats: readonly { readonly id: string; readonly name: string }[] } = JSON.parse(snapshot_json);
+  const seats = snapshot.seats.map((one) => (one.id === userId ? { ...one, name: to } : one));
+  await db
+    .updateTable('games')
+    .set({ snapshot_json: JSON.stringify({ ...snapshot, seats }) })
+    .where('id', '=', gameId)
+    .execute();
+
+  // Facts name people by their ids: what was told of them has the name in it.
+  const told = await db
+    .selectFrom('game_entries')
+    .select(['seq', 'n', 'content', 'retold', 'fact'])
+    .where('game_id', '=', gameId)
+    // A recap has names that its fact has not.
+    .where((it) => it.or([it('data_json', 'like', `%${userId}%`), it('data_json', 'like', '%"type":"roundReport"%')]))
+    .execute();
+  for (const { seq, n, content, retold, fact } of told) {
+    await db
+      .updateTable('game_entries')
+      .set({
+        content: withoutName(content, from, to),
+        retold: retold === null ? null : withoutName(retold, from, to),
+        fact: withoutName(fact, from, to),
+      })
+      .where('game_id', '=', gameId)
+      .where('seq', '=', seq)
+      .where('n', '=', n)
+      .execute();
+  }
+  await db.updateTable('game_commits').set({ user_id: null }).where('game_id', '=', gameId).where('user_id', '=', userId).execute();
+  await db
+    .updateTable('game_players')
+    .set({ user_id: null, username: to })
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .execute();
+  await renewSearchKey(db, gameId);
+};

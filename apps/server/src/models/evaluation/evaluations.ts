@@ -1,0 +1,172 @@
+/** Measuring a model by a fixed set of narration tasks, in the background, as long as it takes. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { EvaluationCase, EvaluationState, EvaluationView } from '@one-mind/protocol/admin/models';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Actor, recordAct } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
+import { Refused } from '../../refused.ts';
+import { limitsOf, nameCalled } from '../model-row.ts';
+import { type Models, verdictOf } from '../models.ts';
+import { failureOf, isLasting } from '../providers/model-failed.ts';
+import {
+  type EvaluationRow,
+  findModelRow,
+  insertEvaluation,
+  interruptEvaluations,
+  listEvaluationRows,
+  type ModelRow,
+  updateEvaluation,
+} from '../store.ts';
+import { findingsIn } from './evaluation-checks.ts';
+import { plainOf, taskRequest } from './evaluation-request.ts';
+import { type EvaluationTask, TASKS } from './evaluation-tasks.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly models: Models;
+  readonly now: () => number;
+  readonly log: FastifyBaseLogger;
+}
+/** Characters of each answer that are kept: those that are too long are endless at times. */
+const ANSWER_KEPT = 2000;
+
+export type Evaluations = ReturnType<typeof createEvaluations>;
+
+export const createEvaluations = ({ db, models, now, log }: Dependencies) => {
+  /** By model. */
+  const running = new Map<string, { readonly ending: AbortController; readonly ended: Promise<void> }>();
+
+  const runCase = async (row: ModelRow, task: EvaluationTask, signal: AbortSignal): Promise<EvaluationCase | null> => {
+    const fact = plainOf(task);
+    const { instructions, data } = taskRequest(task);
+    const whole = await models.ask(row, 'evaluation', {
+      instructions,
+      data,
+      gameId: null,
+      deadlineMs: limitsOf(row).timeoutMs,
+      giveUp: signal,
+    });
+    if (signal.aborted) return null;
+    if ('failure' in whole) {
+      if (whole.call !== null) models.judge(whole.call, 'empty');
+      return {
+        id: task.id,
+        fact,
+        passed: false,
+        answer: null,
+        ms: whole.call?.ms ?? null,
+        findings: [],
+        failure: failureOf(whole.failure),
+      };
+    }
+    const { ms } = whole.call;
+    const findings = findingsIn(task, whole.text, ms);
+    models.judge(whole.call, verdictOf(whole.text, findings.length === 0));
+    return { id: task.id, fact, passed: findings.length === 0, answer: whole.text.slice(0, ANSWER_KEPT), ms, findings, failure: null };
+  };
+
+  const run = async (row: ModelRow, evaluation: EvaluationRow, signal: AbortSignal): Promise<void> => {
+    const cases: EvaluationCase[] = [];
+    const store = (state: EvaluationState) =>
+      updateEvaluation(db, {
+        id: evaluation.id,
+        state,
+        ended_at: state === 'running' ? null : now(),
+        passed: cases.filter(({ passed }) => passed).length,
+        cases_json: JSON.stringify(cases),
+      });
+    let state: EvaluationState = 'done';
+    for (const task of TASKS) {
+      const one = await runCase(row, task, signal);
+      if (one === null) {
+        state = signal.reason === INTERRUPTED ? 'interrupted' : 'cancelled';
+        break;
+      }
+      cases.push(one);
+      if (one.failure !== null && isLasting(one.failure)) {
+        state = 'failed';
+        break;
+      }
+      await store('running');
+    }
+    await store(state);
+  };
+
+  /** Ends it and waits until that is stored. */
+  const end = async (modelId: string, reason: string): Promise<boolean> => {
+    const one = running.get(modelId);
+    one?.ending.abort(reason);
+    await one?.ended;
+    return one !== undefined;
+  };
+
+  return {
+    isRunning: (modelId: string): boolean => running.has(modelId),
+
+    /** Begins one and answers at once. @throws Refused `model_not_found`, `model_evaluating` */
+    async start(modelId: string, actor: Actor): Promise<EvaluationView> {
+      const row = await findModelRow(db, modelId);
+      if (row === undefined) throw new Refused('model_not_found');
+      if (running.has(modelId)) throw new Refused('model_evaluating');
+      const evaluation: EvaluationRow = {
+        id: randomUUIDv7(),
+        model_id: modelId,
+        called: nameCalled(row),
+        state: 'running',
+        started_at: now(),
+        ended_at: null,
+        total: TASKS.length,
+        passed: 0,
+        cases_json: '[]',
+      };
+      const ending = new AbortController();
+      const begun = db.transaction().execute(async (trx) => {
+        await insertEvaluation(trx, evaluation);
+        await recordAct(trx, actor, {
+          act: 'model.evaluated',
+          targetId: modelId,
+          targetLabel: row.name,
+          after: { evaluation: evaluation.id, called: evaluation.called, tasks: TASKS.length },
+        });
+      });
+      const ended = begun
+        .then(() => run(row, evaluation, ending.signal))
+        .catch((error) => log.error({ err: error }, 'An evaluation broke off'))
+        .finally(() => running.delete(modelId));
+      running.set(modelId, { ending, ended });
+      await begun;
+      return viewOf(evaluation);
+    },
+
+    /** Answers whether there was one to cancel. */
+    cancel: (modelId: string): Promise<boolean> => end(modelId, CANCELLED),
+
+    /** Newest first. @throws Refused `model_not_found` */
+    async list(modelId: string): Promise<EvaluationView[]> {
+      if ((await findModelRow(db, modelId)) === undefined) throw new Refused('model_not_found');
+      return (await listEvaluationRows(db, modelId)).map(viewOf);
+    },
+
+    /** What a stopped server left behind is not running any more. */
+    recover: (): Promise<void> => interruptEvaluations(db, now()),
+
+    async close(): Promise<void> {
+      await Promise.all([...running.keys()].map((modelId) => end(modelId, INTERRUPTED)));
+    },
+  };
+};
+
+const CANCELLED = 'cancelled';
+const INTERRUPTED = 'interrupted';
+
+const viewOf = (row: EvaluationRow): EvaluationView => ({
+  id: row.id,
+  modelId: row.model_id,
+  called: row.called,
+  state: row.state,
+  startedAt: new Date(row.started_at).toISOString(),
+  endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+  total: row.total,
+  passed: row.passed,
+  cases: JSON.parse(row.cases_json),
+});

@@ -1,0 +1,20 @@
+/** The models that are set to tell something, and what keeps them from it. */
+import type { Database } from '../db/open.ts';
+import { configOf, limitsOf } from './model-row.ts';
+import { findMonth, findNarratorModels, listModelRows, type ModelRow } from './store.ts';
+import { isBudgetSpent, monthOf } from './usage/budget.ts';
+
+export const tellingModels = async (db: Database): Promise<ModelRow[]> => {
+  const set = new Set(Object.values(await findNarratorModels(db)));
+  return (await listModelRows(db)).filter(({ id }) => set.has(id));
+};
+
+/** Those whose budget for this month allows no further call. */
+export const spentModels = async (db: Database, rows: readonly ModelRow[], now: number): Promise<ModelRow[]> => {
+  const spent: ModelRow[] = [];
+  for (const row of rows) {
+    const month = await findMonth(db, row.id, monthOf(now));
+    if (isBudgetSpent(limitsOf(row), configOf(row).maxLength, month?.cost ?? 0)) spent.push(row);
+  }
+  return spent;
+};

@@ -1,0 +1,22 @@
+/**
+ * Where models may be called. Any address of a private network is an admin's decision (a model on this machine must work);
+ * refused is what hands out a cloud machine's own credentials to whoever can make it ask.
+ */
+import { isIP } from 'node:net';
+import { type AddressScope, isMetadataName, scopeOf } from '../../outgoing/address-scope.ts';
+import { hostOf } from '../../outgoing/guarded-fetch.ts';
+
+export const MODEL_SCOPES: readonly AddressScope[] = ['public', 'private'];
+
+export const ADDRESS_REFUSED = 'This address belongs to a metadata service or is reserved. Enter the address of a model server.';
+
+/** What is wrong with an address as it is written; null = nothing. */
+export const addressProblem = (address: string): string | null => {
+  const url = URL.parse(address);
+  if (url === null) return 'Enter an address such as http://localhost:11434/v1.';
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'Only http and https addresses are called.';
+  if (url.username !== '' || url.password !== '') return 'An address has no name and password in it: enter the API key below.';
+  if (url.search !== '' || url.hash !== '') return 'An address ends before a “?” or “#”: enter the API key below.';
+  const host = hostOf(url);
+  return isMetadataName(host) || (isIP(host) !== 0 && !MODEL_SCOPES.includes(scopeOf(host))) ? ADDRESS_REFUSED : null;
+};

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { modelDays } from '../../db/migrations/0020-model-days.ts';
+import { modelAnswers } from '../../db/migrations/0029-model-answers.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { insertCall } from '../store.ts';
+import { type CallRow, medianOf, recordVerdict, sumsBy } from './usage-store.ts';
+
+const DAY = 86_400_000;
+
+const call = (n: number, changes: Partial<CallRow>): CallRow => ({
+  id: String(n),
+  model_id: 'one',
+  model_name: 'One',
+  purpose: 'entry',
+  game_id: 'game',
+  at: DAY + n,
+  ms: 100,
+  first_token_ms: 50,
+  attempts: 1,
+  outcome: 'ok',
+  status: null,
+  detail: null,
+  input_tokens: 40,
+  output_tokens: 12,
+  estimated: 0,
+  cost: null,
+  verdict: null,
+  ...changes,
+});
+
+/** Latencies from 40 ms to some 8 seconds, each longer than the one before. */
+const LATENCIES = Array.from({ length: 999 }, (_, n) => Math.round(40 + n ** 1.3));
+const CALLS = [
+  ...LATENCIES.map((ms, n) => call(n, { ms, first_token_ms: n % 2 === 0 ? ms / 4 : null })),
+  call(2000, { outcome: 'timed_out', ms: 30_000, cost: 2 }),
+  call(2001, { outcome: 'cancelled', ms: 1, cost: 1 }),
+  call(2002, { purpose: 'test', model_name: 'One, renamed', at: 2 * DAY, ms: 7 }),
+  call(2003, { model_id: 'two', model_name: 'Two', at: 3 * DAY - 1, ms: 0, first_token_ms: 0 }),
+];
+
+const usage = async (db: Database) => [
+  await sumsBy(db, 'day', { from: 0, to: 9, onlyStory: true }),
+  await sumsBy(db, 'model_id', { from: 0, to: 9, onlyStory: false }),
+  await sumsBy(db, 'model_id', { from: 2, to: 2, onlyStory: true }),
+  await medianOf(db, { from: 1, to: 1, onlyStory: true }),
+];
+
+it('sums up what calls came to, with latencies near the exact ones, and from the calls of an older version the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'one-mind-usage-'));
+  const db = await openDatabase(join(folder, 'test.sqlite'));
+  for (const row of CALLS) {
+    await insertCall(db, row, '1970-01');
+    if (row.outcome === 'timed_out') await recordVerdict(db, row, 'empty');
+  }
+  // Within 2.5 %.
+  const near = (exact = 0) => expect.closeTo(exact, -Math.log10(exact / 20));
+  const first = {
+    calls: 1001,
+    failed: 1,
+    used: 0,
+    rejected: 0,
+    empty: 1,
+    cost: 3,
+    medianMs: near(LATENCIES[499]),
+    p95Ms: near(LATENCIES[949]),
+  };
+  const two = { calls: 1, failed: 0, used: 0, rejected: 0, empty: 0, cost: null, medianMs: 0, p95Ms: 0, firstTokenMs: 0 };
+  const before = await usage(db);
+  expect(before).toEqual([
+    [
+      { ...first, key: '1', name: 'One', firstTokenMs: near((LATENCIES[498] ?? 0) / 4) },
+      { ...two, key: '2', name: 'Two' },
+    ],
+    [
+      { ...first, key: 'one', name: 'One, renamed', calls: 1002, firstTokenMs: near((LATENCIES[498] ?? 0) / 4) },
+      { ...two, key: 'two', name: 'Two' },
+    ],
+    [{ ...two, key: 'two', name: 'Two' }],
+    near(LATENCIES[499]),
+  ]);
+  for (const table of ['model_days', 'model_latencies']) await db.schema.dropTable(table).execute();
+  await modelDays.up(db);
+  // The newer version finds its column in the calls already.
+  await db.schema.alterTable('model_calls').dropColumn('verdict').execute();
+  await modelAnswers.up(db);
+  expect(await usage(db)).toEqual(before);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import {
+  AdminScenarioSchema,
+  AdminScenariosQuerySchema,
+  AdminScenarioUpdateSchema,
+  ExportQuerySchema,
+  FeaturedSchema,
+  HiddenSchema,
+  ImportQuerySchema,
+} from '@one-mind/protocol/admin/admin-scenarios';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { requireAdmin } from '../../plugins/authentication.ts';
+import { deleteScenario, featureScenario, hideScenario } from '../authoring/authoring.ts';
+import { type AfterSaving, authorOf, BODY_MAX } from '../routes.ts';
+import { createForAdmin, exportScenarios, listForAdmin, updateForAdmin } from './admin-scenarios.ts';
+import { importScenarios } from './import-scenarios.ts';
+
+/** Bytes of a file with many scenarios; a built-in one has about 80,000. */
+const FILE_MAX = 24 * 1024 * 1024;
+
+export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['admin'];
+  const params = z.object({ id: z.string().min(1).max(64) });
+
+  routes.get(
+    '/api/admin/scenarios',
+    { schema: { tags, summary: 'Every scenario, featured first', querystring: AdminScenariosQuerySchema } },
+    (request) => listForAdmin(db, requireAdmin(request), request.query),
+  );
+  routes.post(
+    '/api/admin/scenarios',
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      const author = authorOf(request);
+      const made = await createForAdmin(db, request.body, { author, at: Date.now() });
+      return reply.code(201).send(await pictures.withPicture(made, author));
+    },
+  );
+  routes.get(
+    '/api/admin/scenarios/export',
+    { schema: { tags, summary: 'All scenarios, or the chosen ones, as one file', querystring: ExportQuerySchema } },
+    async (request, reply) => {
+      requireAdmin(request);
+      const pieces = await exportScenarios(db, request.query.ids ?? null);
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="scenarios.json"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+  routes.post(
+    '/api/admin/scenarios/import',
+    {
+      bodyLimit: FILE_MAX,
+      schema: { tags, summary: 'Take scenarios from a file, or say what would happen', body: z.unknown(), querystring: ImportQuerySchema },
+    },
+    async (request) => {
+      requireAdmin(request);
+      const { preview } = request.query;
+      const answer = await importScenarios(db, request.body, { author: authorOf(request), at: Date.now(), preview });
+      const changed = answer.done ? answer.scenarios.filter(({ outcome }) => outcome === 'changed') : [];
+      for (const { id } of changed) if (id !== null) await onChanged(id);
+      return answer;
+    },
+  );
+  routes.put(
+    '/api/admin/scenarios/:id',
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema } },
+    async (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      const author = authorOf(request);
+      const changed = await updateForAdmin(db, id, request.body, { author, at: Date.now() });
+      // First, because the picture may keep the author waiting for another host.
+      await onChanged(id);
+      return pictures.withPicture(changed, author);
+    },
+  );
+  routes.delete('/api/admin/scenarios/:id', { schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {
+    requireAdmin(request);
+    const { id } = request.params;
+    await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
+    await onChanged(id);
+    return { ok: true };
+  });
+  routes.post(
+    '/api/admin/scenarios/:id/featured',
+    { schema: { tags, summary: 'Put a scenario before the others, or back', params, body: FeaturedSchema } },
+    (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      return db.transaction().execute((trx) => featureScenario(trx, id, request.body.featured, authorOf(request)));
+    },
+  );
+  routes.post(
+    '/api/admin/scenarios/:id/hidden',
+    { schema: { tags, summary: 'Hide a built-in scenario, or show it again', params, body: HiddenSchema } },
+    (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      return db.transaction().execute((trx) => hideScenario(trx, id, request.body.hidden, authorOf(request)));
+    },
+  );
+};

@@ -1,0 +1,247 @@
+/**
+ * Making, changing and deleting scenarios. What changes one takes a transaction: what an admin does is written into the audit
+ * log with it, whichever route it came by.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import type { Act } from '@one-mind/protocol/admin/audit';
+import { ERRORS } from '@one-mind/protocol/errors';
+import { checkScenario, type ScenarioCheck } from '@one-mind/protocol/scenarios/scenario-check';
+import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
+import { VERSIONS_KEPT } from '@one-mind/protocol/scenarios/scenario-versions';
+import type { ScenarioDraftSchema, ScenarioFile, ScenarioProblems, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import type { z } from 'zod';
+import { recordAct } from '../../audit/audit.ts';
+import type { Database } from '../../db/open.ts';
+import { hasInvisibleCharacters, isNameRefused } from '../../moderation/chat-config.ts';
+import { Refused } from '../../refused.ts';
+import { isBuiltIn, isHidden, mayCopy, mayCreate, mayEdit, maySee, owns, type ScenarioAsker } from '../permissions.ts';
+import { ART_NAMES } from '../pictures/art.ts';
+import { ratingsFor } from '../ratings/ratings.ts';
+import { difficultyOf, scenarioSummary } from '../scenarios.ts';
+import {
+  deleteScenarioRow,
+  findWholeScenario,
+  insertScenario,
+  type ScenarioChange,
+  setFeatured,
+  setPublic,
+  updateScenarioRow,
+  type WholeScenarioRow,
+} from '../store.ts';
+import { keepUses, knownUploads, withoutUploadsOf } from '../uploads/uploads.ts';
+import { keepVersion } from './versions-store.ts';
+
+export type Draft = z.output<typeof ScenarioDraftSchema>;
+
+/** Who changes something, and from where. */
+export interface ScenarioAuthor extends ScenarioAsker {
+  readonly ip: string | null;
+}
+
+/** When (epoch ms) and by whom something is changed; `act` in place of the usual word for it in the audit log. */
+export interface Change {
+  readonly author: ScenarioAuthor;
+  readonly at: number;
+  readonly act?: Act;
+}
+
+export const checkWhole = (
+  { title, description, difficulty, min_players, max_players, content }: Draft,
+  id: string,
+  version: number,
+): ScenarioCheck => checkScenario({ id, version, title, description, difficulty, min_players, max_players, content });
+
+/** @throws Refused `not_a_creator` */
+export const requireCreator = (asker: ScenarioAsker): void => {
+  if (!mayCreate(asker)) throw new Refused('not_a_creator');
+};
+
+/** What is wrong with it, and what should be looked at. @throws Refused `not_a_creator` */
+export const checkDraft = async (db: Database, draft: Draft, asker: ScenarioAsker): Promise<ScenarioProblems> => {
+  requireCreator(asker);
+  const { title, description, difficulty, min_players, max_players, content } = draft;
+  const scenario = { id: 'draft', version: 1, title, description, difficulty, min_players, max_players, content };
+  const { errors, warnings } = checkScenario(scenario, { art: new Set([...ART_NAMES, ...(await knownUploads(db, content))]) });
+  return { errors, warnings };
+};
+
+/** A draft as a whole scenario that can be played. @throws Refused `not_a_creator`, `scenario_invalid` */
+export const playableDraft = (draft: Draft, asker: ScenarioAsker): Scenario => {
+  requireCreator(asker);
+  return requirePlayable(draft, 'draft', 1);
+};
+
+/** What everybody sees in the list has a decent title. @throws Refused `scenario_invalid` */
+const requireShowable = async (db: Database, { title, is_public }: Draft): Promise<void> => {
+  if (hasInvisibleCharacters(title)) throw new Refused('scenario_invalid', { title: ERRORS.name_invisible.message });
+  if (is_public && (await isNameRefused(db, title))) throw new Refused('scenario_invalid', { title: ERRORS.name_refused.message });
+};
+
+/** @throws Refused `scenario_invalid` with a sentence for each path that has an error */
+const requirePlayable = (draft: Draft, id: string, version: number): Scenario => {
+  const { scenario, errors } = checkWhole(draft, id, version);
+  if (scenario) return scenario;
+  throw new Refused(
+    'scenario_invalid',
+    Object.fromEntries(errors.map(({ path, reason, suggestion }) => [path, `${reason} ${suggestion}`])),
+  );
+};
+
+const columns = (scenario: Scenario, draft: Draft) => ({
+  version: scenario.version,
+  title: scenario.title,
+  description: scenario.description,
+  difficulty: scenario.difficulty,
+  min_players: scenario.min_players,
+  max_players: scenario.max_players,
+  image_url: draft.image_url,
+  is_public: draft.is_public ? 1 : 0,
+  content_json: JSON.stringify(scenario.content),
+});
+
+/** `id`: where it is not a new one of our own. @throws Refused `not_a_creator`, `scenario_invalid` */
+export const createScenario = async (
+  trx: Database,
+  draft: Draft,
+  { author, at, act = 'scenario.created', id = randomUUIDv7() }: Change & { readonly id?: string },
+): Promise<ScenarioSummary> => {
+  requireCreator(author);
+  const scenario = requirePlayable(draft, id, 1);
+  await requireShowable(trx, draft);
+  await insertScenario(trx, {
+    id,
+    ...columns(scenario, draft),
+    is_featured: 0,
+    creator_id: author.userId,
+    play_count: 0,
+    rating_sum: 0,
+    rating_count: 0,
+    created_at: at,
+    updated_at: at,
+  });
+  await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
+  const row = await requireSeen(trx, id, author);
+  await keepUses(trx, id, row);
+  await record(trx, author, { act, row, after: outlineOf(row) });
+  return cardOf(trx, row, author);
+};
+
+/**
+ * Running games keep the version they began with.
+ * @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, `scenario_invalid`, `scenario_changed`
+ */
+export const updateScenario = async (
+  trx: Database,
+  id: string,
+  { version, ...draft }: Draft & { readonly version?: number | undefined },
+  { author, at, act = 'scenario.changed' }: Change,
+): Promise<ScenarioSummary> => {
+  const before = await requireOwn(trx, id, author);
+  if (version !== undefined && version !== before.version) throw new Refused('scenario_changed');
+  const scenario = requirePlayable(draft, id, before.version + 1);
+  await requireShowable(trx, draft);
+  if (!(await updateScenarioRow(trx, id, { ...columns(scenario, draft), updated_at: at }))) throw new Refused('scenario_changed');
+  await keepVersion(trx, id, { savedBy: author.userId, kept: VERSIONS_KEPT });
+  const row = await requireSeen(trx, id, author);
+  await keepUses(trx, id, row);
+  const { differences } = differencesOf(fileOf(before), fileOf(row));
+  await record(trx, author, {
+    act,
+    row,
+    before: Object.fromEntries(differences.map((one) => [one.path, one.before])),
+    after: Object.fromEntries(differences.map((one) => [one.path, one.after])),
+  });
+  return cardOf(trx, row, author);
+};
+
+/** Running games go on. @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden` */
+export const deleteScenario = async (trx: Database, id: string, author: ScenarioAuthor): Promise<void> => {
+  const row = await requireOwn(trx, id, author);
+  await withoutUploadsOf(trx, id, () => deleteScenarioRow(trx, id));
+  await record(trx, author, { act: 'scenario.deleted', row, before: outlineOf(row) });
+};
+
+/** Puts a scenario before the others, or back among them; built-in ones, too. For admins. @throws Refused `scenario_not_found` */
+export const featureScenario = async (trx: Database, id: string, featured: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
+  const before = await requireSeen(trx, id, author);
+  if ((before.is_featured === 1) === featured) return cardOf(trx, before, author);
+  await setFeatured(trx, id, featured);
+  await record(trx, author, {
+    act: 'scenario.featured',
+    row: before,
+    before: { is_featured: !featured },
+    after: { is_featured: featured },
+  });
+  return cardOf(trx, { ...before, is_featured: featured ? 1 : 0 }, author);
+};
+
+/** Takes a built-in scenario out of the lists that one chooses from, or puts it back. For admins. @throws Refused `scenario_not_found`, `scenario_not_built_in` */
+export const hideScenario = async (trx: Database, id: string, hidden: boolean, author: ScenarioAuthor): Promise<ScenarioSummary> => {
+  const before = await requireSeen(trx, id, author);
+  if (!isBuiltIn(id)) throw new Refused('scenario_not_built_in');
+  if (isHidden(before) === hidden) return cardOf(trx, before, author);
+  await setPublic(trx, id, !hidden);
+  await record(trx, author, { act: 'scenario.hidden', row: before, before: { hidden: !hidden }, after: { hidden } });
+  return cardOf(trx, { ...before, is_public: hidden ? 0 : 1 }, author);
+};
+
+/** All of a scenario, as a file has it. @throws Refused `scenario_not_found`, `not_a_creator`, `forbidden` */
+export const scenarioFile = async (db: Database, id: string, asker: ScenarioAsker): Promise<ScenarioFile> => {
+  requireCreator(asker);
+  const row = await requireSeen(db, id, asker);
+  if (!mayCopy(row, asker)) throw new Refused('forbidden');
+  return fileOf(row);
+};
+
+/** What can be saved to a file, of a scenario or of one of its versions. */
+export const fileOf = (row: Omit<ScenarioChange, 'updated_at'> & { readonly id: string }): ScenarioFile => ({
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  description: row.description,
+  difficulty: difficultyOf(row.difficulty),
+  min_players: row.min_players,
+  max_players: row.max_players,
+  is_public: row.is_public === 1,
+  image_url: row.image_url,
+  content: JSON.parse(row.content_json),
+});
+
+/** What nobody may see isn't there for them. @throws Refused `scenario_not_found` */
+export const requireSeen = async (db: Database, id: string, asker: ScenarioAsker) => {
+  const row = await findWholeScenario(db, id);
+  if (!row || !maySee(row, asker)) throw new Refused('scenario_not_found');
+  return row;
+};
+
+/** @throws Refused `scenario_not_found`, `scenario_built_in`, `forbidden`, or `not_a_creator` where the asker has lost the role */
+export const requireOwn = async (db: Database, id: string, asker: ScenarioAsker) => {
+  const row = await requireSeen(db, id, asker);
+  if (isBuiltIn(row.id)) throw new Refused('scenario_built_in');
+  if (!mayEdit(row, asker)) throw new Refused(owns(row, asker) ? 'not_a_creator' : 'forbidden');
+  return row;
+};
+
+const cardOf = async (db: Database, row: WholeScenarioRow, asker: ScenarioAsker): Promise<ScenarioSummary> =>
+  scenarioSummary(row, (await ratingsFor(db, asker.userId))(row), asker);
+
+/** What the audit log keeps of a scenario that came or went. */
+const outlineOf = ({ title, description, difficulty, min_players, max_players, version, creator_id }: WholeScenarioRow) => ({
+  title,
+  description,
+  difficulty,
+  min_players,
+  max_players,
+  version,
+  creator_id,
+});
+
+/** What creators do with their own work is theirs; what an admin does is written down. */
+const record = async (
+  trx: Database,
+  author: ScenarioAuthor,
+  { act, row, before, after }: { readonly act: Act; readonly row: WholeScenarioRow; readonly before?: object; readonly after?: object },
+): Promise<void> => {
+  if (author.role === 'admin') await recordAct(trx, author, { act, targetId: row.id, targetLabel: row.title, before, after });
+};

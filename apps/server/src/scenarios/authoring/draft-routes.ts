@@ -1,0 +1,57 @@
+import { PutDraftSchema } from '@one-mind/protocol/scenarios/scenario-drafts';
+import { RestoreVersionSchema } from '@one-mind/protocol/scenarios/scenario-versions';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { requireUser } from '../../plugins/authentication.ts';
+import { type AfterSaving, authorOf } from '../routes.ts';
+import { discardDraft, putDraft, readDraft } from './drafts.ts';
+import { listVersions, readVersion, restoreVersion } from './versions.ts';
+
+/** Bytes: a draft may have 786,432 characters, of which some take more than one byte, and its quotes are escaped once more. */
+const DRAFT_BODY_MAX = 2 * 1024 * 1024;
+
+/** What lies beside a scenario while it is made: drafts and old versions. */
+export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onChanged, pictures }: AfterSaving): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['scenarios'];
+  const key = z.object({ key: z.string().min(1).max(64) });
+  const params = z.object({ id: z.string().min(1).max(64) });
+  const ofVersion = params.extend({ version: z.coerce.number().int().min(1) });
+
+  routes.get(
+    '/api/scenarios/drafts/:key',
+    { schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key } },
+    (request) => readDraft(db, request.params.key, requireUser(request)),
+  );
+  routes.put(
+    '/api/scenarios/drafts/:key',
+    { bodyLimit: DRAFT_BODY_MAX, schema: { tags, summary: 'Keep my draft', params: key, body: PutDraftSchema } },
+    (request) => putDraft(db, request.params.key, request.body, { asker: requireUser(request), at: Date.now() }),
+  );
+  routes.delete('/api/scenarios/drafts/:key', { schema: { tags, summary: 'Discard my draft', params: key } }, async (request) => {
+    await discardDraft(db, request.params.key, requireUser(request));
+    return { ok: true };
+  });
+  routes.get(
+    '/api/scenarios/:id/versions',
+    { schema: { tags, summary: 'The saved versions of a scenario of one’s own, newest first', params } },
+    (request) => listVersions(db, request.params.id, requireUser(request)),
+  );
+  routes.get('/api/scenarios/:id/versions/:version', { schema: { tags, summary: 'A scenario as it was', params: ofVersion } }, (request) =>
+    readVersion(db, request.params, requireUser(request)),
+  );
+  routes.post(
+    '/api/scenarios/:id/versions/:version/restore',
+    { schema: { tags, summary: 'Save an old version as the newest', params: ofVersion, body: RestoreVersionSchema } },
+    async (request) => {
+      const { id, version } = request.params;
+      const change = { author: authorOf(request), at: Date.now() };
+      const restored = await db.transaction().execute((trx) => restoreVersion(trx, { id, version, newest: request.body.version }, change));
+      // First, because the picture may keep the author waiting for another host.
+      await onChanged(id);
+      return pictures.withPicture(restored, change.author);
+    },
+  );
+};

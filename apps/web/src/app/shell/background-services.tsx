@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { FriendNotices } from '../../features/friends/friend-notices.tsx';
+import { ModerationNotices } from '../../features/moderation/moderation-notices.tsx';
+import { reloadProfile } from '../../lib/auth/session.ts';
+import { openNoticesWith } from '../../lib/notifications/notify.ts';
+import { useSocketEvent } from '../../lib/socket/socket.ts';
+import { ModerationDialogs } from '../../shared/moderation/moderation-dialogs.tsx';
+import { ConfirmHost } from '../../ui/overlays/confirm.tsx';
+import { Toasts } from '../../ui/overlays/toasts.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { SettingsNotice } from './settings-notice.tsx';
+import { SiteNews } from './site-updates.ts';
+
+/** What stands beside every screen of somebody who is signed in, the game included. */
+export function Companions() {
+  const navigate = useNavigate();
+  useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
+  // In another tab, or by an administrator.
+  useSocketEvent('user:renamed', () => void reloadProfile());
+  return (
+    <>
+      <ConnectionNotice />
+      <SettingsNotice />
+      <SiteNews />
+      <FriendNotices />
+      <ModerationNotices />
+      <ModerationDialogs />
+      <ConfirmHost />
+      <Toasts />
+    </>
+  );
+}

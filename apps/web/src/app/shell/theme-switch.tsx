@@ -1,0 +1,26 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { changeSettings } from '../../lib/settings/settings.ts';
+import { useTheme } from '../../lib/settings/theme.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+/** Dark or light. `words`: with its name beside the picture, where there is room. */
+export function ThemeSwitch({ words = false }: { readonly words?: boolean }) {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  // Printed pages are dark ones.
+  const dark = useHydrated() ? theme === 'dark' : true;
+  const label = dark ? t('Light theme') : t('Dark theme');
+  const Icon = dark ? Sun : Moon;
+  const change = () => changeSettings({ theme: dark ? 'light' : 'dark' });
+  return words ? (
+    <Button variant="quiet" onClick={change} icon={<Icon aria-hidden="true" size={18} />}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton label={label} onClick={change} className="size-11!">
+      <Icon aria-hidden="true" size={19} />
+    </IconButton>
+  );
+}

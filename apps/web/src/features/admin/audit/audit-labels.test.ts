@@ -1,0 +1,46 @@
+import { ACTS, type AuditEntry } from '@one-mind/protocol/admin/audit';
+import type { TFunction } from 'i18next';
+import { createInstance } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actName, actSentence, namedActs, targetPath } from './audit-labels.ts';
+
+let t: TFunction;
+beforeAll(async () => {
+  const i18n = createInstance();
+  t = await i18n.init({ lng: 'en', resources: {}, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } });
+});
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  id: '1',
+  at: '2026-11-21T20:00:00.000Z',
+  actor: { id: 'a', username: 'Ada' },
+  act: 'user.role_changed',
+  target: { id: 'b', label: 'Bea' },
+  before: null,
+  after: null,
+  reason: null,
+  ip: null,
+  ...more,
+});
+
+describe('the words of the audit log', () => {
+  it('tell every act in a sentence without gaps, each by a name of its own', () => {
+    for (const act of ACTS) expect(actSentence(t, entry({ act }))).toMatch(/^Ada [^{}]+$/);
+    expect(new Set(ACTS.map((act) => actName(t, act))).size).toBe(ACTS.length);
+    expect(namedActs(t)).toHaveLength(ACTS.length);
+  });
+
+  it('say what changed where it was one thing', () => {
+    const changed = entry({ before: { role: 'user' }, after: { role: 'admin' } });
+    expect(actSentence(t, changed)).toBe('Ada changed the role of Bea from user to admin');
+    expect(actSentence(t, entry({ act: 'user.sessions_ended', after: { sessions: 2 } }))).toBe('Ada signed Bea out (sessions: 2)');
+  });
+
+  it('name nobody who is gone, and lead nowhere that is not there', () => {
+    const gone = entry({ act: 'user.deleted', actor: { id: 'a', username: null }, target: { id: 'b', label: null } });
+    expect(actSentence(t, gone)).toBe('A former admin deleted a former player');
+    expect(targetPath(gone)).toBeNull();
+    expect(targetPath(entry({}))).toBe('/admin/users/b');
+    expect(targetPath(entry({ target: { id: 'b', label: null } }))).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+/** What every act in the audit log is called, and how it is told. A new act gets its words here. */
+import { ACTS, type Act, type AuditEntry } from '@one-mind/protocol/admin/audit';
+import type { TFunction } from 'i18next';
+
+interface ActWords {
+  /** In a filter. */
+  readonly name: string;
+  /** May use {{actor}}, {{target}}, and of what has one changed field {{before}} and {{after}}. */
+  readonly sentence: string;
+}
+
+const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
+  'user.set_up': { name: 'Administrator set up', sentence: '{{actor}} became an administrator through the setup link' },
+  'user.created': { name: 'User created', sentence: '{{actor}} created the account of {{target}}' },
+  'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
+  'user.status_changed': { name: 'Status changed', sentence: '{{actor}} changed the status of {{target}} from {{before}} to {{after}}' },
+  'user.changed': { name: 'Account changed', sentence: '{{actor}} changed the account of {{target}}' },
+  'user.renamed': { name: 'User renamed', sentence: '{{actor}} gave {{target}} this name' },
+  'user.deleted': { name: 'User deleted', sentence: '{{actor}} deleted {{target}}' },
+  'user.sessions_ended': { name: 'Sessions ended', sentence: '{{actor}} signed {{target}} out (sessions: {{after}})' },
+  'user.noted': { name: 'Note written', sentence: '{{actor}} wrote a note about {{target}}' },
+  'user.note_removed': { name: 'Note removed', sentence: '{{actor}} removed a note about {{target}}' },
+  'user.exported': { name: 'Users exported', sentence: '{{actor}} exported the list of users' },
+  'user.muted': { name: 'User muted', sentence: '{{actor}} muted {{target}}' },
+  'user.unmuted': { name: 'User unmuted', sentence: '{{actor}} let {{target}} speak again' },
+  'user.approved': { name: 'Sign-up approved', sentence: '{{actor}} approved the account of {{target}}' },
+  'user.refused': { name: 'Sign-up refused', sentence: '{{actor}} refused the account of {{target}}' },
+  'game.ended': { name: 'Game ended', sentence: '{{actor}} ended the game {{target}}' },
+  'game.deleted': { name: 'Game deleted', sentence: '{{actor}} deleted the game {{target}}' },
+  'game.exported': { name: 'Games exported', sentence: '{{actor}} exported the list of games' },
+  'game.inspected': { name: 'Game inspected', sentence: '{{actor}} looked at the secrets of the game {{target}}' },
+  'scenario.created': { name: 'Scenario created', sentence: '{{actor}} created the scenario {{target}}' },
+  'scenario.changed': { name: 'Scenario changed', sentence: '{{actor}} changed the scenario {{target}}' },
+  'scenario.deleted': { name: 'Scenario deleted', sentence: '{{actor}} deleted the scenario {{target}}' },
+  'scenario.featured': { name: 'Scenario featured', sentence: '{{actor}} featured or unfeatured the scenario {{target}}' },
+  'scenario.hidden': { name: 'Scenario hidden', sentence: '{{actor}} hid or showed the scenario {{target}}' },
+  'scenario.imported': { name: 'Scenario imported', sentence: '{{actor}} imported the scenario {{target}}' },
+  'picture.removed': { name: 'Picture removed', sentence: '{{actor}} removed the uploaded picture {{target}}' },
+  'scenario.restored': { name: 'Scenario restored', sentence: '{{actor}} restored an older version of the scenario {{target}}' },
+  'rule.changed': { name: 'Rule changed', sentence: '{{actor}} changed the rule {{target}}' },
+  'rule.created': { name: 'Rule created', sentence: '{{actor}} created the rule {{target}}' },
+  'rule.deleted': { name: 'Rule deleted', sentence: '{{actor}} deleted the rule {{target}}' },
+  'rule.restored': { name: 'Rule restored', sentence: '{{actor}} restored the rule {{target}}' },
+  'content.saved': { name: 'Content saved', sentence: '{{actor}} saved the draft of the site’s content' },
+  'content.published': { name: 'Content published', sentence: '{{actor}} published the site’s content' },
+  'content.restored': { name: 'Content restored', sentence: '{{actor}} restored an older version of the site’s content' },
+  'content.imported': { name: 'Content imported', sentence: '{{actor}} imported content for the site' },
+  'model.added': { name: 'AI model added', sentence: '{{actor}} added the AI model {{target}}' },
+  'model.changed': { name: 'AI model changed', sentence: '{{actor}} changed the AI model {{target}}' },
+  'model.deleted': { name: 'AI model deleted', sentence: '{{actor}} deleted the AI model {{target}}' },
+  'model.evaluated': { name: 'AI model evaluated', sentence: '{{actor}} evaluated the AI model {{target}}' },
+  'narrator.configured': { name: 'Narrator configured', sentence: '{{actor}} changed how the narrator works' },
+  'chat.configured': { name: 'Chat configured', sentence: '{{actor}} changed how the chat is moderated' },
+  'report.decided': { name: 'Report decided', sentence: '{{actor}} decided a report' },
+  'site.announced': { name: 'Announcement changed', sentence: '{{actor}} changed the announcement' },
+  'site.maintenance_changed': { name: 'Maintenance changed', sentence: '{{actor}} changed the maintenance mode' },
+  'site.registration_changed': { name: 'Registration changed', sentence: '{{actor}} changed who may register' },
+};
+
+/** Every act with its name, by name: for a filter. */
+export const namedActs = (t: TFunction): readonly { readonly act: Act; readonly name: string }[] =>
+  ACTS.map((act) => ({ act, name: actName(t, act) })).sort((one, other) => one.name.localeCompare(other.name));
+
+export const actName = (t: TFunction, act: Act): string => t(ACT_WORDS[act].name);
+
+/** One sentence: who did what to whom. */
+export function actSentence(t: TFunction, { act, actor, target, before, after }: AuditEntry): string {
+  return t(ACT_WORDS[act].sentence, {
+    actor: actor.username ?? t('A former admin'),
+    target: target.label ?? (act.startsWith('user.') ? t('a former player') : target.id),
+    before: singleValue(before),
+    after: singleValue(after),
+  });
+}
+
+/** The value where one field alone was changed. */
+function singleValue(changed: unknown): string {
+  // A status that ends by itself shows its end.
+  const { until: _, ...fields }: { until?: unknown } = typeof changed === 'object' && changed !== null ? changed : { changed };
+  const values: unknown[] = Object.values(fields);
+  const [value] = values;
+  return values.length === 1 && (typeof value === 'string' || typeof value === 'number') ? String(value) : '…';
+}
+
+/** Where the target is looked after; null where there is no such place any more. */
+export function targetPath({ act, target }: AuditEntry): string | null {
+  const [kind] = act.split('.');
+  if (act.endsWith('.deleted')) return null;
+  switch (kind) {
+    case 'user':
+      return act === 'user.exported' ? '/admin/users' : target.label === null ? null : `/admin/users/${target.id}`;
+    case 'game':
+      return `/admin/games/${encodeURIComponent(target.id)}`;
+    case 'scenario':
+      return '/admin/scenarios';
+    case 'rule':
+      return '/admin/rules';
+    case 'content':
+      return '/admin/content';
+    case 'site':
+      return '/admin/site';
+    case 'model':
+    case 'narrator':
+      return '/admin/ai';
+    default:
+      return '/admin/reports';
+  }
+}

@@ -1,0 +1,21 @@
+import { createInstance, type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bytesText, measured } from './measurement-text.ts';
+
+let t: TFunction;
+beforeAll(async () => {
+  t = await createInstance().init({ lng: 'en', resources: {}, keySeparator: false, nsSeparator: false });
+});
+
+describe('what was measured', () => {
+  it('is told in a unit in which it is short', () => {
+    const told = [0, 1, 1023, 1024, 1536, 12_345_678, 250 * 1024 ** 3, 3 * 1024 ** 4].map(bytesText);
+    expect(told).toEqual(['0 B', '1 B', '1,023 B', '1 KiB', '1.5 KiB', '11.8 MiB', '250 GiB', '3 TiB']);
+  });
+
+  it('is told with its whole, and not at all where there was nothing', () => {
+    expect(measured(t, { value: 1024, unit: 'bytes', of: 2048 })).toBe('1 KiB free of 2 KiB');
+    expect(measured(t, { value: 1234.5, unit: 'ms', of: null })).toBe('1,234.5 ms');
+    expect(measured(t, { value: null, unit: 'ms', of: null })).toBeNull();
+  });
+});

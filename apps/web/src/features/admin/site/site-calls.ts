@@ -1,0 +1,79 @@
+import type { FirstStep, FirstSteps, SignUps, SiteAdministration } from '@one-mind/protocol/admin/site';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { del, get, put } from '../../../lib/api/api.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { reasonOf } from '../reason.ts';
+
+const SITE = ['admin', 'site'] as const;
+const FIRST_STEPS = ['admin', 'first-steps'] as const;
+/** How often the number of running games is asked for again, in ms. */
+const RENEW = 15_000;
+
+export const useSite = () =>
+  useQuery({
+    queryKey: SITE,
+    queryFn: ({ signal }) => get<SiteAdministration>('/api/admin/site', { signal }),
+    staleTime: 0,
+    refetchInterval: RENEW,
+  });
+
+export type SiteChange =
+  | { readonly name: 'announcement'; readonly value: SiteAdministration['announcement'] }
+  | { readonly name: 'maintenance'; readonly value: { readonly on: boolean; readonly sentence: string } }
+  | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } };
+
+/** `done`: said when it is saved. */
+export function useSiteChange(done: string) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, value }: SiteChange) =>
+      value === null ? del<SiteAdministration>(`/api/admin/site/${name}`) : put<SiteAdministration>(`/api/admin/site/${name}`, value),
+    onSuccess: (site) => {
+      queries.setQueryData(SITE, site);
+      void queries.invalidateQueries({ queryKey: FIRST_STEPS });
+      toast.success(done);
+    },
+    onError: (error) => toast.error(t('Failed to save: {{reason}}', { reason: reasonOf(t, error) })),
+  });
+}
+
+export const useSignUps = (state: 'waiting' | 'refused') =>
+  useQuery({
+    queryKey: [...SITE, 'sign-ups', state],
+    queryFn: ({ signal }) => get<SignUps>(`/api/admin/sign-ups?state=${state}`, { signal }),
+    staleTime: 0,
+    refetchInterval: RENEW,
+  });
+
+export function useDecideSignUp() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, approve }: { readonly id: string; readonly username: string; readonly approve: boolean }) =>
+      put(`/api/admin/sign-ups/${encodeURIComponent(id)}`, { approve }),
+    onSuccess: (_answer, { username, approve }) =>
+      toast.success(approve ? t('{{username}} can log in now.', { username }) : t('{{username}} was refused.', { username })),
+    onError: (error) => toast.error(t('Failed to save the decision: {{reason}}', { reason: reasonOf(t, error) })),
+    onSettled: () => queries.invalidateQueries({ queryKey: SITE }),
+  });
+}
+
+export const useFirstSteps = () =>
+  useQuery({
+    queryKey: FIRST_STEPS,
+    queryFn: ({ signal }) => get<FirstSteps>('/api/admin/first-steps', { signal }),
+    staleTime: 0,
+  });
+
+export function useChangeFirstSteps() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { readonly marked?: readonly FirstStep[]; readonly isDismissed?: boolean }) =>
+      put<FirstSteps>('/api/admin/first-steps', change),
+    onSuccess: (steps) => queries.setQueryData(FIRST_STEPS, steps),
+    onError: (error) => toast.error(t('Failed to save: {{reason}}', { reason: reasonOf(t, error) })),
+  });
+}

@@ -1,0 +1,41 @@
+import type { AccusationView } from '@one-mind/engine/view/view-types';
+import { useTranslation } from 'react-i18next';
+import { useConnectionLost } from '../../../lib/socket/socket.ts';
+import { nameOf } from '../../../shared/games/game-labels.ts';
+import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
+import { useGame } from '../live/game-context.ts';
+
+interface AccusationTimes {
+  /** Who may answer, and for how long; null once the time is over, or where nobody waits for an answer. */
+  readonly answer: string | null;
+  /** When the vote closes. */
+  readonly close: string | null;
+}
+
+/** [V1] The times of an accusation in words. Both are null while the clock stands still or the server is away. */
+export function useAccusationTimes({ accused, answerUntil }: AccusationView): AccusationTimes {
+  const { t } = useTranslation();
+  const { you, players, world, current_state, clockOffset } = useGame();
+  const { deadline, pause } = current_state;
+  const isUnknown = useConnectionLost() || pause.since !== null;
+  const now = useServerNow(clockOffset, !isUnknown && (answerUntil !== null || deadline !== null));
+  if (isUnknown) return { answer: null, close: null };
+  const answerLeft = remainingMs(answerUntil, now);
+  const left = remainingMs(deadline, now);
+  const hasAllLockedIn = players.every((player) => player.lockedIn || !player.is_alive);
+  const answer = (): string | null => {
+    if (answerLeft === null) return null;
+    const time = timeText(answerLeft);
+    return accused === you?.id
+      ? t('You have {{time}} to answer in the chat.', { time })
+      : t('{{name}} has {{time}} to answer.', { name: nameOf(t, players, world)(accused), time });
+  };
+  const close = (): string => {
+    if (hasAllLockedIn && answerLeft !== null) return t('The vote closes soon after that.');
+    if (left === null) return t('The vote closes when everyone has locked in.');
+    return hasAllLockedIn
+      ? t('The vote closes in {{time}}.', { time: timeText(left) })
+      : t('The vote closes in {{time}}, or when everyone has locked in.', { time: timeText(left) });
+  };
+  return { answer: answer(), close: close() };
+}

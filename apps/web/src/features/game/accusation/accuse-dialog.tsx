@@ -1,0 +1,64 @@
+import type { PlayerView } from '@one-mind/engine/view/view-types';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useCommands } from '../live/game-context.ts';
+import { useWhyNotAccuse } from './use-accusation-block.ts';
+import { useLapse } from './use-dialog-expiry.ts';
+
+interface AccuseDialogProps {
+  readonly player: PlayerView;
+  readonly onClose: () => void;
+}
+
+/** [V1] The last question before an accusation; it closes, and says why, when the time for it runs out. */
+export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const whyNot = useWhyNotAccuse(player);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The accusation in flight itself makes it too late.
+  const lapsed = whyNot === null || busy ? null : t('It is too late: {{reason}}.', { reason: whyNot });
+  const focusAfter = useLapse({ lapsed, onClose });
+  const accuse = () => {
+    setBusy(true);
+    setProblem(null);
+    commands
+      .accuse(player.id)
+      .then(onClose, (error: unknown) => setProblem(errorMessage(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Accuse {{name}}?', { name: player.username })}
+      clear
+      focusAfter={focusAfter}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={accuse}>
+            {t('Accuse')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        {t(
+          'You can do this once in the game. The others vote in secret; with a strict majority this voice is quieted and its role revealed. Quieting a Collaborator raises the alarm.',
+        )}
+      </p>
+      {problem === null ? null : (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PlayerView } from '@one-mind/engine/view/view-types';
+import { useTranslation } from 'react-i18next';
+import { useGame } from '../live/game-context.ts';
+
+/** [V1] Why the reader cannot accuse this voice now, as a sentence; null where they can. */
+export function useWhyNotAccuse(player: PlayerView): string | null {
+  const { t } = useTranslation();
+  const { you, current_state } = useGame();
+  const { round, accuseFromRound, rulesOff, accusation, phase } = current_state;
+  if (player.is_alive && you?.canAccuse === true) return null;
+  if (rulesOff.includes('accusation')) return t('This game is played without accusations');
+  if (round < accuseFromRound) return t('Accusing begins in round {{round}}', { round: accuseFromRound });
+  if (accusation !== null) return t('Another accusation is being voted on');
+  if (phase !== 'planning') return t('Accusing is for the Action Phase');
+  return t('You cannot accuse {{name}} now', { name: player.username });
+}

@@ -1,0 +1,64 @@
+import type { AccusationView } from '@one-mind/engine/view/view-types';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { nameOf } from '../../../shared/games/game-labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { useCommands, useGame } from '../live/game-context.ts';
+import { useAccusationTimes } from './accusation-times.ts';
+
+/** Where the vote is found from other tabs. */
+export const ACCUSATION_ID = 'accusation';
+
+/** [V1] While an accusation runs: who accuses whom, and one's own vote. It stays secret how others voted, and whether they did. */
+export function VotePanel({ accusation }: { readonly accusation: AccusationView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { you, players, world } = useGame();
+  const { answer, close } = useAccusationTimes(accusation);
+  const [busy, setBusy] = useState(false);
+  const name = nameOf(t, players, world);
+  const vote = (guilty: boolean) => {
+    setBusy(true);
+    commands
+      .vote(guilty)
+      .catch((error: unknown) => toast.error(errorMessage(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section
+      id={ACCUSATION_ID}
+      tabIndex={-1}
+      aria-label={t('Accusation')}
+      className="mb-2 rounded-lg border border-danger/60 bg-danger/8 p-2.5"
+    >
+      <p className="flex items-start gap-2 font-semibold text-sm leading-snug">
+        <Gavel aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-danger" />
+        {t('{{accuser}} accuses {{accused}}', { accuser: name(accusation.accuser), accused: name(accusation.accused) })}
+      </p>
+      <p className="tabular mt-0.5 text-muted text-xs">
+        {t('It takes {{needed}} of {{voters}} votes to quiet this voice.', { needed: accusation.needed, voters: accusation.voters.length })}{' '}
+        {t('Votes are secret; everyone learns the outcome.')} {t('It is decided when the Action Phase ends, before the first turn.')}
+      </p>
+      {answer === null && close === null ? null : (
+        <p role="timer" className="tabular mt-1 text-sm">
+          {answer} {close}
+        </p>
+      )}
+      {you === null ? null : you.vote !== null ? (
+        <p className="mt-1.5 text-sm">{you.vote ? t('You voted: guilty') : t('You voted: not guilty')}</p>
+      ) : you.canVote ? (
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <Button size="sm" variant="danger" disabled={busy} onClick={() => vote(true)}>
+            {t('Guilty')}
+          </Button>
+          <Button size="sm" disabled={busy} onClick={() => vote(false)}>
+            {t('Not guilty')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,316 @@
+import type { ActionOption, TargetOption } from '@one-mind/engine/view/view-types';
+import { INTENTIONS } from '@one-mind/engine/vocabulary';
+import { clsx } from 'clsx';
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  actionName,
+  deedText,
+  intentionHint,
+  intentionName,
+  nameOf,
+  reasonText,
+  tagHint,
+  tagName,
+} from '../../../shared/games/game-labels.ts';
+import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
+import { useGame } from '../live/game-context.ts';
+import { StageLeads } from '../map/stage-hints.tsx';
+import { Panel } from '../panel.tsx';
+import { LockInButton } from './lock-in-button.tsx';
+import { TargetList } from './target-list.tsx';
+import type { Draft } from './use-action-choice.ts';
+
+/** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
+export function ActionPanel({ draft, className }: { readonly draft: Draft; readonly className?: string }) {
+  const { t } = useTranslation();
+  const { you, current_state, players } = useGame();
+  if (you === null) return null;
+  const alive = players.find((player) => player.id === you.id)?.is_alive ?? false;
+  const planning = current_state.phase === 'planning';
+  return (
+    <Panel title={t('Your action')} className={className ?? ''} bodyClassName="flex flex-col gap-2">
+      {current_state.phase === 'ended' ? (
+        <Waiting title={t('The game is over')} text={t('The results follow in a moment.')} />
+      ) : !alive ? (
+        <Waiting title={t('You are watching')} text={t('Your voice is quieted. What the body does now, it does without you.')} />
+      ) : planning && !you.lockedIn ? (
+        <Choosing draft={draft} options={you.options} />
+      ) : (
+        <OwnProgram />
+      )}
+    </Panel>
+  );
+}
+
+function Choosing({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+  const { t } = useTranslation();
+  const option = options.find((one) => one.action === draft.program?.action);
+  const target = option?.targets.find((one) => one.id === draft.program?.target);
+  return (
+    <>
+      {/* Whatever opens here, the button and the time that is left stay in sight beneath. */}
+      <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1">
+        <ActionButtons draft={draft} options={options} />
+        {option === undefined || draft.program === null ? (
+          <Guidance />
+        ) : (
+          <>
+            <TargetList
+              key={option.action}
+              option={option}
+              chosen={draft.program.target}
+              onChoose={(id) => draft.change({ target: id })}
+              takesFocus={draft.byKey}
+            />
+            <Intentions draft={draft} />
+            <SecretTag draft={draft} target={target} />
+          </>
+        )}
+      </div>
+      {/* Outside of what scrolls: in there it would lie below the fold. */}
+      {draft.problem === null ? null : (
+        <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm leading-snug">
+          {draft.problem}
+        </p>
+      )}
+      <LockInButton draft={draft} label={t('Submit Action')} />
+    </>
+  );
+}
+
+/** Before a choice is made: what the whole body is trying to do, and what would bring it nearer. */
+function Guidance() {
+  const { t } = useTranslation();
+  const { world } = useGame();
+  const stage = world.stages.find((one) => one.current);
+  return (
+    <div className="min-h-24 flex-1 rounded-lg border border-line border-dashed p-4">
+      <p className="font-voice text-lg text-muted leading-snug">
+        {t('Choose what the body should do. Nobody will be told that it was you.')}
+      </p>
+      {stage === undefined ? null : (
+        <div className="mt-3 text-sm">
+          <p className="font-semibold">{stage.title}</p>
+          <p className="text-muted leading-snug">{stage.description}</p>
+          <StageLeads />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ActionButtons({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+  const { t } = useTranslation();
+  const { you } = useGame();
+  return (
+    <fieldset className="grid shrink-0 grid-cols-3 gap-1.5 @max-[22rem]:grid-cols-2">
+      <legend className="sr-only">{t('Action')}</legend>
+      {options.map((option, index) => {
+        const Icon = ACTION_ICONS[option.action];
+        const chosen = draft.program?.action === option.action;
+        const reason = reasonText(t, option, you?.sabotageReadyInRound ?? null);
+        return (
+          <button
+            key={option.action}
+            type="button"
+            aria-pressed={chosen}
+            aria-keyshortcuts={String(index + 1)}
+            disabled={!option.enabled || !draft.open}
+            onClick={() => draft.chooseAction(option.action)}
+            className={clsx(
+              'relative flex min-h-11.5 items-center gap-1.5 rounded-lg border px-2 text-left transition-colors lg:pl-1.5',
+              chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
+              'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent disabled:text-muted',
+            )}
+          >
+            <Icon aria-hidden="true" size={18} className="shrink-0" />
+            <span className="min-w-0 leading-tight">
+              <span className="block whitespace-nowrap font-semibold text-[0.9375rem]">{actionName(t, option.action)}</span>
+              {reason === null ? null : <span className="block text-[0.6875rem] leading-[1.15]">{reason}</span>}
+            </span>
+            <span aria-hidden="true" className="absolute top-0.5 right-1 font-sans text-[0.625rem] text-faint max-lg:hidden">
+              {index + 1}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Intentions({ draft }: { readonly draft: Draft }) {
+  const { t } = useTranslation();
+  const chosen = draft.program?.intention ?? 'cooperative';
+  return (
+    <fieldset className="shrink-0">
+      <legend className="mb-1 flex w-full justify-between text-muted text-xs">
+        <span>{t('Intention, seen by all')}</span>
+      </legend>
+      <div className="grid grid-cols-4 gap-1 @max-[20rem]:grid-cols-2">
+        {INTENTIONS.map((intention) => {
+          const Icon = INTENTION_ICONS[intention];
+          return (
+            <button
+              key={intention}
+              type="button"
+              aria-pressed={chosen === intention}
+              title={intentionHint(t, intention)}
+              onClick={() => draft.change({ intention })}
+              className={clsx(
+                'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 text-[0.75rem] leading-none transition-colors',
+                chosen === intention
+                  ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
+                  : 'border-line hover:border-line-strong',
+              )}
+            >
+              <Icon aria-hidden="true" size={15} />
+              {intentionName(t, intention)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Covered until its owner uncovers it: somebody may be looking over a shoulder. */
+function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: TargetOption | undefined }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const tags = target?.tags ?? [];
+  const program = draft.program;
+  if (program === null || tags.length === 0) return null;
+  return (
+    <fieldset className="min-w-0 shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
+      <legend className="sr-only">{t('Secret tag')}</legend>
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <span className="min-w-0 text-muted text-xs leading-tight">
+          {t('Secret tag')} {open && program.tag !== null ? `· ${tagHint(t, program.tag)}` : open ? '' : '· • • • •'}
+        </span>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+        >
+          {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+          {open ? t('Cover') : t('Uncover')}
+        </button>
+      </div>
+      {open ? (
+        <div className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              aria-pressed={program.tag === tag}
+              title={tagHint(t, tag)}
+              onClick={() => draft.change({ tag })}
+              className={clsx(
+                'min-h-9 flex-1 rounded-md border px-2.5 text-sm touch:min-h-11',
+                program.tag === tag
+                  ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
+                  : 'border-line hover:border-line-strong',
+              )}
+            >
+              {tagName(t, tag)}
+            </button>
+          ))}
+          {program.tag === 'manipulate' ? (
+            <button
+              type="button"
+              onClick={() => draft.change({ shift: program.shift === 1 ? -1 : 1 })}
+              className="min-h-9 rounded-md border border-line px-2.5 text-sm touch:min-h-11"
+            >
+              {program.shift === 1 ? t('friendlier') : t('more hostile')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function OwnProgram() {
+  const { t } = useTranslation();
+  const { you, current_state, players, world, settings } = useGame();
+  const [open, setOpen] = useState(false);
+  const program = you?.program ?? null;
+  const planning = current_state.phase === 'planning';
+  const missing = players.filter((player) => player.is_alive && !player.lockedIn).length;
+  // The accused still has time to answer, or the reasons for the votes are being read [V1].
+  const isVoteOpen = planning && missing === 0 && current_state.accusation !== null;
+  if (program === null)
+    return (
+      <Waiting
+        title={
+          current_state.phase === 'setup'
+            ? t('The voices wake')
+            : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+        }
+        text={
+          current_state.phase === 'setup'
+            ? t('Planning begins in a moment.')
+            : t('The body does what it was told, one voice after another.')
+        }
+      />
+    );
+  const Icon = ACTION_ICONS[program.action];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="rounded-xl border border-accent/50 bg-accent/8 p-4">
+        <p className="flex items-center gap-2 font-medium text-accent-strong text-sm">
+          <LockKeyhole aria-hidden="true" size={16} />
+          {t('Locked in')}
+        </p>
+        <p className="mt-2 flex items-center gap-3 font-semibold font-voice text-2xl leading-tight">
+          <Icon aria-hidden="true" size={24} className="shrink-0 text-accent" />
+          {deedText(t, program.action, program.target, nameOf(t, players, world))}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <span>{intentionName(t, program.intention)}</span>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-raised hover:text-text touch:min-h-11"
+          >
+            {open ? <EyeOff aria-hidden="true" size={15} /> : <Eye aria-hidden="true" size={15} />}
+            {open ? `${tagName(t, program.tag)} · ${tagHint(t, program.tag)}` : t('Secret tag')}
+          </button>
+        </div>
+      </div>
+      <Waiting
+        title={
+          isVoteOpen
+            ? t('Everyone has locked in')
+            : planning
+              ? t('Waiting for {{missing}} of {{all}}', { missing, all: players.filter((player) => player.is_alive).length })
+              : t('Turn {{turn}} of {{turns}}', { turn: current_state.turn, turns: current_state.turnsInRound })
+        }
+        text={
+          isVoteOpen
+            ? t('The turns begin when the accusation is decided. The story is then told in the Narrative.')
+            : planning
+              ? settings.timeLimitMs === null
+                ? t('The turns begin when every voice has locked in. The story is then told in the Narrative.')
+                : t('The turns begin when every voice has locked in, or when the time is up. The story is then told in the Narrative.')
+              : t('The body does what it was told, one voice after another.')
+        }
+      />
+    </div>
+  );
+}
+
+function Waiting({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="grid min-h-28 flex-1 place-items-center p-4 text-center">
+      <div>
+        <p className="font-semibold font-voice text-2xl">{title}</p>
+        <p className="mx-auto mt-1 max-w-72 text-muted text-sm">{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useConnectionLost } from '../../../lib/socket/socket.ts';
+import { remainingMs, ringFraction, spokenMark, timeText, useServerNow } from '../live/clock.ts';
+import { useGame } from '../live/game-context.ts';
+import type { Draft } from './use-action-choice.ts';
+
+const RADIUS = 20;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** The one big button, with the ring that runs down. Disabled until an action is chosen. */
+export function LockInButton({ draft, label }: { readonly draft: Draft; readonly label: string }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      disabled={draft.program === null || !draft.open || draft.busy || draft.offline}
+      aria-busy={draft.busy || undefined}
+      aria-keyshortcuts="L"
+      onClick={draft.lockIn}
+      className={clsx(
+        'flex min-h-15 w-full shrink-0 items-center gap-3 rounded-xl px-3 text-left transition-colors',
+        'bg-accent text-on-accent shadow-[0_0_36px_-12px_var(--accent)] hover:bg-accent-strong',
+        'disabled:cursor-not-allowed disabled:border disabled:border-line-strong disabled:bg-transparent disabled:text-muted disabled:shadow-none',
+      )}
+    >
+      <DeadlineRing />
+      <span className="leading-tight">
+        <span className="block font-semibold text-lg">{draft.busy ? t('Submitting…') : label}</span>
+        <span className="block text-xs">
+          {draft.offline
+            ? t('You are offline. Your choice is kept; submit it when you are back.')
+            : draft.program === null
+              ? t('Choose an action first')
+              : t('Locks you in for this round')}
+        </span>
+      </span>
+      <span aria-hidden="true" className="ml-auto font-sans text-xs max-lg:hidden">
+        L
+      </span>
+    </button>
+  );
+}
+
+/**
+ * The time that is left as a ring and as a number; an open end where there is no limit. Empty and faint while the connection
+ * is lost: a server that is away stands still, and a pause or an early end would not be heard of.
+ */
+export function DeadlineRing() {
+  const { t } = useTranslation();
+  const { current_state, settings, clockOffset } = useGame();
+  const { deadline, phase } = current_state;
+  const unknown = useConnectionLost() && deadline !== null;
+  const now = useServerNow(clockOffset, deadline !== null && !unknown);
+  const total = phase === 'planning' ? settings.timeLimitMs : settings.turnPaceMs;
+  const left = remainingMs(deadline, now);
+  const fraction = unknown ? null : ringFraction(deadline, total, now);
+  return (
+    <span className={clsx('relative grid size-12 shrink-0 place-items-center', unknown && 'opacity-60')}>
+      <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
+        <circle cx={24} cy={24} r={RADIUS} fill="none" stroke="currentColor" strokeOpacity={0.25} strokeWidth={4} />
+        {fraction === null ? null : (
+          <circle
+            cx={24}
+            cy={24}
+            r={RADIUS}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={4}
+            strokeLinecap="round"
+            strokeDasharray={ROUND}
+            strokeDashoffset={ROUND * (1 - fraction)}
+            className="transition-[stroke-dashoffset] duration-300 ease-linear"
+          />
+        )}
+      </svg>
+      <span aria-hidden={unknown || undefined} className="tabular font-semibold text-[0.8125rem]">
+        {unknown ? '–' : left === null ? '∞' : timeText(left)}
+      </span>
+      <span className="sr-only">{unknown ? t('Connection lost') : left === null ? t('No time limit') : t('left')}</span>
+    </span>
+  );
+}
+
+/** Says the time aloud at 30, 10 and 5 seconds, while there is still something to do. */
+export function SpokenTime() {
+  const { t } = useTranslation();
+  const { current_state, clockOffset, you } = useGame();
+  const lost = useConnectionLost();
+  const running = current_state.phase === 'planning' && current_state.deadline !== null && you !== null && !you.lockedIn && !lost;
+  const now = useServerNow(clockOffset, running);
+  const mark = spokenMark(running ? remainingMs(current_state.deadline, now) : null);
+  return (
+    <p aria-live="assertive" className="sr-only">
+      {mark === null ? '' : t('{{count}} seconds left', { count: mark })}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OwnAction } from '@one-mind/engine/state';
+import type { WorldView } from '@one-mind/engine/view/view-types';
+import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+
+/**
+ * [R2] The target that an own turn was redirected to, or null. Its author knows which turn it was [K3], and everybody saw
+ * what that turn was aimed at; what is seen of a sabotage is its cover, which says nothing of its target [C4].
+ */
+export function redirectedTo(own: OwnAction, log: readonly NarrativeEntry[], { locations }: Pick<WorldView, 'locations'>): string | null {
+  if (own.action === 'sabotage' || own.target === ENVIRONMENT) return null;
+  // To interact with a place is to deal with what is there [A7].
+  if (own.action === 'interact' && locations.some(({ id }) => id === own.target)) return null;
+  const seen = log.find(({ data }) => data.type === 'turn' && data.turnNumber === own.turnNumber)?.data;
+  return seen?.type !== 'turn' || seen.target === ENVIRONMENT || seen.target === own.target ? null : seen.target;
+}

@@ -1,0 +1,142 @@
+import type { YouView } from '@one-mind/engine/view/view-types';
+import type { Action, TargetKind } from '@one-mind/engine/vocabulary';
+import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { useConnection } from '../../../lib/socket/socket.ts';
+import { useCommands, useGame } from '../live/game-context.ts';
+import type { DraftProgram } from '../live/live-game.ts';
+import { play } from '../story/sound-cues.ts';
+
+export interface Draft {
+  readonly program: DraftProgram | null;
+  /** Ids that can be aimed at with the chosen action. */
+  readonly targets: ReadonlyMap<string, TargetKind>;
+  /** Planning, alive, and not locked in. */
+  readonly open: boolean;
+  readonly busy: boolean;
+  /** Nothing can be sent: the device has no network. What was chosen is kept. */
+  readonly offline: boolean;
+  readonly problem: string | null;
+  /** The action was chosen by its number key. */
+  readonly byKey: boolean;
+  readonly chooseAction: (action: Action, byKey?: boolean) => void;
+  readonly change: (change: Partial<Omit<DraftProgram, 'action'>>) => void;
+  readonly lockIn: () => void;
+}
+
+/** A change waits this long for the next one before the server hears of it. */
+const SAVE_AFTER_MS = 450;
+
+/**
+ * What the player is about to do. Every change is saved unlocked after a moment, so that a time limit that runs out finds
+ * the player's own choice and not the moderator's [P3].
+ */
+export function useDraft(): Draft {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { you, current_state, players } = useGame();
+  const [program, setProgram] = useState<DraftProgram | null>(() => fromView(you));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [byKey, setByKey] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const wanted = useRef<DraftProgram | null>(null);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
+  const connection = useConnection();
+  const offline = connection === 'offline';
+  const open = current_state.phase === 'planning' && current_state.pause.since === null && you !== null && alive && !you.lockedIn;
+
+  const forgetSave = useCallback(() => {
+    if (waiting.current !== null) clearTimeout(waiting.current);
+    waiting.current = null;
+    wanted.current = null;
+  }, []);
+  const { round } = current_state;
+  const planned = useRef(round);
+  useEffect(() => {
+    // A new round, a new choice; what the server already has for it (after a reload) is taken up.
+    if (planned.current === round) return;
+    planned.current = round;
+    forgetSave();
+    setProgram(null);
+    setProblem(null);
+  }, [round, forgetSave]);
+  useEffect(() => {
+    if (!open) forgetSave();
+  }, [open, forgetSave]);
+  useEffect(() => forgetSave, [forgetSave]);
+
+  const fail = (error: unknown) => {
+    // The game has gone on without this page having heard of it: what it is now says more than the refusal.
+    if (error instanceof ApiError && (error.code === 'already_locked_in' || error.code === 'wrong_phase')) return void commands.reload();
+    setProblem(`${t('Failed to submit action')}. ${errorMessage(error)}`);
+  };
+  const save = (next: DraftProgram) => {
+    setProgram(next);
+    setProblem(null);
+    forgetSave();
+    wanted.current = next;
+    waiting.current = setTimeout(() => {
+      // One after another: on a slow network an older choice that arrives last would be the one that is played.
+      saving.current = saving.current.then(() => (wanted.current === next ? commands.program(next, false).catch(fail) : undefined));
+    }, SAVE_AFTER_MS);
+  };
+  const latest = useRef({ program, problem, open, save });
+  latest.current = { program, problem, open, save };
+  useEffect(() => {
+    const { program: kept, problem: unsent, ...now } = latest.current;
+    // What could not be saved is saved once there is a network, or a server, again; locking it in stays the person's own step.
+    if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
+  }, [connection]);
+  const option = you?.options.find((one) => one.action === program?.action);
+  return {
+    program,
+    targets: new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []),
+    open,
+    busy,
+    offline,
+    // The button says already why nothing is sent.
+    problem: offline ? null : problem,
+    byKey,
+    chooseAction: (action, pressed = false) => {
+      const chosen = you?.options.find((one) => one.action === action);
+      if (!open || busy || chosen === undefined || !chosen.enabled) return;
+      setByKey(pressed);
+      const [only] = chosen.targets;
+      const kept = chosen.targets.find((target) => target.id === program?.target && target.kind !== 'environment');
+      const target = kept ?? chosen.targets.find((one) => one.id === ENVIRONMENT) ?? (chosen.targets.length === 1 ? only : undefined);
+      save({
+        action,
+        target: target?.id ?? null,
+        intention: program?.intention ?? 'cooperative',
+        tag: target?.tags[0] ?? null,
+        shift: program?.shift ?? 1,
+      });
+    },
+    change: (change) => {
+      if (!open || busy || program === null) return;
+      const next = { ...program, ...change };
+      const tags = option?.targets.find((target) => target.id === next.target)?.tags ?? [];
+      save({ ...next, tag: next.tag !== null && tags.includes(next.tag) ? next.tag : (tags[0] ?? null) });
+    },
+    lockIn: () => {
+      if (!open || busy || offline || program === null) return;
+      forgetSave();
+      setBusy(true);
+      setProblem(null);
+      commands
+        .program(program, true)
+        .then(() => play('lockIn'), fail)
+        .finally(() => setBusy(false));
+    },
+  };
+}
+
+function fromView(you: YouView | null): DraftProgram | null {
+  if (you === null || you.program === null) return null;
+  const { action, target, intention, tag, shift } = you.program;
+  return { action, target, intention, tag, shift: shift ?? 1 };
+}

@@ -1,0 +1,104 @@
+import type { YouView } from '@one-mind/engine/view/view-types';
+import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, Retellings } from '@one-mind/protocol/games/games';
+
+/** What a browser knows of one game. Grows only forward: `seq` never falls. */
+export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_log'> {
+  /** Oldest first, no entry twice, each with what is known of its retelling. */
+  readonly log: readonly NarrativeEntry[];
+  /** Ids of entries that are being told anew. */
+  readonly underWay: readonly string[];
+  /** The commit `you` was seen at; it may run ahead of `seq`. */
+  readonly youSeq: number;
+  /** Server clock minus this machine's clock, milliseconds. */
+  readonly clockOffset: number;
+  readonly pauseCount: number;
+}
+
+export type Applied = { readonly state: LiveState; readonly gap: boolean };
+
+/** `receivedAt`: this machine's epoch ms. */
+export function fromSnapshot(snapshot: GameSnapshot, receivedAt: number): LiveState {
+  const { serverTime, narrative_log, ...rest } = snapshot;
+  return {
+    ...rest,
+    log: mergeLog([], narrative_log),
+    underWay: [],
+    youSeq: snapshot.seq,
+    clockOffset: serverTime - receivedAt,
+    pauseCount: snapshot.current_state.pause.requestedBy.length,
+  };
+}
+
+/** The answer to GET ?since=: what was missing, and the state of its commit if that is not older than ours. */
+export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, receivedAt: number): LiveState {
+  const retold = { ...state.retold, ...snapshot.retold };
+  const log = retelling(mergeLog(state.log, snapshot.narrative_log), retold);
+  if (snapshot.seq < state.seq) return { ...state, log };
+  // What was under way may have ended unheard: nobody is to wait for that.
+  const next = { ...fromSnapshot(snapshot, receivedAt), log, retold };
+  return snapshot.seq < state.youSeq ? { ...next, you: state.you, youSeq: state.youSeq } : next;
+}
+
+/** `gap`: the update builds on a commit we never saw; it was not applied and the gap must be asked for. */
+export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: number): Applied {
+  if (update.gameId !== state.id) return { state, gap: false };
+  if (update.seq <= state.seq) {
+    // Nothing in it is new but, after a connection that was lost, what was told anew meanwhile.
+    const log = mergeLog(state.log, update.narrative);
+    return { state: log === state.log ? state : { ...state, log }, gap: false };
+  }
+  if (update.since > state.seq) return { state, gap: true };
+  return {
+    gap: false,
+    state: {
+      ...state,
+      seq: update.seq,
+      current_state: update.state,
+      players: update.players,
+      world: update.world,
+      reveal: update.reveal,
+      log: retelling(mergeLog(state.log, update.narrative), state.retold),
+      clockOffset: update.serverTime - receivedAt,
+      pauseCount: update.state.pause.requestedBy.length,
+    },
+  };
+}
+
+/** The private part; one that is older than what we have is dropped. */
+export function applyYou(state: LiveState, message: GameYou): LiveState {
+  if (message.gameId !== state.id || message.seq < state.youSeq) return state;
+  return { ...state, you: message.you, youSeq: message.seq };
+}
+
+/** Shown at once because the server merges it anyway and nobody else sees it. */
+export function withGuesses(state: LiveState, guesses: YouView['guesses']): LiveState {
+  return state.you === null ? state : { ...state, you: { ...state.you, guesses } };
+}
+
+/** What an entry is told anew as; it may arrive before the entry itself. */
+export function applyRetelling(state: LiveState, { gameId, entry, text, done }: GameRetelling): LiveState {
+  if (gameId !== state.id) return state;
+  const others = state.underWay.filter((id) => id !== entry);
+  const retold = { ...state.retold, [entry]: text };
+  return { ...state, log: retelling(state.log, retold), retold, underWay: done ? others : [...others, entry] };
+}
+
+function mergeLog(log: readonly NarrativeEntry[], more: readonly NarrativeEntry[]): readonly NarrativeEntry[] {
+  const known = new Set(log.map((entry) => entry.id));
+  const fresh = more.filter((entry) => !known.has(entry.id));
+  const grown = retelling(log, Object.fromEntries(more.flatMap(({ id, retold }) => (retold === null ? [] : [[id, retold]]))));
+  if (fresh.length === 0) return grown;
+  return [...grown, ...fresh].sort((a, b) => a.seq - b.seq || orderInCommit(a) - orderInCommit(b));
+}
+
+/** A retelling only ever grows: the longer one is the newer one. */
+function retelling(log: readonly NarrativeEntry[], retold: Retellings): readonly NarrativeEntry[] {
+  const isLonger = ({ id, retold: known }: NarrativeEntry) => (retold[id] ?? '').length > (known ?? '').length;
+  if (!log.some(isLonger)) return log;
+  return log.map((entry) => (isLonger(entry) ? { ...entry, retold: retold[entry.id] ?? null } : entry));
+}
+
+/** Ids are `{seq}.{n}`. */
+function orderInCommit(entry: NarrativeEntry): number {
+  return Number(entry.id.slice(entry.id.lastIndexOf('.') + 1));
+}

@@ -1,0 +1,181 @@
+import { Eye, Pause, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { remainingMs, timeText, useServerNow } from './clock.ts';
+import { useCommands, useGame, useLive } from './game-context.ts';
+import { useGameMemory } from './game-memory.ts';
+
+/** Notices above the columns: a pause, a quieted voice, an inspection, what was done in one's name. */
+export function Notices() {
+  const { t } = useTranslation();
+  const { you, players, current_state } = useGame();
+  const own = players.find((player) => player.id === you?.id);
+  return (
+    <>
+      <NotFollowing />
+      {current_state.pause.since === null ? null : <PausedBanner />}
+      {you === null ? <WatchingBanner /> : null}
+      {own !== undefined && !own.is_alive ? (
+        <Banner kind="info" className="py-1.5!">
+          {t('Your voice has been quieted. You can watch, and talk with other quieted voices. You still win or lose with your side.')}
+        </Banner>
+      ) : null}
+      <Inspected />
+      <InYourName />
+    </>
+  );
+}
+
+/** The connection is there, but the server refuses to send updates over it. */
+function NotFollowing() {
+  const { t } = useTranslation();
+  const problem = useLive((live) => live.notFollowing);
+  if (problem === null) return null;
+  return (
+    <Banner kind="offline" className="py-1.5!">
+      <strong className="font-semibold">{t('Live updates are interrupted. This page keeps trying.')}</strong> {t(problem)}
+    </Banner>
+  );
+}
+
+function WatchingBanner() {
+  const { t } = useTranslation();
+  return (
+    <Banner
+      kind="info"
+      className="py-1.5!"
+      action={
+        <LinkButton to="/game" size="sm">
+          {t('Stop watching')}
+        </LinkButton>
+      }
+    >
+      <strong className="font-semibold">{t('You are watching')}</strong>{' '}
+      <span className="max-lg:hidden">{t('You see what everyone sees, but no secrets.')}</span>
+    </Banner>
+  );
+}
+
+/** The latest inspection by an administrator, until the reader dismisses the notice. */
+function Inspected() {
+  const { t } = useTranslation();
+  const newest = useLive((live) => live.inspections.at(-1));
+  const [closed, setClosed] = useState<string | null>(null);
+  if (newest === undefined || newest.at === closed) return null;
+  return (
+    <Banner
+      kind="info"
+      icon={Eye}
+      className="px-3! py-0.5! text-sm!"
+      action={
+        <IconButton label={t('I have read it')} onClick={() => setClosed(newest.at)}>
+          <X aria-hidden="true" size={19} />
+        </IconButton>
+      }
+    >
+      <strong className="font-semibold">{t('An administrator opened the secrets of this game.')}</strong>{' '}
+      {t('Reason: {{reason}}', { reason: newest.reason })}
+    </Banner>
+  );
+}
+
+function PausedBanner() {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { current_state, clockOffset, you } = useGame();
+  const [busy, setBusy] = useState(false);
+  const now = useServerNow(clockOffset, true, 1);
+  const left = remainingMs(current_state.pause.endsBy, now);
+  const resume = () => {
+    setBusy(true);
+    commands
+      .resume()
+      .catch((error: unknown) => toast.error(errorMessage(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Banner
+      kind="offline"
+      icon={Pause}
+      className="py-1!"
+      action={
+        you === null ? null : (
+          <Button size="sm" variant="primary" busy={busy} onClick={resume}>
+            {t('Resume')}
+          </Button>
+        )
+      }
+    >
+      {left === null ? t('The game is paused.') : t('The game is paused. It goes on by itself in {{time}}.', { time: timeText(left) })}
+    </Banner>
+  );
+}
+
+/** [D1] On return: what was done in the player's name, until they have read it. Beside the game: the clock may be running. */
+function InYourName() {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { you, players, world } = useGame();
+  const [covered] = useGameMemory((memory) => memory.roleCovered);
+  // The newest that was read: the list empties once the server has heard so, and begins anew with the next absence.
+  const [readUpTo, setReadUpTo] = useState(0);
+  const [open, setOpen] = useState(false);
+  const actions = (you?.inYourName ?? []).filter((action) => action.turnNumber > readUpTo);
+  if (actions.length === 0) return null;
+  const name = nameOf(t, players, world);
+  const close = () => {
+    setOpen(false);
+    setReadUpTo(actions.at(-1)?.turnNumber ?? readUpTo);
+    commands.seen().catch((error: unknown) => toast.error(errorMessage(error)));
+  };
+  return (
+    <Banner
+      kind="info"
+      className="px-3! py-0.5! text-sm!"
+      action={
+        <span className="flex items-center gap-1">
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('Show')}
+          </Button>
+          <IconButton label={t('I have read it')} onClick={close}>
+            <X aria-hidden="true" size={19} />
+          </IconButton>
+        </span>
+      }
+    >
+      <strong className="font-semibold">{t('What was done in your name')}</strong>
+      <Dialog
+        open={open}
+        onOpenChange={(shown) => (shown ? setOpen(true) : close())}
+        title={t('What was done in your name')}
+        description={
+          actions.some(({ by }) => by === 'ai')
+            ? t('While you were away, the AI played your voice. It claimed nothing, accused nobody and did not vote.')
+            : t('You had chosen nothing when the time was up, so the moderator drew something that is allowed.')
+        }
+      >
+        <ul className="flex flex-col gap-2.5 leading-snug">
+          {actions.toReversed().map((action) => (
+            <li key={action.turnNumber}>
+              <span className="text-muted text-sm">
+                {t('Round {{round}}, turn {{turn}}', { round: action.round, turn: action.turn })}
+                {` · ${action.by === 'moderator' ? t('drawn by the moderator') : t('chosen by the AI')}`}
+              </span>
+              <span className="block font-medium">{deedText(t, action.action, action.target, name)}</span>
+              <span className="block text-muted text-sm">
+                {intentionName(t, action.intention)}
+                {covered ? null : ` · ${tagName(t, action.tag)} · ${ownActionText(t, action)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </Banner>
+  );
+}

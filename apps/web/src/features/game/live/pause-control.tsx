@@ -1,0 +1,57 @@
+import { Pause } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { useCommands, useGame } from './game-context.ts';
+
+/** [D3] How many ask for a pause, of how many it needs, and the button to be one of them. For living players alone. */
+export function PauseControl({ compact }: { readonly compact: boolean }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { current_state, pauseCount, you, players } = useGame();
+  const [asking, setAsking] = useState(false);
+  const { pause, phase } = current_state;
+  const paused = pause.since !== null;
+  if (players.find((player) => player.id === you?.id)?.is_alive !== true || phase === 'ended') return null;
+  const requested = asking || (you !== null && pause.requestedBy.includes(you.id));
+  const ask = () => {
+    setAsking(true);
+    commands
+      .requestPause()
+      .catch((error: unknown) => toast.error(errorMessage(error)))
+      .finally(() => setAsking(false));
+  };
+  // A vote that has been carried needs no count, which would change with whoever comes and goes.
+  const votes = paused ? null : (
+    <span className="tabular shrink-0 whitespace-nowrap text-muted text-sm max-lg:text-[0.6875rem]" title={t('Votes for a pause')}>
+      {t('Pause votes')} {`${pauseCount}/${pause.needed}`}
+    </span>
+  );
+  const button = (
+    <Button
+      size="sm"
+      disabled={requested || paused}
+      onClick={ask}
+      icon={<Pause aria-hidden="true" size={15} />}
+      className={compact ? 'min-h-9! px-2.5!' : ''}
+      {...(compact && requested && !paused ? { 'aria-label': t('Pause Requested') } : {})}
+    >
+      {paused ? t('Paused') : requested ? (compact ? t('Requested') : t('Pause Requested')) : t('Pause')}
+    </Button>
+  );
+  if (!compact)
+    return (
+      <>
+        {votes}
+        {button}
+      </>
+    );
+  return (
+    <div className="flex shrink-0 flex-col items-center gap-0.5">
+      {button}
+      {votes}
+    </div>
+  );
+}

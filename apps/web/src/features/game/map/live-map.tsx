@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Flash, SceneMap } from '../../../shared/map/scene-map.tsx';
+import type { Draft } from '../action/use-action-choice.ts';
+import { useGame } from '../live/game-context.ts';
+import type { Theatre } from '../story/use-story-playback.ts';
+
+interface LiveMapProps {
+  readonly draft: Draft;
+  readonly theatre: Theatre;
+  /** Places can be aimed at by pressing them here. */
+  readonly pressable: boolean;
+  /** To what the signs mean. */
+  readonly onSigns: () => void;
+  readonly className?: string;
+}
+
+/** The map of the running game: what the draft can aim at, lit by what is just being told. */
+export function LiveMap({ draft, theatre, pressable, onSigns, className }: LiveMapProps) {
+  const { t } = useTranslation();
+  const { world, current_state } = useGame();
+  const aim = pressable
+    ? { targets: draft.targets, chosen: draft.program?.target ?? null, choose: (target: string) => draft.change({ target }) }
+    : null;
+  return (
+    <div className={clsx('relative flex flex-col', className)}>
+      <SceneMap
+        world={world}
+        playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
+        flash={flashOf(theatre)}
+        aim={aim}
+        hasCorner
+        className="min-h-0 flex-1"
+      />
+      <button
+        type="button"
+        aria-label={t('What the signs mean')}
+        title={t('What the signs mean')}
+        onClick={onSigns}
+        className="absolute top-1.5 right-1.5 z-2 grid size-8 place-items-center rounded-full bg-[#08070a]/70 text-[#e9dfd0] hover:text-[#f8cf8a] touch:size-11"
+      >
+        <Info aria-hidden="true" size={17} />
+      </button>
+    </div>
+  );
+}
+
+function flashOf({ telling }: Theatre): Flash | null {
+  if (telling?.entry.data.type !== 'turn') return null;
+  const { id, data } = telling.entry;
+  return { id, kind: data.mishap !== null ? 'mishap' : data.outcome === 'success' ? 'success' : 'plain' };
+}

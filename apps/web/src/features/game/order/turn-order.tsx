@@ -1,0 +1,119 @@
+import type { YouView } from '@one-mind/engine/view/view-types';
+import { clsx } from 'clsx';
+import { ListOrdered } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
+import { useGame } from '../live/game-context.ts';
+import { Panel } from '../panel.tsx';
+import { ownPlace, placeInRound, rotated, turnsOfPlace } from './turn-order-model.ts';
+
+const FIRST_ON_PHONES = 4;
+
+interface TurnOrderProps {
+  readonly compact: boolean;
+  readonly you: YouView;
+  /** To the board in the notes, where places are guessed. */
+  readonly onGuess: () => void;
+}
+
+/**
+ * Turn order prediction: the list of players as it rotates, each with the turn in this round that follows from what is guessed or, for
+ * one's own, known. The list itself isn't the order, so every number says what it counts.
+ */
+export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
+  const { t } = useTranslation();
+  const { players, current_state } = useGame();
+  const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
+  const order = rotated(players, round);
+  const inRoundOne = (id: string) => (id === you.id ? ownPlace(you, players.length) : (you.guesses.positions[id] ?? null));
+  const placeOf = (id: string) => {
+    const place = inRoundOne(id);
+    return place === null ? null : placeInRound(place, round, players.length);
+  };
+  const quieted = players.filter((player) => !player.is_alive).map(({ id }) => placeOf(id));
+  /** "2", or "2–3" where it depends on the unknown place of a quieted voice; null for a voice without a turn to name. */
+  const turnOf = ({ id, is_alive: isAlive }: (typeof players)[number]): string | null => {
+    const place = isAlive ? placeOf(id) : null;
+    if (place === null) return null;
+    const [first, last] = turnsOfPlace(place, quieted, players.length);
+    return first === last ? String(first) : t('{{first}}–{{last}}', { first, last });
+  };
+  const ownPlayer = players.find(({ id }) => id === you.id);
+  const own = ownPlayer === undefined ? null : turnOf(ownPlayer);
+  const ownWords =
+    own !== null
+      ? t('You: turn {{turn}} this round.', { turn: own })
+      : ownPlayer?.is_alive === false
+        ? t('Your voice has no more turns.')
+        : t('Your own place is known after your first turn.');
+  return (
+    <Panel
+      title={t('Turn order prediction')}
+      // Where not all has room, what is due comes first.
+      className={clsx('shrink-0', compact && '[@media(max-height:719.98px)]:order-last')}
+      bodyClassName="pb-1.5!"
+      aside={
+        <button
+          type="button"
+          onClick={onGuess}
+          title={t('Who is where in the secret order? There, numbers are places in round 1.')}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-muted text-xs hover:bg-raised hover:text-text touch:min-h-11"
+        >
+          <ListOrdered aria-hidden="true" size={15} />
+          {t('Guess places')}
+        </button>
+      }
+    >
+      <p className="mb-1 text-muted text-xs leading-snug">
+        {t('This isn’t the real order, which is secret. A “?” marks your guess.')}{' '}
+        <strong className="font-semibold text-text">{ownWords}</strong>
+      </p>
+      <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
+        {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
+          const turn = turnOf(player);
+          const isOwn = player.id === you.id;
+          const name = isOwn ? t('You') : player.username;
+          return (
+            <li
+              key={player.id}
+              title={
+                isOwn
+                  ? ownWords
+                  : !player.is_alive
+                    ? t('{{name}}: quieted', { name })
+                    : turn === null
+                      ? t('{{name}}: no place guessed', { name })
+                      : t('{{name}}: you guess turn {{turn}} this round', { name, turn })
+              }
+              className={clsx(
+                'flex min-w-0 flex-wrap items-center justify-between gap-x-1.5 rounded-lg border border-line px-1.5 py-1 text-xs leading-tight',
+                !player.is_alive && 'opacity-60',
+              )}
+            >
+              <span className="flex min-w-0 items-center gap-1">
+                <SeatShape seat={player.seat} size={11} outline={!player.is_alive} />
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {name}
+                </span>
+              </span>
+              <span
+                className={clsx(
+                  'tabular whitespace-nowrap',
+                  turn === null ? 'text-faint' : isOwn ? 'font-semibold text-accent-strong' : 'text-accent-strong',
+                )}
+              >
+                {!player.is_alive
+                  ? t('quieted')
+                  : turn === null
+                    ? '?'
+                    : isOwn
+                      ? t('turn {{turn}}', { turn })
+                      : t('turn {{turn}}?', { turn })}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx';
+import { Eye, ListOrdered, NotebookPen, ScrollText } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clueText, deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
+import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
+import { redirectedTo } from '../action/redirected-target.ts';
+import { useGame } from '../live/game-context.ts';
+import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
+import { useWhen } from '../live/use-turn-label.ts';
+import { TurnOrderBoard } from '../order/turn-order-board.tsx';
+
+/** Where the board is found by whoever opens the notes for it. */
+export const GUESSES_ID = 'my-guesses';
+
+/** [K2] What I alone know: clues, guesses, my own turns, and whatever I want to write down. */
+export function Notebook() {
+  const { t } = useTranslation();
+  const { you } = useGame();
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {you === null ? null : (
+        <>
+          <Clues />
+          <OwnTurns />
+          <div id={GUESSES_ID}>
+            <Part title={t('My guesses')} icon={<ListOrdered aria-hidden="true" size={15} />}>
+              <TurnOrderBoard />
+            </Part>
+          </div>
+        </>
+      )}
+      <FreeNotes />
+    </div>
+  );
+}
+
+function Part({ title, icon, children }: { readonly title: string; readonly icon: ReactNode; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 flex items-center gap-1.5 text-[1.0625rem] text-muted">
+        {icon}
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Clues() {
+  const { t } = useTranslation();
+  const { you, players, world } = useGame();
+  const when = useWhen();
+  const name = nameOf(t, players, world);
+  const clues = you?.clues ?? [];
+  return (
+    <Part title={t('Clues')} icon={<Eye aria-hidden="true" size={15} />}>
+      {clues.length === 0 ? (
+        <p className="text-muted">{t('None yet. Probe a voice by searching it, or investigate.')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {clues.toReversed().map((clue) => (
+            <li key={`${clue.type}-${clue.turnNumber}`} className="border-info border-l-2 pl-2.5 leading-snug">
+              {clueText(t, clue, name, when)} <span className="text-faint text-xs">{t('round {{round}}', { round: clue.round })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** Newest first. A tag tells the role, so it is covered with the role. */
+function OwnTurns() {
+  const { t } = useTranslation();
+  const { you, players, world, log } = useGame();
+  const [covered] = useGameMemory((memory) => memory.roleCovered);
+  const name = nameOf(t, players, world);
+  const actions = you?.actions ?? [];
+  return (
+    <Part title={t('My turns')} icon={<ScrollText aria-hidden="true" size={15} />}>
+      {actions.length === 0 ? (
+        <p className="text-muted">{t('Your turns will stand here: nobody else is told which were yours.')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {actions.toReversed().map((action) => {
+            const Icon = ACTION_ICONS[action.action];
+            const redirected = redirectedTo(action, log, world);
+            return (
+              <li key={action.turnNumber} className="flex gap-2 leading-snug">
+                <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-accent" />
+                <span>
+                  <strong className="tabular font-semibold">{t('R{{round}} T{{turn}}', { round: action.round, turn: action.turn })}</strong>{' '}
+                  {deedText(t, action.action, action.target, name)} · {intentionName(t, action.intention)}
+                  {covered ? null : ` · ${tagName(t, action.tag)}`}
+                  {redirected === null ? null : (
+                    <span className="block text-xs">
+                      {t('Redirected to {{target}}: the first target was no longer possible.', { target: name(redirected) })}
+                    </span>
+                  )}
+                  {covered ? null : <span className="block text-muted text-xs">{ownActionText(t, action)}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function FreeNotes() {
+  const { t } = useTranslation();
+  const [notes, change] = useGameMemory((memory) => memory.notes);
+  const id = useId();
+  return (
+    <Part title={t('Notes')} icon={<NotebookPen aria-hidden="true" size={15} />}>
+      <label htmlFor={id} className="mb-1 block text-muted text-xs">
+        {t('For you alone; kept in this browser.')}
+      </label>
+      <textarea
+        id={id}
+        value={notes}
+        maxLength={NOTES_MAX}
+        rows={4}
+        onChange={({ currentTarget: { value } }) => change({ notes: value })}
+        placeholder={t('Who said what, who went quiet, what went wrong after whom…')}
+        className="w-full resize-y rounded-lg border border-line-strong bg-field px-2.5 py-2 text-sm leading-snug placeholder:text-faint"
+      />
+      <p className={clsx('tabular text-right text-faint text-xs', notes.length < NOTES_MAX - 500 && 'invisible')}>
+        {t('{{used}} of {{max}} characters', { used: notes.length, max: NOTES_MAX })}
+      </p>
+    </Part>
+  );
+}

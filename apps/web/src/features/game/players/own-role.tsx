@@ -1,0 +1,30 @@
+import type { YouView } from '@one-mind/engine/view/view-types';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { roleName } from '../../../shared/games/game-labels.ts';
+import { useGameMemory } from '../live/game-memory.ts';
+
+/** On a phone, in the top bar: one's own role at a glance. Covered and uncovered together with the role card. */
+export function OwnRole({ you }: { readonly you: YouView }) {
+  const { t } = useTranslation();
+  const [covered, remember] = useGameMemory((memory) => memory.roleCovered);
+  const role = roleName(t, you.role);
+  const Icon = covered ? Eye : EyeOff;
+  return (
+    <button
+      type="button"
+      aria-expanded={!covered}
+      aria-label={covered ? t('Role covered: uncover it') : t('Role {{role}}: cover it', { role })}
+      onClick={() => remember({ roleCovered: !covered })}
+      className="flex min-h-9 shrink-0 flex-col justify-center rounded-md px-1 text-left leading-tight hover:text-accent-strong touch:min-h-11"
+    >
+      <span className="flex items-center gap-1 text-[0.6875rem] text-muted">
+        {t('Role')}
+        <Icon aria-hidden="true" size={12} />
+      </span>{' '}
+      <span aria-hidden={covered} className="font-semibold text-sm">
+        {covered ? '• • •' : role}
+      </span>
+    </button>
+  );
+}

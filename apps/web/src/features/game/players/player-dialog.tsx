@@ -1,0 +1,121 @@
+import type { PlayerView } from '@one-mind/engine/view/view-types';
+import { Flag, Gavel } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clueText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
+import { openReport } from '../../../shared/moderation/moderation-dialogs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useWhyNotAccuse } from '../accusation/use-accusation-block.ts';
+import { verdictText } from '../accusation/verdict-labels.ts';
+import { useGame } from '../live/game-context.ts';
+import { useGameMemory } from '../live/game-memory.ts';
+import { useWhen } from '../live/use-turn-label.ts';
+import { claimText } from '../talk/contradiction-text.ts';
+import { RoleGuess } from './role-guess.tsx';
+
+interface VoiceDialogProps {
+  readonly player: PlayerView;
+  readonly onClose: () => void;
+  readonly onAccuse: () => void;
+}
+
+/** Everything there is to think about one voice: what it claims, what I know and guess of it, and whether I want to hear it. */
+export function VoiceDialog({ player, onClose, onAccuse }: VoiceDialogProps) {
+  const { t } = useTranslation();
+  const { id: gameId, you, players, world, current_state } = useGame();
+  const [muted, change] = useGameMemory((memory) => memory.muted);
+  const when = useWhen();
+  const whyNot = useWhyNotAccuse(player);
+  const name = nameOf(t, players, world);
+  const own = player.id === you?.id;
+  const claims = current_state.claims.filter((claim) => claim.player === player.id);
+  const verdicts = current_state.verdicts.filter(({ accuser, accused }) => accuser === player.id || accused === player.id);
+  const clues = (you?.clues ?? []).filter((clue) => clue.type === 'probe' && clue.about === player.id);
+  const isMuted = muted.includes(player.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi>{player.username}</bdi>}
+      description={
+        player.role === null
+          ? t('Composure {{value}} of {{max}}', { value: player.composure, max: current_state.composureMax })
+          : t('Revealed: {{role}}', { role: roleName(t, player.role) })
+      }
+      footer={
+        you === null || own ? undefined : (
+          <Button
+            variant="danger"
+            disabled={whyNot !== null}
+            onClick={onAccuse}
+            icon={<Gavel aria-hidden="true" size={16} />}
+            title={whyNot ?? undefined}
+          >
+            {t('Accuse {{name}}', { name: player.username })}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        {you === null || own || player.role !== null ? null : (
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <span className="font-medium">{t('My guess')}</span>
+            <RoleGuess player={player} />
+          </div>
+        )}
+        {own ? null : (
+          <Switch
+            label={t('Mute in the chat')}
+            hint={t('Hides what this voice writes from you alone, in every game. Nobody is told.')}
+            checked={isMuted}
+            onCheckedChange={(on) => change({ muted: on ? [...muted, player.id] : muted.filter((id) => id !== player.id) })}
+          />
+        )}
+        {own || player.kind === 'ai' ? null : (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="self-start"
+            icon={<Flag aria-hidden="true" size={15} />}
+            onClick={() => openReport({ kind: 'player', userId: player.id, roomId: `game:${gameId}` }, player.username, player.id)}
+          >
+            {t('Report {{name}}', { name: player.username })}
+          </Button>
+        )}
+        <Told title={t('Claims')} none={t('None so far.')}>
+          {claims.map((claim) => claimText(t, claim, name))}
+        </Told>
+        <Told title={t('Accusations')} none={t('None so far.')}>
+          {verdicts.map((verdict) => verdictText(t, verdict, name))}
+        </Told>
+        {you === null || own ? null : (
+          <Told title={t('My probes')} none={t('None so far. Search this voice to probe it.')}>
+            {clues.map((clue) => `${clueText(t, clue, name, when)} (${t('round {{round}}', { round: clue.round })})`)}
+          </Told>
+        )}
+        {whyNot === null || you === null || own ? null : <p className="text-muted">{whyNot}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function Told({ title, none, children }: { readonly title: string; readonly none: ReactNode; readonly children: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-[1.0625rem] text-muted">{title}</h3>
+      {children.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <ul className="flex flex-col gap-1 leading-snug">
+          {children.map((text) => (
+            <li key={text} className="border-line border-l-2 pl-2.5">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

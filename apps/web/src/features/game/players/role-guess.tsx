@@ -1,0 +1,33 @@
+import type { PlayerView } from '@one-mind/engine/view/view-types';
+import { ROLES, type Role } from '@one-mind/engine/vocabulary';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { roleName } from '../../../shared/games/game-labels.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { useCommands, useGame } from '../live/game-context.ts';
+
+/** [K2] What I think this voice is. */
+export function RoleGuess({ player }: { readonly player: PlayerView }) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const { you } = useGame();
+  return (
+    <select
+      aria-label={t('Guess the role of {{name}}', { name: player.username })}
+      title={t('Your guess; nobody sees it before the end')}
+      value={you?.guesses.roles[player.id] ?? ''}
+      onChange={({ currentTarget: { value } }) => {
+        const role: Role | null = ROLES.find((one) => one === value) ?? null;
+        commands.guess({ roles: { [player.id]: role } }).catch((error: unknown) => toast.error(errorMessage(error)));
+      }}
+      className="min-h-8 w-[5.5rem] shrink-0 rounded-md border border-line-strong bg-field px-1 text-xs touch:min-h-11"
+    >
+      <option value="">{t('Role?')}</option>
+      {ROLES.map((role) => (
+        <option key={role} value={role}>
+          {roleName(t, role)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,111 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { deedText, nameOf, roleName, roleTask } from '../../../shared/games/game-labels.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Mind, type MindState } from '../../../ui/identity/mind.tsx';
+import { useGame } from '../live/game-context.ts';
+import { useGameMemory } from '../live/game-memory.ts';
+import { Panel } from '../panel.tsx';
+import { collaboratorsWin, nobodyWins, saboteursWin } from '../reference/who-wins.ts';
+
+/** The Mind, live. */
+export function LiveMind({ size }: { readonly size: number }) {
+  const { t } = useTranslation();
+  const { players, world, current_state } = useGame();
+  const locked = players.filter((player) => player.is_alive && player.lockedIn).length;
+  const living = players.filter((player) => player.is_alive).length;
+  return (
+    <Mind
+      size={size}
+      voices={players.map((player) => ({ seat: player.seat, state: mindState(player) }))}
+      alarm={world.alarm / Math.max(1, world.alarmLimit)}
+      beat={current_state.turnNumber}
+      label={t('{{locked}} of {{living}} voices have locked in', { locked, living })}
+    />
+  );
+}
+
+function mindState(player: {
+  readonly is_alive: boolean;
+  readonly kind: string;
+  readonly status: string;
+  readonly lockedIn: boolean;
+}): MindState {
+  if (!player.is_alive) return 'quieted';
+  if (player.status === 'away' || (player.kind === 'human' && player.status === 'ai')) return 'away';
+  return player.lockedIn ? 'locked' : 'idle';
+}
+
+/** Who am I: role, goal and partners, on a card that covers itself when told to; beside it the Mind. */
+export function SelfPanel() {
+  const { t } = useTranslation();
+  const game = useGame();
+  const { you, players, world } = game;
+  const [covered, change] = useGameMemory((memory) => memory.roleCovered);
+  const open = !covered;
+  if (you === null)
+    return (
+      <Panel title={t('The mind')} className="shrink-0" bodyClassName="flex items-center gap-3">
+        <LiveMind size={84} />
+        <p className="text-muted text-sm">
+          {t('A voice shines when it has locked in, dims while it is away, and cracks when it is quieted.')}
+        </p>
+      </Panel>
+    );
+  const name = nameOf(t, players, world);
+  return (
+    <Panel
+      title={t('You')}
+      className="shrink-0"
+      bodyClassName="flex items-center gap-3"
+      aside={
+        <IconButton
+          label={open ? t('Cover my role') : t('Uncover my role')}
+          aria-expanded={open}
+          onClick={() => change({ roleCovered: open })}
+          className="size-8"
+        >
+          {open ? <EyeOff aria-hidden="true" size={17} /> : <Eye aria-hidden="true" size={17} />}
+        </IconButton>
+      }
+    >
+      <span className="shrink-0 @max-[20rem]:hidden">
+        <LiveMind size={88} />
+      </span>
+      <div className={clsx('min-w-0 flex-1', !open && 'grid min-h-20 place-items-center rounded-lg border border-line border-dashed')}>
+        {open ? (
+          <>
+            <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
+            <p className="mt-1 text-[0.8125rem] leading-snug">
+              {you.goal === null ? (
+                <>
+                  {roleTask(t, you.role)}{' '}
+                  <span className="text-muted">{you.role === 'saboteur' ? saboteursWin(t, game) : collaboratorsWin(t, game)}</span>
+                </>
+              ) : (
+                <>
+                  <strong className="font-semibold">{you.goal.title}.</strong> <span className="text-muted">{you.goal.description}</span>
+                  {you.goal.reached ? <strong className="text-success"> {t('Reached.')}</strong> : null}
+                </>
+              )}
+            </p>
+            {you.role === 'rogue' ? null : <p className="mt-1 text-muted text-xs leading-snug">{nobodyWins(t)}</p>}
+            {you.goalLeads.length === 0 ? null : (
+              <p className="mt-1 text-muted text-xs">
+                {t('Nearer to it: {{leads}}', {
+                  leads: you.goalLeads.map((lead) => deedText(t, lead.action, lead.target, name)).join(' · '),
+                })}
+              </p>
+            )}
+            {you.partners.length === 0 ? null : (
+              <p className="mt-1 text-sm">{t('With you: {{names}}', { names: you.partners.map(name).join(', ') })}</p>
+            )}
+          </>
+        ) : (
+          <p className="text-muted text-sm">{t('Your role is covered.')}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+import {
+  ACTIONS,
+  type Action,
+  INTENTIONS,
+  PHASES,
+  type Phase,
+  ROLES,
+  type Role,
+  type Tag,
+  type TargetKind,
+} from '@one-mind/engine/vocabulary';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionName, intentionHint, intentionName, phaseName, roleName, tagHint, tagName } from '../../../shared/games/game-labels.ts';
+import { HouseRules } from '../../../shared/games/house-rules.tsx';
+import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
+import { useGame } from '../live/game-context.ts';
+import { useGameMemory } from '../live/game-memory.ts';
+import { TAG_USES, TAGS_BY_ROLE } from './tag-reference.ts';
+import { WhoWinsList } from './who-wins-list.tsx';
+
+/** [A1]–[A6] What each action is for and at what it can be aimed, and what the four intentions change. */
+export function ActionReference() {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="flex flex-col gap-3">
+        {ACTIONS.map((action) => (
+          <Entry key={action} icon={ACTION_ICONS[action]} name={actionName(t, action)} isOff={current_state.rulesOff.includes(action)}>
+            {actionEffect(t, action)} <span className="text-muted">{t('Targets: {{targets}}', { targets: actionTargets(t, action) })}</span>
+          </Entry>
+        ))}
+      </dl>
+      <section aria-label={t('Intentions')}>
+        <h3 className="mb-2 text-lg">{t('Intentions, seen by all')}</h3>
+        <dl className="flex flex-col gap-2">
+          {INTENTIONS.map((intention) => (
+            <Entry
+              key={intention}
+              icon={INTENTION_ICONS[intention]}
+              name={intentionName(t, intention)}
+              isOff={current_state.rulesOff.includes(intention)}
+            >
+              {intentionHint(t, intention)}
+            </Entry>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** [T1]–[T15] The tags, those of the reader's own role first, unless the role is covered. */
+export function TagReference() {
+  const { t } = useTranslation();
+  const { you } = useGame();
+  const [covered] = useGameMemory((memory) => memory.roleCovered);
+  const own = covered ? null : (you?.role ?? null);
+  const roles = own === null ? ROLES : [own, ...ROLES.filter((role) => role !== own)];
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted">
+        {t(
+          'Each action carries a secret tag of its voice’s role: the hidden part of what it does. Nobody else ever sees it before the end.',
+        )}
+      </p>
+      {roles.map((role) => (
+        <TagsOf key={role} role={role} isOwn={role === own} />
+      ))}
+    </div>
+  );
+}
+
+function TagsOf({ role, isOwn }: { readonly role: Role; readonly isOwn: boolean }) {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  return (
+    <section aria-label={roleName(t, role)}>
+      <h3 className="mb-2 text-lg">{isOwn ? t('{{role}}: your role', { role: roleName(t, role) }) : roleName(t, role)}</h3>
+      <dl className="flex flex-col gap-2">
+        {TAGS_BY_ROLE[role].map((tag) => (
+          <Entry key={tag} name={tagName(t, tag)} isOff={current_state.rulesOff.includes(tag)}>
+            {tagHint(t, tag)} <span className="text-muted">{tagUseText(t, tag)}</span>
+          </Entry>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The phases of a round, in order, and how each side wins. */
+export function PhaseReference() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-2.5 pl-5">
+        {PHASES.map((phase) => (
+          <li key={phase} className="pl-1">
+            <strong className="font-semibold">{phaseName(t, phase)}.</strong> {phaseText(t, phase)}
+          </li>
+        ))}
+      </ol>
+      <WhoWinsList />
+      <HouseRules />
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly icon?: (typeof ACTION_ICONS)[Action];
+  readonly name: string;
+  /** This game does without it. */
+  readonly isOff: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ icon: Icon, name, isOff, children }: EntryProps) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt className="flex items-center gap-2 font-semibold">
+        {Icon === undefined ? null : <Icon aria-hidden="true" size={16} className="shrink-0 text-accent" />}
+        {name}
+        {isOff ? <span className="font-normal text-muted text-sm">{t('Not in this game')}</span> : null}
+      </dt>
+      <dd className="leading-snug">{children}</dd>
+    </div>
+  );
+}
+
+function actionEffect(t: TFunction, action: Action): string {
+  switch (action) {
+    case 'move':
+      return t('One step on the way to a place. Steps towards different places undo each other; a step may slip.');
+    case 'search':
+      return t(
+        'Brings one hidden thing to light, or opens a container that is not locked. Of a voice it is a probe: you alone get a clue about its last tag, right most of the time, and it is kept from sabotage this round.',
+      );
+    case 'interact':
+      return t(
+        'Takes an item, works a mechanism or opens a lock that has what it needs, calms a danger, wins somebody over, or carries out a special plan. What is merely shut is for a search.',
+      );
+    case 'help':
+      return t(
+        'A voice: one composure more, and its next action goes better. What is here: vitality rises, or the alarm falls if that is the nearer danger; not beside an active danger.',
+      );
+    case 'hide':
+      return t(
+        'Always works. Until the next round you cannot be probed, sabotage meant for you fails, hostile people beside the body raise no alarm by their mood, and the alarm clock skips the round.',
+      );
+    case 'sabotage':
+      return t(
+        'For Saboteurs, and not in the round after one. It looks like an ordinary action without effect. The harm lands as a mishap in anybody’s turn, nearly always a later one.',
+      );
+  }
+}
+
+function actionTargets(t: TFunction, action: Action): string {
+  switch (action) {
+    case 'move':
+      return t('any known place with a known way to it.');
+    case 'search':
+      return t('this place, a container here, or another living voice.');
+    case 'interact':
+      return t('a thing, danger, person or special plan here, or the place itself.');
+    case 'help':
+      return t('another living voice, or what is here.');
+    case 'hide':
+      return t('none.');
+    case 'sabotage':
+      return t('a thing, danger, person, place or another living voice.');
+  }
+}
+
+function phaseText(t: TFunction, phase: Phase): string {
+  switch (phase) {
+    case 'setup':
+      return t('Roles are dealt and the secret order is drawn. Neither ever changes.');
+    case 'planning':
+      return t(
+        'Every voice chooses an action, a target, an intention and a tag, and locks in. Whoever chooses nothing in time gets a random action. Now is also the time to claim turns, to accuse and to vote.',
+      );
+    case 'resolution':
+      return t('An accusation is decided first. Then the body does everything, one turn after another, each in the world as it then is.');
+    case 'update':
+      return t(
+        'Dangers beside the body act, then the people there; others walk, events happen, and the alarm clock ticks. Then the next round begins.',
+      );
+    case 'ended':
+      return t(
+        'Checked after every turn. The game ends when Collaborators or Saboteurs win, or when the rounds run out; then everything is revealed.',
+      );
+  }
+}
+
+function kindName(t: TFunction, kind: TargetKind): string {
+  switch (kind) {
+    case 'environment':
+      return t('what is here');
+    case 'location':
+      return t('places');
+    case 'container':
+      return t('containers');
+    case 'object':
+      return t('things');
+    case 'hazard':
+      return t('dangers');
+    case 'npc':
+      return t('people');
+    case 'special':
+      return t('special plans');
+    case 'player':
+      return t('voices');
+  }
+}
+
+function tagUseText(t: TFunction, tag: Tag): string {
+  const { actions, on } = TAG_USES[tag];
+  return t('With {{actions}}, on {{targets}}.', {
+    actions: actions.map((action) => actionName(t, action)).join(', '),
+    targets: on === 'any' ? t('anything') : on.map((kind) => kindName(t, kind)).join(', '),
+  });
+}

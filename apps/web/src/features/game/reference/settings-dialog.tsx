@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { errorMessage, isOffline } from '../../../lib/api/api-error.ts';
+import { changeSettings, useSettings } from '../../../lib/settings/settings.ts';
+import { saveSettings, useSettingsSync } from '../../../lib/settings/settings-sync.ts';
+import { useTheme } from '../../../lib/settings/theme.ts';
+import { canSpeak } from '../../../lib/sound/speech.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Slider, Switch } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { play } from '../story/sound-cues.ts';
+
+interface SettingsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Where the top bar has no room for it; null elsewhere. */
+  readonly onHelp: (() => void) | null;
+}
+
+/** What one may want to change in the middle of a game; the rest is on the settings page. Every change is saved by itself. */
+export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogProps) {
+  const { t } = useTranslation();
+  const settings = useSettings((all) => all);
+  const theme = useTheme();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Settings')}
+      description={t('They apply at once, on all your devices.')}
+      footer={
+        <>
+          {onHelp === null ? null : (
+            <Button
+              onClick={() => {
+                onOpenChange(false);
+                onHelp();
+              }}
+            >
+              {t('Help')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            {t('Close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <NotSaved />
+        <Switch
+          label={t('Sound effects')}
+          checked={settings.soundEffects}
+          onCheckedChange={(soundEffects) => {
+            changeSettings({ soundEffects });
+            play('lockIn');
+          }}
+        />
+        <Switch label={t('Music')} checked={settings.music} onCheckedChange={(music) => changeSettings({ music })} />
+        <Slider label={t('Volume')} value={settings.volume} onValueChange={(volume) => changeSettings({ volume })} />
+        <Switch
+          label={t('Narrator’s voice')}
+          checked={settings.narratorVoice && canSpeak}
+          disabled={!canSpeak}
+          onCheckedChange={(narratorVoice) => changeSettings({ narratorVoice })}
+        />
+        <Switch
+          label={t('Story retold')}
+          hint={t('Where a language model is set up, it tells the story in its own words. Off: the built-in narrator tells it all.')}
+          checked={settings.retellings}
+          onCheckedChange={(retellings) => changeSettings({ retellings })}
+        />
+        <Switch
+          label={t('Auto-scroll narrative')}
+          checked={settings.autoScroll}
+          onCheckedChange={(autoScroll) => changeSettings({ autoScroll })}
+        />
+        <Switch
+          label={t('Show timestamps')}
+          checked={settings.timestamps}
+          onCheckedChange={(timestamps) => changeSettings({ timestamps })}
+        />
+        <Switch label={t('Compact mode')} checked={settings.compact} onCheckedChange={(compact) => changeSettings({ compact })} />
+        <Switch
+          label={t('Light theme')}
+          checked={theme === 'light'}
+          onCheckedChange={(light) => changeSettings({ theme: light ? 'light' : 'dark' })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function NotSaved() {
+  const { t } = useTranslation();
+  const { saveProblem, saving } = useSettingsSync();
+  if (saveProblem === null) return null;
+  return (
+    <Banner
+      kind={isOffline(saveProblem) ? 'offline' : 'error'}
+      action={
+        <Button size="sm" busy={saving} onClick={() => void saveSettings()}>
+          {t('Retry')}
+        </Button>
+      }
+    >
+      {isOffline(saveProblem)
+        ? t('Offline: kept in this browser, and saved when the connection is back.')
+        : `${t('Failed to save settings')}: ${t(errorMessage(saveProblem))}`}
+    </Banner>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { phaseName } from '../../shared/games/game-labels.ts';
+import { DeadlineRing } from './action/lock-in-button.tsx';
+import { useGame } from './live/game-context.ts';
+import { Panel } from './panel.tsx';
+import { ClaimBoard } from './talk/claim-board.tsx';
+
+/** In place of the actions, for those without a seat: the time, and, where it is not on a tab of its own, what the voices claim. */
+export function Watching({ showsClaims }: { readonly showsClaims: boolean }) {
+  const { t } = useTranslation();
+  const { current_state } = useGame();
+  return (
+    <Panel
+      title={showsClaims ? t('Claims') : t('Actions')}
+      className="flex-1"
+      bodyClassName="flex flex-col gap-3 overflow-auto"
+      aside={<span className="tabular text-muted text-xs">{phaseName(t, current_state.phase)}</span>}
+    >
+      {showsClaims ? <ClaimBoard /> : null}
+      <p className="text-muted text-sm">{t('In which order the voices act is a secret that nobody is told before the end.')}</p>
+      <p className="mt-auto flex items-center gap-3 text-muted text-sm">
+        {current_state.phase === 'ended' ? null : <DeadlineRing />}
+        {current_state.phase === 'ended'
+          ? t('The game is over. The results follow in a moment.')
+          : current_state.phase === 'planning'
+            ? t('The voices are choosing.')
+            : t('The body does what it was told, one voice after another.')}
+      </p>
+    </Panel>
+  );
+}

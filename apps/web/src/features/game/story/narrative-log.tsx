@@ -1,0 +1,92 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { StoryEntry } from '../../../shared/story/story-entry.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
+import { Panel } from '../panel.tsx';
+import type { Theatre } from './use-story-playback.ts';
+
+interface NarrativeLogProps {
+  readonly theatre: Theatre;
+  readonly expanded: boolean;
+  /** Null where the log has the whole tab anyway. */
+  readonly onExpand: ((expanded: boolean) => void) | null;
+  readonly className?: string;
+}
+
+/** Pixels from the end within which one reads along. */
+const AT_THE_END = 120;
+
+/** The story, growing at its end: the narrator's words, and beneath them the plain fact of what was seen. */
+export function NarrativeLog({ theatre, expanded, onExpand, className }: NarrativeLogProps) {
+  const { t } = useTranslation();
+  const autoScroll = useSettings((settings) => settings.autoScroll);
+  const timestamps = useSettings((settings) => settings.timestamps);
+  const box = useRef<HTMLDivElement>(null);
+  const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
+  const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];
+  const firstIdle = onStage.find(
+    ({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.action !== 'hide' && data.changes.length === 0,
+  )?.id;
+
+  const retold = onStage.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew may take more room; whoever reads elsewhere stays there
+  useEffect(() => {
+    const { current } = box;
+    if (autoScroll && current && current.scrollHeight - current.scrollTop - current.clientHeight < AT_THE_END)
+      current.scrollTop = current.scrollHeight;
+  }, [retold]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is what moves the page
+  useEffect(() => {
+    if (autoScroll && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest, autoScroll, expanded]);
+
+  return (
+    <Panel
+      title={t('Narrative')}
+      className={className ?? ''}
+      bodyClassName="pr-1"
+      aside={
+        onExpand === null ? null : (
+          <IconButton
+            label={expanded ? t('Collapse the narrative') : t('Expand the narrative')}
+            aria-expanded={expanded}
+            onClick={() => onExpand(!expanded)}
+            className="size-8"
+          >
+            {expanded ? <ChevronsDownUp aria-hidden="true" size={17} /> : <ChevronsUpDown aria-hidden="true" size={17} />}
+          </IconButton>
+        )
+      }
+    >
+      <ScrollRegion
+        ref={box}
+        id={STORY_ID}
+        role="log"
+        label={t('Narrative')}
+        onClick={theatre.hurry}
+        className="h-full overflow-y-auto pr-2"
+      >
+        {theatre.told.length === 0 && theatre.telling === null ? (
+          <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
+        ) : (
+          <ol className="flex flex-col gap-3 pb-1">
+            {onStage.map((entry) => (
+              <StoryEntry
+                key={entry.id}
+                entry={entry}
+                timestamps={timestamps}
+                explained={entry.id === firstIdle}
+                typingMs={entry.id === theatre.telling?.entry.id ? theatre.telling.ms : null}
+              />
+            ))}
+          </ol>
+        )}
+      </ScrollRegion>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { Mood } from '../../../lib/sound/music-score.ts';
+import { setMood } from '../../../lib/sound/sound.ts';
+import { useGame } from '../live/game-context.ts';
+import { useNarratorVoice } from './use-narrator-speech.ts';
+import type { Theatre } from './use-story-playback.ts';
+
+/** Music and the narrator's voice, while the game is on the screen. */
+export function useGameSound(theatre: Theatre): void {
+  useGameMusic(theatre.telling === null);
+  useNarratorVoice(theatre);
+}
+
+/** From here on, in ms, the time to choose is running out. */
+const HURRY_AT = 10_000;
+
+/** `isTold`: the story has come to its end; until then the music doesn't know the outcome either. */
+function useGameMusic(isTold: boolean): void {
+  const { current_state, world, you, reveal, clockOffset } = useGame();
+  const { phase, deadline, pause } = current_state;
+  const hurried = useIsNear(phase === 'planning' && you?.lockedIn === false ? deadline : null, clockOffset);
+  const alarm = Math.round((world.alarm / world.alarmLimit) * 20) / 20;
+  const hasWon =
+    reveal === null || !isTold ? null : (reveal.players.find(({ id }) => id === you?.id)?.won ?? reveal.result.outcome === 'success');
+  const scene = sceneOf(phase, hasWon, hurried);
+  const isPaused = pause.since !== null;
+  useEffect(() => setMood(isPaused ? null : { scene, alarm }), [scene, alarm, isPaused]);
+  useEffect(() => () => setMood(null), []);
+}
+
+function sceneOf(phase: string, hasWon: boolean | null, hurried: boolean): Mood['scene'] {
+  if (hasWon !== null) return hasWon ? 'victory' : 'defeat';
+  if (phase === 'resolution' || phase === 'update') return 'resolution';
+  return hurried ? 'hurry' : 'planning';
+}
+
+/** Whether less than HURRY_AT is left until `deadline` (server epoch ms). */
+function useIsNear(deadline: number | null, clockOffset: number): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    setNear(false);
+    if (deadline === null) return;
+    const timer = setTimeout(() => setNear(true), Math.max(0, deadline - HURRY_AT - Date.now() - clockOffset));
+    return () => clearTimeout(timer);
+  }, [deadline, clockOffset]);
+  return near;
+}

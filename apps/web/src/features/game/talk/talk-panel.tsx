@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { ChatPanel } from '../../../shared/chat/chat-panel.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { useCommands, useGame, useLive } from '../live/game-context.ts';
+import { useGameMemory } from '../live/game-memory.ts';
+import { Notebook } from '../players/notebook.tsx';
+import { ClaimBoard } from './claim-board.tsx';
+
+export type TalkTab = 'chat' | 'notes' | 'claims';
+
+interface TalkPanelProps {
+  readonly tab: TalkTab;
+  /** Claims have a tab here; otherwise they are elsewhere on the screen. */
+  readonly showsClaims: boolean;
+  readonly onTab: (tab: TalkTab) => void;
+  /** Null where there is no room to take. */
+  readonly expanded: boolean | null;
+  readonly onExpand: (expanded: boolean) => void;
+  readonly chatInput: Ref<HTMLInputElement>;
+  readonly userId: string;
+  readonly className?: string;
+}
+
+/** Game chat, the private notebook and the public claim board, in one place. */
+export function TalkPanel({ tab, showsClaims, onTab, expanded, onExpand, chatInput, userId, className }: TalkPanelProps) {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const chat = useLive((live) => live.chat);
+  const timestamps = useSettings((settings) => settings.timestamps);
+  const { you, players, current_state } = useGame();
+  const [muted, change] = useGameMemory((memory) => memory.muted);
+  const unheard = players.filter((player) => muted.includes(player.id) && player.id !== you?.id);
+  const access = useLive((live) => live.chatAccess);
+  const quiet = you === null ? access?.writes === 'quiet' : players.find((player) => player.id === you.id)?.is_alive === false;
+  const onlyReads = you === null && current_state.phase !== 'ended' && access?.writes !== 'quiet';
+  const open = (value: string) => onTab(value === 'notes' || value === 'claims' ? value : 'chat');
+  return (
+    <Tabs value={tab} onValueChange={open} className={clsx('flex min-h-0 flex-col rounded-xl border border-line bg-surface', className)}>
+      <h2 className="sr-only">{t('Chat, notebook and claims')}</h2>
+      <div className="flex shrink-0 items-center justify-between border-line border-b">
+        <TabList aria-label={t('Chat, notebook and claims')} className="flex-wrap border-b-0! px-1">
+          <Tab value="chat" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
+            {quiet ? t('Quiet chat') : t('Game chat')}
+          </Tab>
+          <Tab value="notes" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
+            {t('Notes')}
+            {you === null || you.clues.length === 0 ? null : (
+              <span className="tabular rounded-full bg-info/20 px-1.5 text-info text-xs">{you.clues.length}</span>
+            )}
+          </Tab>
+          {!showsClaims ? null : (
+            <Tab value="claims" className="min-h-10! whitespace-nowrap touch:min-h-11! px-2.5">
+              {t('Claims')}
+              {current_state.contradictions.length === 0 ? null : (
+                <span className="tabular rounded-full bg-danger/15 px-1.5 text-danger text-xs">{current_state.contradictions.length}</span>
+              )}
+            </Tab>
+          )}
+        </TabList>
+        {expanded === null ? null : (
+          <span className="pr-1.5">
+            <IconButton
+              label={expanded ? t('Make this smaller') : t('Make this larger')}
+              aria-expanded={expanded}
+              onClick={() => onExpand(!expanded)}
+              className="size-8"
+            >
+              {expanded ? <ChevronsDownUp aria-hidden="true" size={17} /> : <ChevronsUpDown aria-hidden="true" size={17} />}
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <TabPanel value="chat" className="flex min-h-0 flex-1 flex-col gap-1.5 p-2.5 data-[state=inactive]:hidden">
+        {unheard.length === 0 ? null : (
+          <p className="flex shrink-0 items-center justify-between gap-2 text-muted text-xs">
+            <span className="min-w-0 truncate">
+              {t('Muted: {{names}}', { names: unheard.map((player) => player.username).join(', ') })}
+            </span>
+            <button
+              type="button"
+              onClick={() => change({ muted: muted.filter((id) => unheard.every((player) => player.id !== id)) })}
+              className="min-h-7 shrink-0 rounded-md px-1.5 underline hover:text-text touch:min-h-11"
+            >
+              {t('Unmute')}
+            </button>
+          </p>
+        )}
+        <ChatPanel
+          messages={chat.filter(({ userId: author }) => author === userId || !muted.includes(author))}
+          onSend={commands.chat}
+          ownId={userId}
+          seatOf={(id) => players.find((player) => player.id === id)?.seat}
+          placeholder={you === null ? t('To quieted voices and spectators…') : quiet ? t('To quieted voices…') : t('Type a message…')}
+          closed={onlyReads ? t('Spectators can only read this chat.') : null}
+          showTimes={timestamps}
+          onHide={(id) => change({ muted: [...muted, id] })}
+          inputRef={chatInput}
+          className="min-h-0 flex-1"
+        />
+      </TabPanel>
+      {/* A scrolling region has to be reachable by keyboard; Radix makes its panels so. */}
+      <TabPanel value="notes" className="min-h-0 flex-1 overflow-y-auto p-3">
+        <Notebook />
+      </TabPanel>
+      <TabPanel value="claims" className="min-h-0 flex-1 overflow-auto p-3">
+        <ClaimBoard />
+      </TabPanel>
+    </Tabs>
+  );
+}

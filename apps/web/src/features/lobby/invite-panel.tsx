@@ -1,0 +1,67 @@
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { Check, Copy, Link2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { isLoopback } from './loopback-host.ts';
+
+/** The code to read aloud, and the link that survives signing in. */
+export function Invite({ lobby }: { readonly lobby: Lobby }) {
+  const { t } = useTranslation();
+  const link = `${window.location.origin}/game/lobby/${lobby.code}`;
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (copied !== true) return;
+    const timer = setTimeout(() => setCopied(null), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // No clipboard without HTTPS, or it was refused: the link is selected, to be copied by hand.
+      field.current?.select();
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <span className="text-muted text-sm">{t('Code')}</span>
+        <span className="select-all font-semibold text-xl tracking-[0.22em]">{lobby.code}</span>
+      </div>
+      <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken pl-3">
+        <Link2 aria-hidden="true" size={16} className="shrink-0 text-faint" />
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={t('Invite link')}
+          onFocus={(event) => event.target.select()}
+          className="min-h-11 w-full min-w-0 bg-transparent text-muted text-sm"
+        />
+        <Button
+          size="sm"
+          className="m-1 shrink-0"
+          onClick={copy}
+          icon={copied ? <Check aria-hidden="true" size={15} /> : <Copy aria-hidden="true" size={15} />}
+        >
+          {copied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
+      {isLoopback(window.location.hostname) ? (
+        <p className="text-muted text-sm">
+          {t(
+            'This link works on this computer alone. For others, open the game by this computer’s address in your network, or by the public address of your server (PUBLIC_URL): the link follows.',
+          )}
+        </p>
+      ) : null}
+      <p role="status" className="sr-only">
+        {copied ? t('Invite link copied') : copied === false ? t('The link is selected; copy it by hand.') : ''}
+      </p>
+    </div>
+  );
+}

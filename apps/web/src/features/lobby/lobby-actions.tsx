@@ -1,0 +1,120 @@
+import type { Lobby, LobbyPlayer } from '@one-mind/protocol/games/lobbies';
+import { Check, Eye, LogIn, LogOut, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../../ui/button.tsx';
+
+interface DoingProps {
+  readonly lobby: Lobby;
+  readonly own: LobbyPlayer | undefined;
+  readonly host: boolean;
+  /** On the way, or counting down. */
+  readonly starting: boolean;
+  readonly changing: boolean;
+  readonly leaving: boolean;
+  readonly onStart: () => void;
+  readonly onJoin: () => void;
+  readonly onReady: (ready: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** The one thing to do next, by who is looking. */
+export function Doing({ lobby, own, host, starting, changing, leaving, onStart, onJoin, onReady, onLeave }: DoingProps) {
+  const { t } = useTranslation();
+  const missing = lobby.minPlayers - lobby.players.length;
+  const notReady = lobby.players.filter((player) => player.status === 'not_ready').length;
+  const line = 'font-voice text-xl leading-snug';
+
+  if (lobby.status !== 'waiting') {
+    const watchable = own !== undefined || (lobby.settings.allowSpectators && !lobby.settings.isPrivate);
+    return (
+      <>
+        <p className={line}>{t('The game in this lobby has begun.')}</p>
+        {lobby.gameId !== null && watchable ? (
+          <LinkButton
+            to={`/game/active/${lobby.gameId}`}
+            variant="primary"
+            size="lg"
+            icon={own ? <Play aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
+          >
+            {own ? t('Return to the game') : t('Watch')}
+          </LinkButton>
+        ) : null}
+      </>
+    );
+  }
+  if (own === undefined) {
+    const free = lobby.maxPlayers - lobby.players.length;
+    const full = free <= 0;
+    return (
+      <>
+        <p className={line}>
+          {full
+            ? t('Every seat is taken.')
+            : free === 1
+              ? t('There is room for one more voice.')
+              : t('There is room for {{free}} more voices.', { free })}
+        </p>
+        <Button variant="primary" size="lg" onClick={onJoin} busy={changing} disabled={full} icon={<LogIn aria-hidden="true" size={18} />}>
+          {full ? t('Full') : t('Join Game')}
+        </Button>
+      </>
+    );
+  }
+  if (host) {
+    return (
+      <>
+        <p id="start-reason" className={line}>
+          {missing > 0
+            ? t('{{count}} players needed', { count: missing })
+            : lobby.isScenarioGone
+              ? t('Choose another scenario in the settings.')
+              : notReady > 0
+                ? t('Some are not ready yet. You can start all the same.')
+                : t('Everybody is ready.')}
+        </p>
+        <Button
+          variant="primary"
+          size="lg"
+          onClick={onStart}
+          busy={starting}
+          disabled={missing > 0}
+          aria-describedby="start-reason"
+          icon={<Play aria-hidden="true" size={18} />}
+        >
+          {t('Start Game')}
+        </Button>
+      </>
+    );
+  }
+  const ready = own.status === 'ready';
+  return (
+    <>
+      <p className={line}>
+        {missing > 0 ? t('{{count}} players needed', { count: missing }) : t('{{name}} starts the game.', { name: lobby.host.username })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={ready ? 'secondary' : 'primary'}
+          size="lg"
+          className="min-w-[min(13rem,100%)] flex-1 px-4!"
+          aria-pressed={ready}
+          onClick={() => onReady(!ready)}
+          busy={changing}
+          icon={<Check aria-hidden="true" size={18} />}
+        >
+          {ready ? t('Not ready after all') : t("I'm ready")}
+        </Button>
+        <Button
+          variant="danger"
+          size="lg"
+          className="min-w-[min(13rem,100%)] flex-1 px-4!"
+          onClick={onLeave}
+          busy={leaving}
+          icon={<LogOut aria-hidden="true" size={17} />}
+        >
+          {t('Leave Lobby')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { TimeLimitSchema } from '@one-mind/protocol/games/lobbies';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startI18n } from '../../../lib/i18n.ts';
+import { proposedTimeLimit, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
+
+beforeAll(startI18n);
+
+describe('time limits', () => {
+  it('offers only what the server accepts', () => {
+    for (const limit of TIME_LIMITS) expect(TimeLimitSchema.safeParse(limit).success).toBe(true);
+  });
+
+  it('proposes two relaxed minutes to who has finished no game, and the default to others', () => {
+    expect(proposedTimeLimit(0)).toBe(120);
+    expect(timeLimitMeaning(i18next.t, proposedTimeLimit(0))).toMatch(/^Relaxed/);
+    expect(proposedTimeLimit(1)).toBe(30);
+    expect(timeLimitMeaning(i18next.t, proposedTimeLimit(1))).toMatch(/^Quick/);
+  });
+
+  it('survives a form control', () => {
+    for (const limit of TIME_LIMITS) expect(timeLimitFromText(timeLimitToText(limit))).toBe(limit);
+  });
+
+  it.each([
+    [45, '45 seconds'],
+    [60, '1 minute'],
+    [120, '2 minutes'],
+    [86_400, 'One day'],
+    [null, 'No limit'],
+  ])('words %s as %s', (limit, words) => {
+    expect(timeLimitWords(i18next.t, limit)).toBe(words);
+  });
+});

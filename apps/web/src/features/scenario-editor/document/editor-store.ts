@@ -1,0 +1,136 @@
+import { createContext, useContext } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+import { withName } from '../ids/following-ids.ts';
+import { renameId } from '../ids/references.ts';
+import { type SectionName, sectionOf } from '../sections.ts';
+import type { ScenarioDocument } from './document.ts';
+import { getAt, type Json, type Path, pathText, setAt } from './json-path.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+/** So many steps can be undone. */
+const STEPS_MAX = 200;
+
+/** What is typed. */
+export interface TypedDocument {
+  readonly document: ScenarioDocument;
+  /** What stands on the JSON side and is no JSON; then `document` is as it was before, and its forms wait. */
+  readonly brokenJson: string | null;
+  /** Ids that the author typed: they don't follow names any more. */
+  readonly ownIds: readonly string[];
+}
+
+export interface EditorState extends TypedDocument {
+  readonly past: readonly TypedDocument[];
+  readonly future: readonly TypedDocument[];
+  /** What the last change was about: the next one about the same belongs to its step. Null = a new step begins. */
+  readonly about: string | null;
+  readonly section: SectionName;
+  /** Which part of each list is open, by the list's path. */
+  readonly open: Readonly<Record<string, number | null>>;
+  /** Ids of what is saved: these never change by themselves. */
+  readonly savedIds: ReadonlySet<string>;
+  /** Where the focus is to go; another object each time it is asked for. */
+  readonly target: { readonly path: Path } | null;
+}
+
+export interface Editor extends StoreApi<EditorState> {
+  /** A step that can be undone, and that takes the place of broken JSON. `about`: changes in a row about the same are one step. */
+  readonly edit: (document: ScenarioDocument, about?: string) => void;
+  /** The same for a part of the content; undefined takes it away. */
+  readonly set: (path: Path, value: Json | undefined) => void;
+  /** The same for a thing's name; its id follows unless it is fixed. */
+  readonly setName: (path: Path, name: string) => void;
+  /** Gives the thing at this path an id that its author typed. */
+  readonly setId: (path: Path, id: string) => void;
+  readonly setContent: (content: Json, about?: string) => void;
+  /** The next change is a step of its own. */
+  readonly seal: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Keeps a text that is no JSON, as a step like any other. */
+  readonly setBrokenJson: (text: string) => void;
+  readonly show: (section: SectionName) => void;
+  readonly openThing: (list: string, index: number | null) => void;
+  /** Leads to the field at a path of the check; on the JSON side it stays there, at its line. */
+  readonly reveal: (path: Path) => void;
+}
+
+/** What is typed on the JSON side is one step until it is left. */
+export const JSON_SIDE = 'json';
+
+const typedIn = ({ document, brokenJson, ownIds }: TypedDocument): TypedDocument => ({ document, brokenJson, ownIds });
+
+export function createEditor(document: ScenarioDocument, { brokenJson = null, ownIds = [] }: Partial<TypedDocument> = {}): Editor {
+  const store = createStore<EditorState>(() => ({
+    document,
+    past: [],
+    future: [],
+    about: null,
+    brokenJson,
+    ownIds,
+    section: 'details',
+    open: {},
+    savedIds: NONE,
+    target: null,
+  }));
+  const put = (next: TypedDocument, about: string | null) =>
+    store.setState((state) => {
+      if (next.document === state.document && next.brokenJson === state.brokenJson) return state;
+      const isSameStep = about !== null && about === state.about;
+      const past = isSameStep ? state.past : [...state.past, typedIn(state)].slice(-STEPS_MAX);
+      return { ...next, past, future: [], about };
+    });
+  const ownIdsNow = () => store.getState().ownIds;
+  const edit: Editor['edit'] = (next, about) => put({ document: next, brokenJson: null, ownIds: ownIdsNow() }, about ?? null);
+  const content = () => store.getState().document.content;
+  const setContent: Editor['setContent'] = (next, about) => edit({ ...store.getState().document, content: next }, about);
+  return {
+    ...store,
+    edit,
+    setContent,
+    set: (path, value) => {
+      if (getAt(content(), path) !== value) setContent(setAt(content(), path, value), `content.${pathText(path)}`);
+    },
+    setName: (path, name) => {
+      const isFixed = (id: string) => store.getState().savedIds.has(id) || ownIdsNow().includes(id);
+      setContent(withName(content(), path, { name, isFixed }), `content.${pathText(path)}`);
+    },
+    setId: (path, id) => {
+      const document = { ...store.getState().document, content: renameId(content(), path, id) };
+      put({ document, brokenJson: null, ownIds: [...new Set([...ownIdsNow(), id])] }, null);
+    },
+    seal: () => store.setState({ about: null }),
+    undo: () =>
+      store.setState((now) => {
+        const before = now.past.at(-1);
+        return before === undefined ? {} : { ...before, past: now.past.slice(0, -1), future: [typedIn(now), ...now.future], about: null };
+      }),
+    redo: () =>
+      store.setState((now) => {
+        const [next, ...future] = now.future;
+        return next === undefined ? {} : { ...next, past: [...now.past, typedIn(now)], future, about: null };
+      }),
+    setBrokenJson: (text) => put({ document: store.getState().document, brokenJson: text, ownIds: ownIdsNow() }, JSON_SIDE),
+    show: (section) => store.setState({ section, about: null }),
+    openThing: (list, index) => store.setState(({ open }) => ({ open: { ...open, [list]: index }, about: null })),
+    reveal: (path) =>
+      store.setState(({ section, open }) => ({
+        section: section === 'json' ? section : sectionOf(path),
+        open: typeof path[0] === 'string' && typeof path[1] === 'number' ? { ...open, [path[0]]: path[1] } : open,
+        target: { path },
+      })),
+  };
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (editor === null) throw new Error('Only inside the scenario editor.');
+  return editor;
+}
+
+export const useEditorState = <Part>(select: (state: EditorState) => Part): Part => useStore(useEditor(), select);
+
+/** What stands there in the content. */
+export const useValue = (path: Path): Json | undefined => useEditorState(({ document }) => getAt(document.content, path));

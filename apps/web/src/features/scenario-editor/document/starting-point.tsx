@@ -1,0 +1,57 @@
+import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenarios/scenario-template';
+import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../../lib/api/api.ts';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { scenarioPath, useScenarios } from '../../../shared/scenarios/scenarios.ts';
+import { Field, Select } from '../../../ui/forms/field.tsx';
+import { documentOf, jsonOf, NEW_SCENARIO } from './document.ts';
+import { useEditor } from './editor-store.ts';
+
+/** In place of a scenario's id. */
+const TEMPLATE = 'template';
+
+/** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. It can be undone like any other step. */
+export function BeginWith() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const copyable = useScenarios().data?.filter(({ can_copy }) => can_copy) ?? [];
+  const begin = useMutation({
+    mutationFn: async (id: string) => {
+      if (id === '') return NEW_SCENARIO;
+      if (id === TEMPLATE) return { ...NEW_SCENARIO, content: jsonOf(JSON.stringify(SCENARIO_TEMPLATE)) ?? NEW_SCENARIO.content };
+      const document = documentOf(await get<ScenarioFile>(`${scenarioPath(id)}/content`));
+      return { ...document, title: t('Copy of {{title}}', { title: document.title }) };
+    },
+    onSuccess: (document) => {
+      editor.edit(document);
+    },
+  });
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      {begin.isError ? <LoadFailure title={t('Failed to load the scenario')} error={begin.error} className="mb-4" /> : null}
+      <Field
+        label={t('Begin with')}
+        hint={t('A copy can be played as it is; change it step by step. It takes the place of what is here, until you undo it.')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={begin.variables ?? ''}
+            disabled={begin.isPending}
+            onChange={(event) => begin.mutate(event.target.value)}
+          >
+            <option value="">{t('A blank scenario')}</option>
+            <option value={TEMPLATE}>{t('A small scenario that can be played')}</option>
+            {copyable.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {t('A copy of {{title}}', { title })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get, post, put } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { isPictureMissing, scenarioPath } from '../../../shared/scenarios/scenarios.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { draftPlace } from '../drafts/draft-calls.ts';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import { draftText, keepUnsent } from '../drafts/draft-text.ts';
+import { draftOf, type ScenarioDocument } from './document.ts';
+import type { Opened } from './editing-session.ts';
+import { useEditor } from './editor-store.ts';
+
+/** What is saved: whatever stands in the editor beside it is a draft. */
+export interface Saved {
+  readonly document: ScenarioDocument;
+  /** The version that a save is to follow; null = it has not been saved yet. */
+  readonly version: number | null;
+}
+
+/**
+ * Saves what stands in the editor. A new one leads to its page, a changed one stays open. Where somebody else has saved in between, asks
+ * whether this is to be the newest all the same: theirs stays among the versions.
+ */
+export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first: Saved) {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(first);
+
+  const update = async (id: string, document: ScenarioDocument, version: number) => {
+    const summary = await put<ScenarioSummary>(scenarioPath(id), { ...draftOf(document), version });
+    return { summary, saved: { document, version: version + 1 } };
+  };
+  const updateOrAsk = async (id: string, document: ScenarioDocument, version: number) => {
+    try {
+      return await update(id, document, version);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'scenario_changed')) throw error;
+      const newest = await get<ScenarioFile>(`${scenarioPath(id)}/content`);
+      const insists = await confirm({
+        title: t('Save over version {{version}}?', { version: newest.version }),
+        message: t('This scenario has been saved elsewhere since you began. What was saved there stays among its versions.'),
+        confirmLabel: t('Save as the newest'),
+      });
+      return insists ? update(id, document, newest.version) : null;
+    }
+  };
+  const save = useMutation({
+    mutationFn: async () => {
+      editor.seal();
+      const { document, brokenJson } = editor.getState();
+      if (brokenJson !== null) throw new ApiError({ status: 400, code: 'invalid_json', message: 'The content is not valid JSON.' });
+      if (stored !== null) return updateOrAsk(stored.id, document, saved.version ?? stored.version);
+      return { summary: await post<ScenarioSummary>('/api/scenarios', draftOf(document)), saved: { document, version: 1 } };
+    },
+    onSuccess: async (done) => {
+      if (done === null) return;
+      toast.success(t('“{{title}}” is saved', { title: done.summary.title }));
+      if (isPictureMissing(done.summary)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
+      void queryClient.invalidateQueries({ queryKey: ['scenarios'] });
+      void queryClient.invalidateQueries({ queryKey: ['scenario-versions', done.summary.id] });
+      if (stored !== null) return setSaved(done.saved);
+      const { id } = done.summary;
+      const typed = editor.getState();
+      const isTypedOn = typed.document !== done.saved.document || typed.brokenJson !== null;
+      if (isTypedOn) keepUnsent(draftPlace(userId, id), { document: draftText(typed), base_version: done.saved.version, revision: 0 });
+      // Where the server can't take the draft away, it is offered again next time.
+      await keeper.drop().catch(() => undefined);
+      // What was typed while it was on its way goes on as a draft of what it is now.
+      await navigate(isTypedOn ? `/game/scenarios/${id}/edit` : `/game/scenarios/${id}`, { replace: true });
+    },
+  });
+  const { isError, reset } = save;
+  // The refusal doesn't apply to content that changed since.
+  useEffect(() => {
+    if (!isError) return;
+    return editor.subscribe((now, before) => {
+      if (now.document !== before.document || now.brokenJson !== before.brokenJson) reset();
+    });
+  }, [editor, isError, reset]);
+  return { save, saved, setSaved };
+}

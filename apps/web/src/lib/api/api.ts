@@ -1,0 +1,76 @@
+import { accessToken, refreshedToken } from '../auth/auth-client.ts';
+import { errorFromBody, offline } from './api-error.ts';
+
+const TIMEOUT_MS = 20_000;
+
+interface RequestOptions {
+  /** Makes a repeated request harmless; `newKey()` once per intention of the person. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** A bearer token other than the session's. */
+  readonly token?: string;
+  /** For what takes longer than most. */
+  readonly timeoutMs?: number;
+  /** The body is padded with blanks to this many characters, so that its length reveals nothing about its content. */
+  readonly bodyLength?: number;
+}
+
+/** Calls answer the parsed JSON body (undefined for an empty one) and throw `ApiError`, nothing else. */
+export const get = <T>(path: string, options?: RequestOptions) => request<T>('GET', path, undefined, options);
+export const post = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('POST', path, body, options);
+export const put = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PUT', path, body, options);
+export const patch = <T>(path: string, body?: unknown, options?: RequestOptions) => request<T>('PATCH', path, body, options);
+export const del = <T>(path: string, options?: RequestOptions) => request<T>('DELETE', path, undefined, options);
+
+/** A random key of 128 bits. Works without a secure context, unlike randomUUID. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The answer as it is, for files. @throws ApiError */
+export const getText = async (path: string, options?: RequestOptions): Promise<string> =>
+  (await answered('GET', path, undefined, options)).text();
+
+async function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
+  return (await jsonOf(await answered(method, path, body, options))) as T;
+}
+
+async function answered(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Response> {
+  const token = options.token ?? (await accessToken());
+  let response = await send(method, path, body, token, options);
+  if (response.status === 401 && token !== null && options.token === undefined) {
+    // The token can be dead before its time (signed out elsewhere, keys changed): one refresh decides.
+    const renewed = await refreshedToken();
+    if (renewed !== null) response = await send(method, path, body, renewed, options);
+  }
+  if (!response.ok) throw errorFromBody(response.status, await jsonOf(response));
+  return response;
+}
+
+async function send(method: string, path: string, body: unknown, token: string | null, options: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: JSON.stringify(body).padEnd(options.bodyLength ?? 0) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offline();
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** What the server said when it last refused a banned person in this tab. */
+import type { BanNotice } from '@one-mind/protocol/moderation/bans';
+import { create } from 'zustand';
+
+const useBanStore = create<{ readonly ban: BanNotice | null }>(() => ({ ban: null }));
+export const useBan = (): BanNotice | null => useBanStore(({ ban }) => ban);
+export const keepBan = (ban: BanNotice | null): void => useBanStore.setState({ ban });
+
+/** `fetch` for the auth library, which hands on neither the end of a ban nor its reason. */
+export async function fetchKeepingBan(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.status === 400) {
+    const body = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (body?.error_code === 'user_banned') keepBan(noticeOf(body));
+  }
+  return response;
+}
+
+const noticeOf = ({
+  banned_until: until,
+  ban_reason: reason,
+}: {
+  readonly banned_until?: unknown;
+  readonly ban_reason?: unknown;
+}): BanNotice | null =>
+  typeof until === 'string' ? { banned_until: until, ban_reason: typeof reason === 'string' ? reason : null } : null;

@@ -1,0 +1,228 @@
+import type { UserRole } from '@one-mind/protocol/accounts/accounts';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import { create } from 'zustand';
+import { get, patch, post } from '../api/api.ts';
+import { ApiError, errorMessage, offline } from '../api/api-error.ts';
+import { queryClient } from '../api/query.ts';
+import { authClient, authError, hasStoredSession, registrationClient, SESSION_STORAGE_KEY, whenRefused } from './auth-client.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: UserRole;
+}
+
+/** Why somebody is signed out who was signed in here: by deleting the account on this page, by a ban, or by something else that happened elsewhere. */
+type Ending = 'deleted' | 'banned' | 'elsewhere';
+
+type SessionState =
+  /** `problem`: the stored session could not be checked, because the server is away. */
+  | { readonly status: 'loading'; readonly user: null; readonly problem: string | null; readonly ending?: null }
+  | { readonly status: 'signedOut'; readonly user: null; readonly problem: null; readonly ending: Ending | null }
+  | { readonly status: 'signedIn'; readonly user: SessionUser; readonly problem: null; readonly ending?: null };
+
+const SIGNED_OUT: SessionState = { status: 'signedOut', user: null, problem: null, ending: null };
+const useSessionStore = create<SessionState>(() => ({ status: 'loading', user: null, problem: null }));
+
+export function useSession(): SessionState & { readonly isAdmin: boolean } {
+  const session = useSessionStore();
+  return { ...session, isAdmin: session.user?.role === 'admin' };
+}
+
+/** For code outside React. */
+export const currentSession = (): SessionState => useSessionStore.getState();
+export const onSessionChange = (listener: (session: SessionState, before: SessionState) => void): (() => void) =>
+  useSessionStore.subscribe(listener);
+
+/** Checks the stored session, if there is one, and follows it from then on, in every tab. Call once, at start. */
+export function startSession(): void {
+  whenRefused((code) => (code === 'user_banned' ? endByBan() : forgetSession()));
+  if (hasStoredSession()) void retrySession();
+  else set(SIGNED_OUT);
+  window.addEventListener('storage', ({ key }) => {
+    // Signed in in another tab; from the first use on the library tells the rest.
+    if (key === SESSION_STORAGE_KEY && hasStoredSession()) void followedClient().catch(() => undefined);
+  });
+  window.addEventListener('online', () => void retrySession());
+}
+
+/** What the end of the running session will mean; whatever notices it first (an answer, an event, another tab) finds it here. */
+let ending: Ending | null = 'elsewhere';
+/** Said before the account is deleted; `false` when that has failed. */
+export function expectDeletion(isExpected: boolean): void {
+  ending = isExpected ? 'deleted' : 'elsewhere';
+}
+
+/** Ends this browser's session, which the server has ended by a ban. */
+export async function endByBan(): Promise<void> {
+  ending = 'banned';
+  await forgetSession();
+}
+
+let following = false;
+async function followedClient(): Promise<GoTrueClient> {
+  const client = await authClient();
+  if (!following) {
+    following = true;
+    client.onAuthStateChange(onAuthEvent);
+  }
+  return client;
+}
+
+function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
+  if (session) {
+    if (event !== 'SIGNED_IN' && event !== 'INITIAL_SESSION' && event !== 'TOKEN_REFRESHED') return;
+    // The library holds its lock during this callback: calling it from here would wait for itself.
+    setTimeout(() => void adopt(session.user.id));
+  } else if (event === 'SIGNED_OUT' || !hasStoredSession()) {
+    end();
+  } else if (currentSession().status === 'loading') {
+    set({ status: 'loading', user: null, problem: offline().message });
+  }
+}
+
+/** Checks the stored session (again, after it failed for want of an answer). */
+export async function retrySession(): Promise<void> {
+  if (currentSession().status !== 'loading') return;
+  set({ status: 'loading', user: null, problem: null });
+  try {
+    const { data, error } = await (await followedClient()).getSession();
+    if (data.session) await adopt(data.session.user.id);
+    else set(error ? { status: 'loading', user: null, problem: authError(error, offline().message).message } : SIGNED_OUT);
+  } catch (error) {
+    set({ status: 'loading', user: null, problem: errorMessage(error) });
+  }
+}
+
+/** Signs in, loads the profile and stamps `last_login`. Throws ApiError with the sentence to show. */
+export async function login(email: string, password: string): Promise<void> {
+  const client = await followedClient();
+  const { data, error } = await client.signInWithPassword({ email, password });
+  if (error) throw authError(error, 'Login failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
+  await arrive(data.user.id);
+}
+
+async function arrive(userId: string): Promise<void> {
+  await loadProfile(userId);
+  await patch(`/rest/v1/users?id=eq.${userId}`, { last_login: new Date().toISOString() }).catch(() => {
+    // A missing stamp must not keep anybody out.
+  });
+}
+
+/** Creates the account and signs in, unless an administrator has to approve it first. Throws ApiError with the sentence to show. */
+export async function register(username: string, email: string, password: string): Promise<void> {
+  const taken = new ApiError({
+    status: 409,
+    code: 'username_taken',
+    message: 'Username already taken',
+    fields: { username: 'Username already taken' },
+  });
+  const existing = await get<readonly unknown[]>(`/rest/v1/users?select=username&username=eq.${encodeURIComponent(username)}`);
+  if (existing.length > 0) throw taken;
+
+  const client = await registrationClient();
+  const { data, error } = await client.signUp({ email, password, options: { data: { username } } });
+  if (error) throw authError(error, 'Registration failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'Registration failed' });
+  if (!data.session) return;
+  try {
+    await post(
+      '/rest/v1/users',
+      { id: data.user.id, username, email: data.user.email ?? email, role: 'user' },
+      { token: data.session.access_token },
+    );
+  } catch (problem) {
+    await client.signOut({ scope: 'local' });
+    if (problem instanceof ApiError && problem.status === 409) throw taken;
+    throw new ApiError({ status: 400, code: 'profile_failed', message: 'Failed to create user profile' });
+  }
+  await enter(data.session);
+}
+
+/** The only address that can use this setup link; null = any. Throws ApiError. */
+export const emailOfSetup = async (token: string): Promise<string | null> =>
+  (await post<{ readonly email: string | null }>('/auth/v1/setup/link', { token })).email;
+
+/** Creates the administrator and signs them in. Throws ApiError with the sentence to show. */
+export async function setUpAdmin(token: string, account: { readonly username: string; readonly email: string; readonly password: string }) {
+  await enter(await post<Tokens>('/auth/v1/setup/account', { token, ...account }));
+}
+
+type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
+
+/** Makes the session of a new account this browser's. Throws ApiError. */
+async function enter({ access_token, refresh_token }: Tokens): Promise<void> {
+  const { data, error } = await (await followedClient()).setSession({ access_token, refresh_token });
+  if (error) throw authError(error, 'Login failed');
+  if (!data.user) throw new ApiError({ status: 400, code: 'auth', message: 'No user data returned' });
+  await arrive(data.user.id);
+}
+
+/** Makes the signed-in person an administrator. Throws ApiError with the sentence to show. */
+export async function becomeAdmin(token: string): Promise<void> {
+  await post('/auth/v1/setup/promotion', { token });
+  await reloadProfile();
+}
+
+/** Ends this browser's session because its person wants to, also when the server cannot be told. */
+export async function logout(): Promise<void> {
+  ending = null;
+  await forgetSession();
+}
+
+/** Ends this browser's session where the server has ended it already, or the account is gone. */
+export async function forgetSession(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'local' });
+  if (error) window.localStorage.removeItem(SESSION_STORAGE_KEY);
+  end();
+}
+
+/** Told once: the library's event and the answer of whoever asked both arrive here. */
+function end(): void {
+  const { status } = currentSession();
+  if (status !== 'signedOut') set({ status: 'signedOut', user: null, problem: null, ending: status === 'signedIn' ? ending : null });
+}
+
+async function adopt(userId: string): Promise<void> {
+  if (currentSession().user?.id === userId) return;
+  try {
+    await loadProfile(userId);
+  } catch (error) {
+    if (currentSession().status === 'loading') set({ status: 'loading', user: null, problem: errorMessage(error) });
+  }
+}
+
+/** Asks again who the signed-in person is and what they may do; without an answer all stays as it was. */
+export async function reloadProfile(): Promise<void> {
+  const { user } = currentSession();
+  if (user !== null) await loadProfile(user.id).catch(() => undefined);
+}
+
+/** One load at a time: signing in reports itself both as an answer and as an event. */
+let loading: { readonly userId: string; readonly done: Promise<void> } | null = null;
+
+function loadProfile(userId: string): Promise<void> {
+  if (loading?.userId === userId) return loading.done;
+  const done = (async () => {
+    const [user] = await get<readonly SessionUser[]>(`/rest/v1/users?select=id,username,email,role&id=eq.${userId}`);
+    if (!user) {
+      await forgetSession();
+      throw new ApiError({ status: 404, code: 'not_found', message: 'No user data returned' });
+    }
+    ending = 'elsewhere';
+    set({ status: 'signedIn', user, problem: null });
+  })().finally(() => {
+    loading = null;
+  });
+  loading = { userId, done };
+  return done;
+}
+
+function set(next: SessionState): void {
+  const before = currentSession();
+  // Nothing that one person has seen may stay for the next one.
+  if (before.user && before.user.id !== next.user?.id) queryClient.clear();
+  useSessionStore.setState(next, true);
+}

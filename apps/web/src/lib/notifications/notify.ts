@@ -1,0 +1,97 @@
+import type { UserSettings } from '@one-mind/protocol/accounts/settings';
+import { currentSettings } from '../settings/settings.ts';
+import { CHIME } from '../sound/note.ts';
+import { playCall } from '../sound/sound.ts';
+import { flashTitle } from './flash-title.ts';
+
+/** What the game may call somebody for; each can be switched off in the settings. */
+export type NoticeKind = 'turn' | 'invite' | 'request';
+
+const SWITCHES = { turn: 'notifyTurn', invite: 'notifyInvites', request: 'notifyRequests' } as const satisfies Record<
+  NoticeKind,
+  keyof UserSettings
+>;
+
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  readonly kind: NoticeKind;
+  /** Where a click on it leads, inside this site. */
+  readonly path: string;
+}
+
+/** Whether this person wants to be told of such things at all, here or outside of the page. */
+export const isWanted = (kind: NoticeKind): boolean => {
+  const settings = currentSettings();
+  return settings.notifications && settings[SWITCHES[kind]];
+};
+
+type Opener = (path: string) => void;
+let open: Opener = (path) => window.location.assign(path);
+
+/** The router's way to another page, which needs no reload. Returns how to stop listening for clicks on notifications. */
+export function openNoticesWith(opener: Opener): () => void {
+  open = opener;
+  const listen = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'object' && data !== null && 'noticePath' in data && typeof data.noticePath === 'string') open(data.noticePath);
+  };
+  // Only secure pages have it.
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  workers?.addEventListener('message', listen);
+  return () => workers?.removeEventListener('message', listen);
+}
+
+/**
+ * Calls a person back to the game if they want that and are looking elsewhere: with the tab's title, and with a browser notification or, if
+ * there is none, a sound.
+ */
+export function notify(notice: Notice): void {
+  if (document.visibilityState === 'visible' || !isWanted(notice.kind)) return;
+  flashTitle(notice.kind === 'turn' ? notice.body : notice.title);
+  void showNotification(notice).then((isShown) => {
+    if (!isShown) playCall(CHIME);
+  });
+}
+
+/** Returns whether the browser accepted it. A newer one of the same kind and path replaces the older. */
+export async function showNotification({ title, body, kind, path }: Notice): Promise<boolean> {
+  if (notificationState() !== 'granted') return false;
+  const options = { body, tag: `${kind} ${path}`, icon: '/icons/icon-192.png', data: { path } };
+  try {
+    const notification = new Notification(title, options);
+    notification.onclick = () => {
+      window.focus();
+      open(path);
+      notification.close();
+    };
+    return true;
+  } catch {
+    // Android's browsers have the constructor, but only show notifications of a service worker.
+    return showByWorker(title, options);
+  }
+}
+
+async function showByWorker(title: string, options: NotificationOptions): Promise<boolean> {
+  try {
+    await navigator.serviceWorker.register('/notification-worker.js');
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification(title, options);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `insecure`: browsers give notifications only to pages that were loaded by HTTPS. `unsupported`: this browser has none. */
+export type NotificationState = NotificationPermission | 'insecure' | 'unsupported';
+
+export const notificationState = (): NotificationState => {
+  if (!window.isSecureContext) return 'insecure';
+  return 'Notification' in window ? Notification.permission : 'unsupported';
+};
+
+/** Asks for permission if an answer can change something. Call it only after a click on the settings page. */
+export const askForNotifications = async (): Promise<NotificationState> => {
+  const state = notificationState();
+  return state === 'default' ? Notification.requestPermission() : state;
+};

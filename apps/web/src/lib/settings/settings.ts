@@ -1,0 +1,93 @@
+import type { SettingsChange, SettingsView, UserSettings } from '@one-mind/protocol/accounts/settings';
+import { create } from 'zustand';
+import { lookOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
+import { adopted, asVisitor, effectiveSettings, type KeptSettings, readKept, received, rememberedAs, without } from './kept-settings.ts';
+
+interface SettingsState {
+  /** The effective ones. */
+  readonly settings: UserSettings;
+  readonly kept: KeptSettings;
+  /** Tried out on the settings page before it is saved; gone with the page. */
+  readonly preview: SettingsChange;
+}
+
+const KEY = 'settings';
+const useStore = create<SettingsState>(() => stateOf(readKept(read(KEY), read('theme')), {}));
+// The server prints pages too, and has no window.
+const system =
+  typeof window === 'undefined'
+    ? null
+    : { lessMotion: window.matchMedia('(prefers-reduced-motion: reduce)'), light: window.matchMedia(SYSTEM_IS_LIGHT) };
+wear(currentSettings());
+for (const media of Object.values(system ?? {})) media.addEventListener('change', () => wear(currentSettings()));
+
+/** The effective settings, or a part of them. */
+export const useSettings = <Part>(select: (settings: UserSettings) => Part): Part => useStore((state) => select(state.settings));
+export const useSettingsPreview = (): SettingsChange => useStore((state) => state.preview);
+
+/** For code outside React. */
+export function currentSettings(): UserSettings {
+  return useStore.getState().settings;
+}
+export const keptSettings = (): KeptSettings => useStore.getState().kept;
+/** Called with every change of any of them; answers how to stop listening. */
+export const onSettingsChange = (listener: () => void): (() => void) => useStore.subscribe(listener);
+
+/** Applies at once, is remembered in this browser and saved to the account of whoever is signed in. */
+export function changeSettings(change: SettingsChange): void {
+  const { kept, preview } = useStore.getState();
+  set(
+    { ...kept, unsaved: { ...kept.unsaved, ...change } },
+    without(preview, (name) => name in change),
+  );
+}
+
+/** Applies at once on this page alone, instead of what was tried before; `{}` takes it back. */
+export const previewSettings = (preview: SettingsChange): void => set(keptSettings(), preview);
+
+/** The server's answer when `owner` asked for their settings. */
+export const adoptSettings = (owner: string, view: SettingsView): void => set(adopted(keptSettings(), owner, view));
+
+/** What the account says now. `saved`: what it was sent from here. */
+export const receiveSettings = (view: SettingsView, saved: SettingsChange = {}): void => set(received(keptSettings(), view, saved));
+
+/** Nobody is signed in any more: everything goes on looking as it does. */
+export const becomeVisitor = (): void => set(asVisitor(keptSettings()));
+
+function set(kept: KeptSettings, preview = useStore.getState().preview): void {
+  const state = stateOf(kept, preview);
+  store(KEY, rememberedAs(kept));
+  wear(state.settings);
+  useStore.setState(state);
+}
+
+function stateOf(kept: KeptSettings, preview: SettingsChange): SettingsState {
+  return { settings: effectiveSettings(kept, preview), kept, preview };
+}
+
+/** The root element wears what styles depend on; public/theme.js puts it on again before the first paint. */
+function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings): void {
+  if (system === null) return;
+  const chosen = { theme, textSize, palette, density: compact ? 'compact' : 'normal', motion: reducedMotion ? 'reduced' : 'system' };
+  for (const [name, value] of Object.entries(chosen)) store(name, value);
+  Object.assign(document.documentElement.dataset, chosen, {
+    theme: lookOf(theme, system.light.matches),
+    motion: reducedMotion || system.lessMotion.matches ? 'reduced' : 'full',
+  });
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    window.localStorage.setItem(key, value);
+  } catch {
+    // Storage can be switched off: the choice then lasts as long as the page.
+  }
+}

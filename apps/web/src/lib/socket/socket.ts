@@ -1,0 +1,236 @@
+import { PROTOCOL_VERSION, SOCKET_RECONNECTION_ATTEMPTS, SOCKET_RECONNECTION_DELAY } from '@one-mind/protocol/constants';
+import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
+import type { Ack, ClientEvents, IdPayload, ServerEvents } from '@one-mind/protocol/socket';
+import { useEffect, useRef } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { ApiError, errorFromBody, isStorageFailure, offline } from '../api/api-error.ts';
+import { waitForServer } from '../api/wait-for-server.ts';
+import { accessToken, refreshedToken } from '../auth/auth-client.ts';
+import { keepBan } from '../auth/ban-notice.ts';
+import { currentSession, endByBan, forgetSession, onSessionChange } from '../auth/session.ts';
+
+/**
+ * `off`: signed out. `offline`: the device itself has no network, and nothing is tried until it has. `failed`: gave up after
+ * the agreed attempts; the person decides, or the network or the server comes back.
+ */
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'failed';
+
+const ACK_TIMEOUT_MS = 10_000;
+const READY_TIMEOUT_MS = 5_000;
+
+/** The server refuses these for a while, so retrying immediately would only add to its load. */
+const REFUSALS = ['client_outdated', 'too_many_connections', 'too_many_tabs', 'server_full'] as const satisfies readonly ErrorCode[];
+export type ConnectionRefusal = (typeof REFUSALS)[number];
+
+interface Connection {
+  readonly state: ConnectionState;
+  /** Why the server refused the connection, while `failed`. */
+  readonly refusal: ConnectionRefusal | null;
+}
+const useConnectionStore = create<Connection>(() => ({ state: 'off', refusal: null }));
+export const useConnection = (): ConnectionState => useConnectionStore((store) => store.state);
+export const useConnectionRefusal = (): ConnectionRefusal | null => useConnectionStore((store) => store.refusal);
+/** Was there and is gone, for whatever reason: what the server does now isn't known. */
+export function useConnectionLost(): boolean {
+  const state = useConnection();
+  return state === 'reconnecting' || state === 'offline' || state === 'failed';
+}
+const setState = (state: ConnectionState, refusal: ConnectionRefusal | null = null) => useConnectionStore.setState({ state, refusal });
+
+/** The one connection. Nobody else connects or disconnects it. */
+export const socket: Socket<ServerEvents, ClientEvents> = io({
+  autoConnect: false,
+  reconnectionAttempts: SOCKET_RECONNECTION_ATTEMPTS,
+  reconnectionDelay: SOCKET_RECONNECTION_DELAY,
+  auth: (give) => {
+    accessToken()
+      .catch(() => null)
+      .then((token) => give({ token, version: PROTOCOL_VERSION }));
+  },
+});
+
+/** Follows the session: connected exactly while somebody is signed in. Call once, at start. */
+export function startSocket(): void {
+  socket.on('connect', () => setState('connected'));
+  socket.on('disconnect', (reason) => {
+    if (currentSession().status !== 'signedIn' || useConnectionStore.getState().refusal !== null) return;
+    setState(navigator.onLine ? 'reconnecting' : 'offline');
+    // The library comes back by itself from everything but being turned away.
+    if (reason === 'io server disconnect') setTimeout(reconnect, SOCKET_RECONNECTION_DELAY);
+  });
+  socket.on('connect_error', (error) => {
+    if (currentSession().status !== 'signedIn') return;
+    const refusal = refusalIn(error);
+    if (refusal === 'client_outdated') reloadOnce();
+    if (refusal) return setState('failed', refusal);
+    if (socket.active) return setState('reconnecting');
+    // Refused by the server: a dead token is renewed once, anything else is for the person to see.
+    setState('failed');
+    void renewAndReconnect();
+  });
+  let stopWaiting = () => {};
+  socket.io.on('reconnect_failed', () => {
+    setState('failed');
+    // A server that is started anew is away for longer than the attempts last, and nobody should have to press a button then.
+    stopWaiting();
+    stopWaiting = waitForServer(isServerReady, reconnect);
+  });
+  useConnectionStore.subscribe(({ state }) => {
+    if (state !== 'failed') stopWaiting();
+  });
+  socket.on('socket:replaced', ({ error }) => setState('failed', REFUSALS.find((code) => code === error) ?? 'too_many_tabs'));
+  socket.on('session:ended', ({ error, ban = null }) => {
+    if (error !== 'user_banned') return void forgetSession();
+    keepBan(ban);
+    void endByBan();
+  });
+
+  const follow = () => {
+    if (currentSession().status === 'signedIn') reconnect();
+    else {
+      socket.disconnect();
+      setState('off');
+    }
+  };
+  onSessionChange((session, before) => {
+    if (session.user?.id !== before.user?.id || session.status !== before.status) {
+      if (socket.connected) socket.disconnect();
+      follow();
+    }
+  });
+  follow();
+
+  const comeBack = () => {
+    const { state } = useConnectionStore.getState();
+    // Also in the middle of a series: its next attempt may be five seconds away, and its last one may just have failed.
+    if (document.visibilityState === 'visible' && (state === 'failed' || state === 'reconnecting')) reconnect();
+  };
+  // A connection without a network looks alive until its heartbeat is missed, which takes most of a minute.
+  window.addEventListener('offline', () => {
+    socket.disconnect();
+    if (currentSession().status === 'signedIn') setState('offline');
+  });
+  window.addEventListener('online', reconnect);
+  document.addEventListener('visibilitychange', comeBack);
+}
+
+/** The server's refusal in a failed handshake; null if it failed for another reason. */
+function refusalIn(error: Error & { readonly data?: { readonly error?: unknown } }): ConnectionRefusal | null {
+  return REFUSALS.find((code) => code === error.data?.error) ?? null;
+}
+
+/** Loads the server's version of this page. If the reloaded page is outdated too, its person sees why it has no connection. */
+function reloadOnce(): void {
+  const key = 'reloaded-as-outdated';
+  if (sessionStorage.getItem(key) === String(PROTOCOL_VERSION)) return;
+  sessionStorage.setItem(key, String(PROTOCOL_VERSION));
+  window.location.reload();
+}
+
+/** Starts a new series of attempts now. Harmless while connected. */
+export function reconnect(): void {
+  if (socket.connected || currentSession().status !== 'signedIn') return;
+  if (!navigator.onLine) {
+    setState('offline');
+    return;
+  }
+  setState(useConnectionStore.getState().state === 'off' ? 'connecting' : 'reconnecting');
+  // A finished series leaves the manager closed and the socket idle; both begin afresh this way.
+  socket.disconnect().connect();
+}
+
+/** For a connection that looks alive and brings nothing: leaves it and begins another. */
+export function renewConnection(): void {
+  socket.disconnect();
+  reconnect();
+}
+
+/** Asks no server for a page that nobody looks at: it reconnects when it is looked at again. */
+async function isServerReady(): Promise<boolean> {
+  if (document.visibilityState !== 'visible') return false;
+  try {
+    const answer = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
+    // A server that can't store anything still shows games, and explains the problem to anyone who acts.
+    return answer.ok || isStorageFailure(errorFromBody(answer.status, await answer.json()));
+  } catch {
+    return false;
+  }
+}
+
+let renewing = false;
+async function renewAndReconnect(): Promise<void> {
+  if (renewing) return;
+  renewing = true;
+  try {
+    if ((await refreshedToken()) !== null) {
+      setState('reconnecting');
+      socket.connect();
+    }
+  } catch {
+    // No answer: stays failed, with the banner's button.
+  } finally {
+    // Not at once: a server that refuses the new token too would otherwise be asked without end.
+    setTimeout(() => {
+      renewing = false;
+    }, 10_000);
+  }
+}
+
+/** Payload of every event that a client sends. */
+interface Requests {
+  'join:lobby': IdPayload;
+  'leave:lobby': IdPayload;
+  'join:game': IdPayload;
+  'leave:game': IdPayload;
+  'chat:message': { readonly roomId: string; readonly message: string; readonly key?: string };
+  'pause:request': { readonly gameId: string };
+  'join:lobbies': undefined;
+  'leave:lobbies': undefined;
+  'presence:away': { readonly away: boolean };
+}
+
+/** Sends and waits for the server's acknowledgement. Throws ApiError: the refusal, or `offline` when none came in 10 s. */
+export async function emitWithAck<E extends keyof Requests>(
+  event: E,
+  ...payload: Requests[E] extends undefined ? [] : [Requests[E]]
+): Promise<void> {
+  if (!socket.connected) throw offline();
+  let answer: Parameters<Ack>[0];
+  try {
+    answer = await untyped.timeout(ACK_TIMEOUT_MS).emitWithAck(event, ...payload);
+  } catch {
+    throw offline();
+  }
+  if (!answer.ok) throw new ApiError({ status: ERRORS[answer.error]?.status ?? 400, code: answer.error, message: answer.message });
+}
+// The typed `emitWithAck` cannot follow a generic event name; the signature above is the typed one.
+const untyped: Socket = socket;
+
+/** Listens while mounted. */
+export function useSocketEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const name: string = event;
+    const handle = (...args: unknown[]) => Reflect.apply(latest.current, undefined, args);
+    untyped.on(name, handle);
+    return () => {
+      untyped.off(name, handle);
+    };
+  }, [event]);
+}
+
+/** Runs now if connected and after every later (re)connection, while mounted: the place to join rooms and to catch up. */
+export function useOnConnected(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const run = () => latest.current();
+    if (socket.connected) run();
+    socket.on('connect', run);
+    return () => {
+      socket.off('connect', run);
+    };
+  }, []);
+}

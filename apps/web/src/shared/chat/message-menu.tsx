@@ -1,0 +1,54 @@
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
+import { EllipsisVertical, Flag, MicOff, VolumeX } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/auth/session.ts';
+import { MENU, MENU_ITEM } from '../../ui/overlays/menu-styles.ts';
+import { openMute, openReport } from '../moderation/moderation-dialogs.tsx';
+
+interface MessageMenuProps {
+  readonly message: ChatMessage;
+  /** Where the reader can hide what somebody writes from themselves alone. */
+  readonly onHide?: ((userId: string) => void) | undefined;
+}
+
+/** What can be done about somebody else's message. */
+export function MessageMenu({ message, onHide }: MessageMenuProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { id, userId, username: name, isAi } = message;
+  const mayMute = !isAi && (user?.role === 'moderator' || user?.role === 'admin');
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={t('Options for this message of {{name}}', { name })}
+        className="-my-1.5 -mr-1 inline-grid size-7 shrink-0 touch:size-11 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
+      >
+        <EllipsisVertical aria-hidden="true" size={15} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
+          <DropdownMenu.Item
+            onSelect={() => openReport({ kind: 'message', messageId: id }, name, isAi ? null : userId)}
+            className={MENU_ITEM}
+          >
+            <Flag aria-hidden="true" size={17} className="text-muted" />
+            <span className="font-medium text-sm">{t('Report this message')}</span>
+          </DropdownMenu.Item>
+          {onHide === undefined ? null : (
+            <DropdownMenu.Item onSelect={() => onHide(userId)} className={MENU_ITEM}>
+              <VolumeX aria-hidden="true" size={17} className="text-muted" />
+              <span className="font-medium text-sm">{t('Mute for me')}</span>
+            </DropdownMenu.Item>
+          )}
+          {mayMute ? (
+            <DropdownMenu.Item onSelect={() => openMute(userId, name)} className={MENU_ITEM}>
+              <MicOff aria-hidden="true" size={17} className="text-muted" />
+              <span className="font-medium text-sm">{t('Mute everywhere')}</span>
+            </DropdownMenu.Item>
+          ) : null}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

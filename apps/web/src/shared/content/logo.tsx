@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { LOGO_VOICES, Mind } from '../../ui/identity/mind.tsx';
+import { useSiteName } from './content.ts';
+
+interface LogoProps {
+  readonly clickable?: boolean;
+  /** The name in letters beside the mark. */
+  readonly wordmark?: boolean;
+  /** Pixels of the mark. */
+  readonly size?: number;
+  readonly className?: string;
+}
+
+/** The mark, called as the site is; a link to the front page where it is clickable. */
+export function Logo({ clickable = false, wordmark = false, size = 36, className }: LogoProps) {
+  const siteName = useSiteName();
+  const content = (
+    <>
+      <Mind voices={LOGO_VOICES} size={size} label={siteName} />
+      {wordmark ? (
+        <span aria-hidden="true" className="max-w-56 truncate font-semibold font-voice text-text text-xl tracking-wide">
+          {siteName}
+        </span>
+      ) : null}
+    </>
+  );
+  const look = clsx('inline-flex min-h-11 min-w-0 items-center gap-2.5', className);
+  return clickable ? (
+    <Link to="/" className={look}>
+      {content}
+    </Link>
+  ) : (
+    <span className={look}>{content}</span>
+  );
+}

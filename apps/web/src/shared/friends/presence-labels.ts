@@ -1,0 +1,10 @@
+import type { PresenceState } from '@one-mind/protocol/accounts/friends';
+
+/** What a person reads of each presence; keys for `t`. */
+export const PRESENCE_WORDS = {
+  online: 'Online',
+  away: 'Away',
+  in_lobby: 'In a lobby',
+  in_game: 'In a game',
+  offline: 'Offline',
+} as const satisfies Record<PresenceState, string>;

@@ -1,0 +1,19 @@
+import type { FinishedGame, Page } from '@one-mind/protocol/games/results';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { get } from '../../lib/api/api.ts';
+
+/** My finished games, newest first, as many pages as were asked for. `size`: games of a page. */
+export function useFinishedGames(size: number) {
+  return useInfiniteQuery({
+    queryKey: ['games', 'finished', size],
+    queryFn: ({ pageParam, signal }) => get<Page<FinishedGame>>(pagePath('/api/games/finished', size, pageParam), { signal }),
+    initialPageParam: null,
+    getNextPageParam: (page: Page<FinishedGame>): string | null => page.next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  });
+}
+
+/** The address of a page of a list; `before`: the `next` of the page before, null for the first. */
+export const pagePath = (path: string, limit: number, before: string | null): string =>
+  `${path}?limit=${limit}${before === null ? '' : `&before=${encodeURIComponent(before)}`}`;

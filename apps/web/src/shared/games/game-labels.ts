@@ -1,0 +1,261 @@
+import type { Achievement, Clue, OwnAction } from '@one-mind/engine/state';
+import type { ActionOption, PlayerView, RevealView, WorldView } from '@one-mind/engine/view/view-types';
+import type { Action, Intention, Phase, Role, Tag } from '@one-mind/engine/vocabulary';
+import type { TFunction } from 'i18next';
+
+export function phaseName(t: TFunction, phase: Phase): string {
+  switch (phase) {
+    case 'setup':
+      return t('Setup');
+    case 'planning':
+      return t('Action Phase');
+    case 'resolution':
+      return t('Resolution Phase');
+    case 'update':
+      return t('Dynamic Updates');
+    case 'ended':
+      return t('Victory Conditions');
+  }
+}
+
+export function actionName(t: TFunction, action: Action): string {
+  switch (action) {
+    case 'move':
+      return t('Move');
+    case 'search':
+      return t('Search');
+    case 'interact':
+      return t('Interact');
+    case 'help':
+      return t('Help');
+    case 'hide':
+      return t('Hide');
+    case 'sabotage':
+      return t('Sabotage');
+  }
+}
+
+export function intentionName(t: TFunction, intention: Intention): string {
+  switch (intention) {
+    case 'cooperative':
+      return t('Cooperative');
+    case 'suspicious':
+      return t('Suspicious');
+    case 'defensive':
+      return t('Defensive');
+    case 'aggressive':
+      return t('Aggressive');
+  }
+}
+
+/** [C1] What an intention changes, for the one who chooses it. */
+export function intentionHint(t: TFunction, intention: Intention): string {
+  switch (intention) {
+    case 'cooperative':
+      return t('Better with people and when helping.');
+    case 'suspicious':
+      return t('Better when searching.');
+    case 'defensive':
+      return t('A mishap costs no vitality.');
+    case 'aggressive':
+      return t('Better on hazards and locks, but failing raises the alarm.');
+  }
+}
+
+export function roleName(t: TFunction, role: Role): string {
+  switch (role) {
+    case 'collaborator':
+      return t('Collaborator');
+    case 'rogue':
+      return t('Rogue');
+    case 'saboteur':
+      return t('Saboteur');
+  }
+}
+
+export function roleTask(t: TFunction, role: Role): string {
+  switch (role) {
+    case 'collaborator':
+      return t('Work with the team to achieve objectives.');
+    case 'rogue':
+      return t('Look out for yourself above all else.');
+    case 'saboteur':
+      return t('Secretly undermine the group’s efforts.');
+  }
+}
+
+export function tagName(t: TFunction, tag: Tag): string {
+  const names: Record<Tag, string> = {
+    assist: t('Assist'),
+    negotiate: t('Negotiate'),
+    investigate: t('Investigate'),
+    collect: t('Collect'),
+    repair: t('Repair'),
+    infiltrate: t('Infiltrate'),
+    scout: t('Scout'),
+    bypass: t('Bypass'),
+    manipulate: t('Manipulate'),
+    distract: t('Distract'),
+    disrupt: t('Disrupt'),
+    obstruct: t('Obstruct'),
+    mislead: t('Mislead'),
+    tamper: t('Tamper'),
+    sabotage: t('Sabotage'),
+  };
+  return names[tag];
+}
+
+/** [T1]–[T15] The hidden effect in one line. */
+export function tagHint(t: TFunction, tag: Tag): string {
+  const hints: Record<Tag, string> = {
+    assist: t('The next action this round goes better.'),
+    negotiate: t('Wins people over a little more.'),
+    investigate: t('On success you learn what kind of intent was behind the turn before.'),
+    collect: t('Also takes what is found.'),
+    repair: t('Mends what is damaged. Once a round.'),
+    infiltrate: t('Opens one lock without its key, for good.'),
+    scout: t('Shows you what comes next, or a hidden way.'),
+    bypass: t('Hazards here do nothing this round.'),
+    manipulate: t('Shifts a mind as you choose, or marks a thing as yours.'),
+    distract: t('That person does nothing this round.'),
+    disrupt: t('The next action this round goes worse.'),
+    obstruct: t('Later steps this round slip half of the time.'),
+    mislead: t('The next clue anybody gets this round is false.'),
+    tamper: t('The thing breaks when it is used next.'),
+    sabotage: t('Plants a mishap that lands in someone’s turn, nearly always a later one.'),
+  };
+  return hints[tag];
+}
+
+/** Why an action is disabled, for this player alone; null when it is not. */
+export function reasonText(t: TFunction, option: ActionOption, readyInRound: number | null): string | null {
+  switch (option.reason) {
+    case null:
+      return null;
+    case 'rule':
+      return t('Not in this game');
+    case 'role':
+      return t('Not for your role');
+    case 'cooldown':
+      return readyInRound === null ? t('Too soon after the last time') : t('Ready in round {{round}}', { round: readyInRound });
+    case 'quieted':
+      return t('Your voice is quieted');
+    case 'no_target':
+      return t('Nothing here for this');
+    case 'phase':
+      return t('Not in this phase');
+  }
+}
+
+/** What a name is needed for: players, places and things alike. */
+export type NameOf = (id: string) => string;
+export function nameOf(t: TFunction, players: readonly PlayerView[], world: WorldView): NameOf {
+  const names = new Map<string, string>([['environment', t('what is here')]]);
+  for (const player of players) names.set(player.id, player.username);
+  for (const thing of [...world.locations, ...world.objects, ...world.npcs, ...world.hazards, ...world.specials])
+    names.set(thing.id, thing.name);
+  return (id) => names.get(id) ?? t('something unknown');
+}
+
+/** Turn numbers of the whole game → the round and turn people speak of. */
+export type WhenOf = (turnNumber: number) => { readonly round: number; readonly turn: number } | null;
+
+/** [K1][T3][T7] A private clue as a sentence. */
+export function clueText(t: TFunction, clue: Clue, name: NameOf, when: WhenOf): string {
+  switch (clue.type) {
+    case 'probe':
+      switch (clue.nature) {
+        case 'hidden':
+          return t('{{name}} was hiding; the probe found nothing.', { name: name(clue.about) });
+        case 'none':
+          return t('{{name}} had not done anything yet.', { name: name(clue.about) });
+        default:
+          return t('The last thing {{name}} did was {{nature}}.', { name: name(clue.about), nature: natureName(t, clue.nature) });
+      }
+    case 'investigate': {
+      const at = when(clue.aboutTurnNumber);
+      if (clue.nature === 'hidden' || clue.nature === 'none') return t('The turn before gave nothing away.');
+      return at === null
+        ? t('Turn {{turn}} of the game was {{nature}}.', { turn: clue.aboutTurnNumber, nature: natureName(t, clue.nature) })
+        : t('Turn {{turn}} of round {{round}} was {{nature}}.', { ...at, nature: natureName(t, clue.nature) });
+    }
+    case 'scout':
+      return clue.event === undefined
+        ? t('There is a hidden way: {{name}}.', { name: clue.name })
+        : t('Coming: {{name}}.', { name: clue.name });
+  }
+}
+
+function natureName(t: TFunction, nature: 'helpful' | 'selfish' | 'harmful'): string {
+  switch (nature) {
+    case 'helpful':
+      return t('helpful');
+    case 'selfish':
+      return t('selfish');
+    case 'harmful':
+      return t('harmful');
+  }
+}
+
+/** `Search: Steel locker` */
+export function deedText(t: TFunction, action: Action, target: string, name: NameOf): string {
+  return target === 'environment' ? actionName(t, action) : `${actionName(t, action)}: ${name(target)}`;
+}
+
+/** [C4] What a turn without consequences can have been. */
+export function idleHint(t: TFunction): string {
+  return t('Nothing came of it: there was no need for it, what it was for does not show, or it covers for something else.');
+}
+
+/** [A5] What hiding did, whoever hid and why. */
+export function hidHint(t: TFunction): string {
+  return t('While the body hides, hostile people and the alarm clock don’t raise the alarm this round.');
+}
+
+/** Says what came of an own action, and who chose it if it was not the player. */
+export function ownActionText(t: TFunction, action: OwnAction): string {
+  const planted = action.action === 'sabotage' && action.outcome === 'success';
+  const outcome = planted
+    ? t('planted')
+    : action.outcome === 'success'
+      ? t('succeeded')
+      : action.outcome === 'failure'
+        ? t('failed')
+        : t('came to nothing');
+  const secret = planted ? null : action.tagWorked ? t('the secret part worked') : t('the secret part did not work');
+  const by = action.by === 'you' ? null : action.by === 'ai' ? t('chosen by the AI') : moderatorText(t);
+  return [outcome, secret, by].filter((part) => part !== null).join(' · ');
+}
+
+/** [P3] Who the moderator is, where it has chosen. */
+export function moderatorText(t: TFunction): string {
+  return t('chosen at random, as nothing was chosen in time');
+}
+
+/** [E5] What really caused a mishap. */
+export function causeText(t: TFunction, mishap: NonNullable<RevealView['turns'][number]['mishap']>, name: NameOf): string {
+  switch (mishap.cause) {
+    case 'luck':
+      return t('The mishap was bad luck.');
+    case 'sabotage':
+      return mishap.by === null ? t('The mishap was sabotage.') : t('The mishap was sabotage by {{name}}.', { name: name(mishap.by) });
+    case 'tamper':
+      return mishap.by === null ? t('The mishap was tampering.') : t('The mishap was tampering by {{name}}.', { name: name(mishap.by) });
+  }
+}
+
+export function achievementName(t: TFunction, achievement: Achievement): string {
+  const names: Record<Achievement, string> = {
+    winner: t('Winner'),
+    'last-voice': t('Last voice'),
+    unshaken: t('Unshaken'),
+    detective: t('Detective'),
+    ghost: t('Ghost'),
+    mastermind: t('Mastermind'),
+    'helping-hand': t('Helping hand'),
+    pathfinder: t('Pathfinder'),
+    opportunist: t('Opportunist'),
+    clockmaker: t('Clockmaker'),
+  };
+  return names[achievement];
+}

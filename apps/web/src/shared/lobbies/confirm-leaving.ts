@@ -1,0 +1,26 @@
+import type { MyLobby } from '@one-mind/protocol/games/lobbies';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../lib/api/api.ts';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+
+/**
+ * Opening a lobby gives up one's place in the lobby one is in: asks whoever has one. Resolves to whether to go on; throws ApiError where it
+ * can't be known.
+ */
+export function useConfirmLeaving(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  return async () => {
+    const { lobby } = await get<MyLobby>('/api/lobbies/mine');
+    if (lobby === null) return true;
+    const isLast = lobby.players.filter(({ kind }) => kind === 'human').length === 1;
+    return confirm({
+      title: t('You are in “{{name}}”: leave it?', { name: lobby.name }),
+      message: isLast
+        ? t('Nobody else is there: it closes when you go.')
+        : t('Your place there is given up; the others stay, with another host if you are theirs.'),
+      confirmLabel: t('Leave it'),
+      cancelLabel: t('Stay'),
+    });
+  };
+}

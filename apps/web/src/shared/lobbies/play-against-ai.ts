@@ -1,0 +1,67 @@
+import { NEWCOMERS_TIME_LIMIT_S } from '@one-mind/protocol/constants';
+import { ERRORS } from '@one-mind/protocol/errors';
+import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get, post } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useConfirmLeaving } from './confirm-leaving.ts';
+
+/** Together with the person a table of four, which every scenario's bounds are then applied to. */
+const TABLE = 4;
+
+export const OPPONENTS = ['easy', 'normal', 'hard'] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
+const KEY = 'ai-level';
+/** The level chosen last in this browser. */
+export function rememberedOpponent(): Opponent {
+  try {
+    const kept = window.localStorage.getItem(KEY);
+    return OPPONENTS.find((level) => level === kept) ?? 'normal';
+  } catch {
+    return 'normal';
+  }
+}
+export function rememberOpponent(level: Opponent): void {
+  try {
+    window.localStorage.setItem(KEY, level);
+  } catch {
+    // A browser that keeps nothing asks anew.
+  }
+}
+
+/** One press (and a question to whoever is in a lobby): a private lobby, AI players in every other seat, started at once, and in. */
+export function usePlayAgainstAi() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const confirmLeaving = useConfirmLeaving();
+  return useMutation({
+    mutationFn: async (level: Opponent) => {
+      if (!(await confirmLeaving())) return;
+      const [scenario] = await get<readonly ScenarioSummary[]>('/api/scenarios');
+      if (!scenario) throw new ApiError({ code: 'scenario_not_found', ...ERRORS.scenario_not_found });
+      const players = Math.min(Math.max(TABLE, scenario.min_players), scenario.max_players);
+      const wanted: CreateLobby = {
+        name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
+        scenarioId: scenario.id,
+        // Somebody who meets the game for the first time should have time to read.
+        settings: {
+          isPrivate: true,
+          allowSpectators: false,
+          timeLimit: NEWCOMERS_TIME_LIMIT_S,
+          // Newcomers win most often on Easy [docs/balance.md].
+          difficultyLevel: level === 'easy' ? 'easy' : 'medium',
+        },
+        bots: Array.from({ length: players - 1 }, () => level),
+      };
+      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      const { gameId } = await post<{ readonly gameId: string }>(`/api/lobbies/${lobby.id}/start`, { force: true });
+      await navigate(`/game/active/${gameId}`);
+    },
+  });
+}

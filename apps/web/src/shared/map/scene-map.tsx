@@ -1,0 +1,356 @@
+import type { LocationView, WorldView } from '@one-mind/engine/view/view-types';
+import { clsx } from 'clsx';
+import { Lock, MapPin, Sparkles, TriangleAlert, UserRound } from 'lucide-react';
+import { motion } from 'motion/react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TARGET_ICONS } from './icons.tsx';
+import { type Box, type Placed, placeMarks } from './map-layout.ts';
+import { bodyPoint, type MapPoint, type MapThing, mapLines, stepMarks, thingsAt, wayPoints } from './map-model.ts';
+import { SceneArt } from './scene-art.tsx';
+import './scene.css';
+
+/** What can be aimed at by pressing it on the map. */
+export interface Aim {
+  readonly targets: { has(id: string): boolean };
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
+}
+/** Light that answers what happened: a new `id` is a new flash. */
+export interface Flash {
+  readonly id: string;
+  readonly kind: 'mishap' | 'success' | 'plain';
+}
+
+interface SceneMapProps {
+  readonly world: WorldView;
+  /** The body is acting: the scene comes forward. */
+  readonly playing: boolean;
+  readonly flash?: Flash | null;
+  /** Left out where the map is only looked at. */
+  readonly aim?: Aim | null;
+  /** Id of a place or thing to point out. */
+  readonly spot?: string | null;
+  /** A button lies over the upper right corner. */
+  readonly hasCorner?: boolean;
+  readonly className?: string;
+}
+
+/** The scene where the body stands, lit by the alarm, and over it the map with the body on its way. */
+export function SceneMap({ world, playing, flash = null, aim = null, spot = null, hasCorner = false, className }: SceneMapProps) {
+  const { t } = useTranslation();
+  const here = world.locations.find((place) => place.id === world.body.location);
+  const ahead = world.locations.find((place) => place.id === world.body.heading);
+  const carried = world.objects.filter((object) => object.place === 'body');
+  return (
+    <section
+      aria-label={t('Scene and map')}
+      className={clsx('relative isolate overflow-hidden rounded-xl border border-line bg-[#08070a]', className)}
+    >
+      {here === undefined ? null : <SceneArt location={here} alarm={world.alarm / Math.max(1, world.alarmLimit)} />}
+      <div className={clsx('absolute inset-0 bg-[#08070a] transition-opacity duration-1000', playing ? 'opacity-35' : 'opacity-62')} />
+      {flash === null ? null : <div key={flash.id} className="scene-flash" data-kind={flash.kind} />}
+      <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-[#08070a] to-transparent" />
+      <div className="absolute inset-x-[7%] top-[9%] bottom-[25%]">
+        <Ways world={world} />
+        <Places world={world} aim={aim} spot={spot} hasCorner={hasCorner} />
+        <BodyMarker world={world} />
+      </div>
+      <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
+        <div className="min-w-0">
+          <Resources world={world} />
+          <p className="truncate font-semibold font-voice text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
+          <p className="text-[#cfc4b4] text-xs leading-tight">
+            {ahead === undefined || here === undefined
+              ? t('{{name}} stands still.', { name: world.body.name })
+              : t('Towards {{place}}: {{steps}} of {{size}}', { place: ahead.name, steps: world.body.steps, size: here.size })}
+          </p>
+        </div>
+        <p className="max-w-[45%] shrink-0 text-right text-[#cfc4b4] text-xs leading-snug">
+          {carried.length === 0 ? t('Empty hands') : t('Carries {{things}}', { things: carried.map((object) => object.name).join(', ') })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What the scenario counts beside vitality and alarm: its noise, its air, its cigarettes. */
+function Resources({ world }: { readonly world: WorldView }) {
+  const { t } = useTranslation();
+  const counted = Object.entries(world.resources);
+  if (counted.length === 0) return null;
+  return (
+    <ul aria-label={t('Resources')} className="mb-1 flex flex-wrap gap-1.5">
+      {counted.map(([name, amount]) => (
+        <li key={name} className="rounded-full border border-[#f3ebde]/25 bg-[#08070a]/60 px-2 py-0.5 text-xs leading-none">
+          <span className="inline-block text-[#cfc4b4] first-letter:uppercase">{name.replaceAll(/[_-]/g, ' ')}</span>{' '}
+          <strong className="tabular font-semibold">{amount}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ways({ world }: { readonly world: WorldView }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
+      {mapLines(world).map(({ from, to, locked }) => {
+        const onTheWay =
+          (from.id === world.body.location && to.id === world.body.heading) ||
+          (to.id === world.body.location && from.id === world.body.heading);
+        return (
+          <line
+            key={`${from.id}-${to.id}`}
+            x1={from.map.x}
+            y1={from.map.y}
+            x2={to.map.x}
+            y2={to.map.y}
+            vectorEffect="non-scaling-stroke"
+            stroke={onTheWay ? '#f0b95c' : '#d9cdbb'}
+            strokeOpacity={onTheWay ? 0.95 : locked ? 0.4 : 0.5}
+            strokeWidth={onTheWay ? 2 : 1.25}
+            strokeDasharray={locked ? '2 5' : undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** More than these would cover the neighbours; the list of targets has them all. */
+const MOST_THINGS = 6;
+const THING_TONE = { calm: 'text-[#e9dfd0]', bad: 'text-[#ff9d8a]', good: 'text-[#93dfb8]' } as const;
+/** Pixels of one thing in a row; what can be pressed needs more. */
+const THING_WIDTH = { pressable: 20, plain: 16 } as const;
+/** Pixels of the pin above the body's point. */
+const PIN = { width: 20, height: 24 } as const;
+/** Pixels of a button in the upper right corner, where there is one. */
+const CORNER = 46;
+/** Pixels that the words at the foot of the scene take. */
+const FOOT = 74;
+
+interface PlacesProps {
+  readonly world: WorldView;
+  readonly aim: Aim | null;
+  readonly spot: string | null;
+  readonly hasCorner: boolean;
+}
+
+/** Every known place with its name and what is there, laid out for the room that there is. */
+function Places({ world, aim, spot, hasCorner }: PlacesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const body = bodyPoint(world);
+  const toX = (percent: number) => (percent / 100) * size.width;
+  const toY = (percent: number) => (percent / 100) * size.height;
+  const width = aim === null ? THING_WIDTH.plain : THING_WIDTH.pressable;
+  const marks = world.locations.map((place) => ({
+    id: place.id,
+    name: place.name,
+    locked: isLockedFromHere(place, world.body.location),
+    x: toX(place.map.x),
+    y: toY(place.map.y),
+    things: thingsAt(world, place.id)
+      .slice(0, MOST_THINGS)
+      .map(() => width),
+  }));
+  const pinAt = ({ x, y }: MapPoint) => ({ x: toX(x) - PIN.width / 2, y: toY(y) - PIN.height, ...PIN });
+  const corner = { x: size.frame.x + size.frame.width - CORNER, y: size.frame.y, width: CORNER, height: CORNER };
+  const placed =
+    size.width === 0
+      ? null
+      : placeMarks(marks, {
+          frame: size.frame,
+          kept: hasCorner ? [corner] : [],
+          pins: world.locations.map(({ map }) => pinAt(map)),
+          passing: wayPoints(world).map(pinAt),
+          pin: pinAt(body),
+          scale: size.scale,
+        });
+  return (
+    <div ref={box} className="absolute inset-0">
+      {world.locations.map((place) => {
+        const at = placed?.get(place.id);
+        return at === undefined ? null : (
+          <Place
+            key={place.id}
+            place={place}
+            at={at}
+            origin={{ x: toX(place.map.x), y: toY(place.map.y) }}
+            world={world}
+            aim={aim}
+            spot={spot}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const isLockedFromHere = (place: LocationView, here: string): boolean => place.exits.some((exit) => exit.locked && exit.to === here);
+
+/** The size of the map and of its text, and in the map's own pixels the scene around it that may be drawn on. */
+function useSize(box: RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0, scale: 1, frame: { x: 0, y: 0, width: 0, height: 0 } });
+  useLayoutEffect(() => {
+    const { current } = box;
+    const scene = current?.closest('section');
+    if (!current || !scene) return;
+    const measure = () => {
+      const inner = current.getBoundingClientRect();
+      const outer = scene.getBoundingClientRect();
+      const frame = { x: outer.x - inner.x + 3, y: outer.y - inner.y + 3, width: outer.width - 6, height: outer.height - FOOT };
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setSize({ width: inner.width, height: inner.height, scale, frame });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}
+
+interface PlaceProps extends Omit<PlacesProps, 'hasCorner'> {
+  readonly place: LocationView;
+  readonly at: Placed;
+  readonly origin: MapPoint;
+}
+
+function Place({ place, at, origin, world, aim, spot }: PlaceProps) {
+  const { t } = useTranslation();
+  const here = world.body.location === place.id;
+  const things = thingsAt(world, place.id).slice(0, MOST_THINGS);
+  const canAim = aim?.targets.has(place.id) === true;
+  const chosen = canAim && aim.chosen === place.id;
+  const fromOrigin = (box: Box) => ({ left: box.x - origin.x, top: box.y - origin.y, width: box.width, height: box.height });
+  const dot = (
+    <span
+      className={clsx(
+        '-translate-1/2 absolute block rotate-45 border transition-colors',
+        here ? 'size-3.5 border-[#f0b95c] bg-[#f0b95c]/30' : 'size-2.5 border-[#e9dfd0] bg-[#08070a]',
+        chosen && 'border-[#f0b95c] bg-[#f0b95c]!',
+        canAim && !chosen && 'map-target',
+        place.id === spot && 'map-spot',
+      )}
+    />
+  );
+  const label = (
+    <span
+      style={fromOrigin(at.label)}
+      className={clsx(
+        'absolute flex items-center justify-center whitespace-pre rounded-sm text-center text-[0.6875rem] leading-none [text-shadow:0_0_4px_#08070a,0_0_8px_#08070a]',
+        here || chosen ? 'font-semibold text-[#f8cf8a]' : 'text-[#efe6d8]',
+        canAim && 'group-hover:bg-[#f0b95c]/20',
+      )}
+    >
+      {at.label.lines.join('\n')}
+      {isLockedFromHere(place, world.body.location) ? <Lock aria-label={t('locked')} size={10} className="ml-1 shrink-0" /> : null}
+    </span>
+  );
+  return (
+    <div className="absolute z-1" style={{ left: origin.x, top: origin.y }}>
+      {things.length === 0 || at.things === null ? null : (
+        <ul aria-label={t('In {{place}}', { place: place.name })} style={fromOrigin(at.things)} className="absolute flex items-center">
+          {things.map((thing) => (
+            <li key={thing.id} className="min-w-0 flex-1">
+              <Thing thing={thing} aim={aim} isSpot={thing.id === spot} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAim ? (
+        <button
+          type="button"
+          onClick={() => aim.choose(place.id)}
+          aria-pressed={chosen}
+          title={place.description}
+          className="group -top-3 -left-3 absolute size-6 rounded-full"
+        >
+          <span className="absolute top-1/2 left-1/2">
+            {dot}
+            {label}
+          </span>
+        </button>
+      ) : (
+        <span title={place.description}>
+          {dot}
+          {label}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ThingProps {
+  readonly thing: MapThing;
+  readonly aim: Aim | null;
+  readonly isSpot: boolean;
+}
+
+function Thing({ thing, aim, isSpot }: ThingProps) {
+  const { t } = useTranslation();
+  const Icon =
+    thing.kind === 'npc' ? UserRound : thing.kind === 'hazard' ? TriangleAlert : thing.kind === 'special' ? Sparkles : TARGET_ICONS.object;
+  const state =
+    thing.state === 'bad' ? (thing.kind === 'npc' ? t('hostile') : thing.kind === 'hazard' ? t('dangerous') : t('damaged')) : null;
+  const name = state === null ? thing.name : `${thing.name} (${state})`;
+  const icon = (
+    <Icon aria-hidden="true" size={12} strokeWidth={2.4} className={clsx(THING_TONE[thing.state], 'drop-shadow-[0_0_3px_#08070a]')} />
+  );
+  if (aim?.targets.has(thing.id) !== true)
+    return (
+      <span title={name} className={clsx('grid h-4 place-items-center', isSpot && 'map-spot')}>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  const chosen = aim.chosen === thing.id;
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-pressed={chosen}
+      onClick={() => aim.choose(thing.id)}
+      className={clsx(
+        'grid h-6 w-full place-items-center rounded-full',
+        chosen ? 'bg-[#f0b95c]/50 ring-2 ring-[#f0b95c]' : 'map-target bg-[#08070a]/70 hover:bg-[#f0b95c]/30',
+      )}
+    >
+      {icon}
+    </button>
+  );
+}
+
+function BodyMarker({ world }: { readonly world: WorldView }) {
+  const { t } = useTranslation();
+  const at = bodyPoint(world);
+  return (
+    <>
+      {stepMarks(world).map((mark) => (
+        <span
+          key={`${mark.x}-${mark.y}`}
+          aria-hidden="true"
+          className={clsx(
+            'absolute size-1.5 -translate-1/2 rounded-full',
+            mark.done ? 'bg-[#f0b95c]' : 'border border-[#f0b95c] bg-[#08070a]',
+          )}
+          style={{ left: `${mark.x}%`, top: `${mark.y}%` }}
+        />
+      ))}
+      <motion.div
+        className="pointer-events-none absolute z-2"
+        initial={false}
+        animate={{ left: `${at.x}%`, top: `${at.y}%` }}
+        transition={{ type: 'spring', duration: 1.6, bounce: 0.12 }}
+      >
+        <div className="-translate-1/2 relative grid size-10 place-items-center">
+          <span className="absolute inset-0 animate-breathe rounded-full bg-[radial-gradient(circle,rgb(240_185_92/0.75),transparent_65%)]" />
+          <MapPin aria-hidden="true" size={20} className="-translate-y-2.5 fill-[#f0b95c] text-[#1b1105]" />
+          <span className="sr-only">{t('{{name}} is here', { name: world.body.name })}</span>
+        </div>
+      </motion.div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ChatConfig } from '@one-mind/protocol/moderation/chat';
+import type {
+  Decide,
+  MuteMinutes,
+  MuteOf,
+  MyStanding,
+  Report,
+  ReportedPage,
+  ReportPage,
+  ReportQuery,
+  ReportView,
+} from '@one-mind/protocol/moderation/moderation';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { del, get, post, put } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/auth/session.ts';
+
+const KEY = ['moderation'] as const;
+const MINE = [...KEY, 'mine'] as const;
+const CHAT = [...KEY, 'chat'] as const;
+
+/** What moderators have decided about me. Kept up to date by the notices that stand beside every screen. */
+export function useStanding() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: MINE,
+    queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }),
+    enabled: user !== null,
+    // Nobody tells that a mute has run out.
+    refetchInterval: ({ state }) => untilOver(state.data?.mute?.until ?? null),
+  });
+}
+
+/** Milliseconds; false = there is nothing to wait for. Long waits are made of hours, for timers can't be longer than some days. */
+const untilOver = (until: string | null): number | false =>
+  until === null ? false : Math.min(3_600_000, Math.max(1000, Date.parse(until) - Date.now() + 500));
+
+/** Asks again for whatever of it is on the screen. */
+export const renewModeration = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
+
+export const sendReport = (report: Report) => post<unknown>('/api/reports', report);
+export const muteEverywhere = (userId: string, minutes: MuteMinutes, reason: string) =>
+  post<unknown>('/api/moderation/mutes', { userId, minutes, reason });
+/** For moderators and admins: whether somebody is muted. */
+export const useMuteOf = (userId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...KEY, 'mute', userId],
+    queryFn: ({ signal }) => get<MuteOf>(`/api/moderation/mutes/${userId}`, { signal }),
+    enabled,
+    staleTime: 0,
+  });
+export const unmuteEverywhere = (userId: string) => del<unknown>(`/api/moderation/mutes/${userId}`);
+
+/** Answers to these calls are what my standing is then. */
+export function useStandingCalls() {
+  const queryClient = useQueryClient();
+  const keep = (standing: MyStanding) => queryClient.setQueryData(MINE, standing);
+  return {
+    confirmRead: async (read: { readonly notices?: readonly string[]; readonly reports?: boolean }) =>
+      keep(await post<MyStanding>('/api/moderation/mine/seen', read)),
+    appeal: async (sanctionId: string, text: string) => keep(await post<MyStanding>(`/api/moderation/mine/${sanctionId}/appeal`, { text })),
+  };
+}
+
+/** Moderators and admins: the reports that fit, by person. */
+export const useReported = (query: Omit<ReportQuery, 'limit'>) =>
+  useQuery({
+    queryKey: [...KEY, 'people', query],
+    queryFn: ({ signal }) =>
+      get<ReportedPage>(`/api/moderation/people?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    // What is reported meanwhile, and what others decide.
+    refetchInterval: 30_000,
+  });
+/** Moderators and admins. */
+export const useReports = (query: Omit<ReportQuery, 'limit'>) =>
+  useQuery({
+    queryKey: [...KEY, 'reports', query],
+    queryFn: ({ signal }) =>
+      get<ReportPage>(`/api/moderation/reports?${new URLSearchParams({ ...query, page: String(query.page) })}`, { signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    // What is reported meanwhile, and what others decide.
+    refetchInterval: 30_000,
+  });
+export const decideReport = (id: string, decision: Decide) => post<ReportView>(`/api/moderation/reports/${id}/decide`, decision);
+
+/** Admins alone. */
+export const useChatConfig = (enabled: boolean) =>
+  useQuery({ queryKey: CHAT, queryFn: ({ signal }) => get<ChatConfig>('/api/admin/chat', { signal }), enabled });
+export const configureChat = (config: ChatConfig) => put<ChatConfig>('/api/admin/chat', config);

@@ -1,0 +1,55 @@
+import type { Need } from '@one-mind/protocol/admin/needs';
+import type { TFunction } from 'i18next';
+
+/** What waits, in one sentence. */
+export function needText(t: TFunction, { kind, count, names }: Need): string {
+  const list = new Intl.ListFormat('en').format(names);
+  switch (kind) {
+    case 'storage':
+      return t('The server can’t store anything, so games stand still: free space on the disk or repair it.');
+    case 'disk':
+      return t('The data disk is nearly full.');
+    case 'reports':
+      return t('{{count}} reports wait for a decision.', { count });
+    case 'appeals':
+      return t('{{count}} appeals wait for an answer.', { count });
+    case 'sign_ups':
+      return t('{{count}} accounts wait for your approval.', { count });
+    case 'budget_spent':
+      return t('The budget of {{names}} for this month is spent, so the built-in narrator takes over.', { names: list });
+    case 'model_failing':
+      return t('The last call to {{names}} failed, so the built-in narrator takes over.', { names: list });
+    case 'answers_rejected':
+      return t('The checks rejected {{count}} answers from {{names}} in the last 24 hours.', { count, names: list });
+    case 'unpublished':
+      return t('{{count}} texts are saved but not published.', { count });
+  }
+}
+
+/** Where it is settled. */
+export function needPath({ kind }: Need, isAdmin: boolean): string {
+  const reports = isAdmin ? '/admin/reports' : '/game/moderation';
+  switch (kind) {
+    case 'storage':
+    case 'disk':
+      return '/admin#system-status';
+    case 'reports':
+      return reports;
+    case 'appeals':
+      return `${reports}?kind=appeal`;
+    case 'sign_ups':
+      return '/admin/site';
+    case 'budget_spent':
+    case 'model_failing':
+    case 'answers_rejected':
+      return '/admin/ai';
+    case 'unpublished':
+      return '/admin/content';
+  }
+}
+
+/** How many things wait at a place. Texts of one draft, and rejected answers, are one thing. */
+export const waitingAt = (needs: readonly Need[], place: string): number =>
+  needs
+    .filter((need) => needPath(need, true).split(/[?#]/)[0] === place)
+    .reduce((sum, { kind, count }) => sum + (kind === 'unpublished' || kind === 'answers_rejected' ? 1 : count), 0);

@@ -1,0 +1,87 @@
+import { Check, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { Button, type ButtonSize } from '../../ui/button.tsx';
+import { Input } from '../../ui/forms/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toasts.tsx';
+
+interface ShareReplayProps {
+  readonly gameId: string;
+  readonly scenario: string;
+  /** One of its players: sharing opens the replay to whoever has the link. */
+  readonly isPlayer: boolean;
+  /** Known to be open already. */
+  readonly isOpen?: boolean;
+  readonly size?: ButtonSize;
+}
+
+/** Gives the replay's link on: by the device's own way of sharing where there is one, else by the clipboard, else by hand. */
+export function ShareReplay({ gameId, scenario, isPlayer, isOpen = false, size = 'md' }: ShareReplayProps) {
+  const { t } = useTranslation();
+  const link = `${window.location.origin}/replay/${encodeURIComponent(gameId)}`;
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const share = async () => {
+    setBusy(true);
+    try {
+      if (isPlayer && !isOpen) await post(`/api/game/${encodeURIComponent(gameId)}/replay/open`);
+      const way = await giveOn({ url: link, title: t('Replay: {{scenario}}', { scenario }) });
+      setCopied(way === 'copied');
+      setByHand(way === 'byHand');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        busy={busy}
+        onClick={() => void share()}
+        title={t('Whoever has the link can see the replay')}
+        icon={copied ? <Check aria-hidden="true" size={16} /> : <Share2 aria-hidden="true" size={16} />}
+      >
+        {copied ? t('Link copied') : t('Share')}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? t('Link copied') : ''}
+      </span>
+      <Dialog open={byHand} onOpenChange={setByHand} title={t('Share this replay')}>
+        <p className="mb-3 text-muted text-sm">{t('Copy this link; whoever has it can see the replay.')}</p>
+        <Input readOnly value={link} aria-label={t('Link to the replay')} onFocus={(event) => event.target.select()} />
+      </Dialog>
+    </>
+  );
+}
+
+/** `shared` also where the person thought better of it. */
+async function giveOn({ url, title }: { readonly url: string; readonly title: string }): Promise<'shared' | 'copied' | 'byHand'> {
+  // On a desk the clipboard is what people expect; a phone has its sheet.
+  if (window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ url, title });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    // No clipboard without HTTPS, or it was refused.
+    return 'byHand';
+  }
+}

@@ -1,0 +1,29 @@
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/auth/session.ts';
+
+/** Every scenario that this person may see, featured first. */
+export function useScenarios() {
+  return useQuery({ queryKey: ['scenarios'], queryFn: ({ signal }) => get<readonly ScenarioSummary[]>('/api/scenarios', { signal }) });
+}
+
+export const scenarioPath = (id: string): string => `/api/scenarios/${encodeURIComponent(id)}`;
+
+/** Whether the author entered a picture that the server could not load. */
+export const isPictureMissing = ({ image_url, picture }: ScenarioSummary): boolean => image_url !== null && picture === null;
+
+/** May make scenarios; the server decides in the end. */
+export function useMayCreate(): boolean {
+  const { user } = useSession();
+  return user?.role === 'admin' || user?.role === 'moderator' || user?.role === 'creator';
+}
+
+/** `The Long Night!` → `the-long-night.scenario.json` */
+export const scenarioFileName = (title: string): string =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'scenario'
+  }.scenario.json`;

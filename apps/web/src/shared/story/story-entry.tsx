@@ -1,0 +1,166 @@
+import type { TurnFact } from '@one-mind/engine/facts';
+import type { NarrativeEntry } from '@one-mind/protocol/games/games';
+import { clsx } from 'clsx';
+import { CheckCheck, CircleDashed, CircleX, EyeOff, Zap } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { exactTime } from '../../lib/time.ts';
+import { hidHint, idleHint, intentionName } from '../games/game-labels.ts';
+import { factBeside } from './fact-without-lines.ts';
+import '../map/scene.css';
+
+interface StoryEntryProps {
+  readonly entry: NarrativeEntry;
+  readonly timestamps: boolean;
+  /** Milliseconds that it types itself in; null or absent = it is told. */
+  readonly typingMs?: number | null;
+  /** The first of its kind says what its kind means. */
+  readonly explained?: boolean;
+  /** Belongs to the moment that is looked at. */
+  readonly isNow?: boolean;
+  /** Beneath it: what is known of it by others than everybody. */
+  readonly children?: ReactNode;
+}
+
+/** What the narrator told, and beneath it the plain fact of what was seen. */
+export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
+  const { t } = useTranslation();
+  const retellings = useSettings((settings) => settings.retellings);
+  const at = Date.parse(entry.timestamp);
+  const turn = entry.data.type === 'turn' ? entry.data : null;
+  const retold = retellings ? entry.retold : null;
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <li data-now={isNow || undefined}>
+      {entry.data.type === 'roundBegan' ? (
+        <div className="mb-2.5 flex items-center gap-3 text-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {t('Round {{round}}', { round: entry.data.round })}
+        </div>
+      ) : null}
+      <article
+        className={clsx(
+          'border-l-2 pl-3',
+          isNow && 'rounded-r-lg bg-raised py-1.5 pr-2',
+          turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
+        )}
+      >
+        <Telling key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
+        {/* The result follows the story; its room is reserved. */}
+        <p className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
+          {timestamps ? (
+            <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
+              {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)}
+            </time>
+          ) : null}
+          {turn === null ? null : (
+            <>
+              <Outcome turn={turn} /> <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
+              {` · ${intentionName(t, turn.intention)} · `}
+            </>
+          )}
+          {entry.data.type === 'roundBegan' ? null : factBeside(retold ?? entry.content, entry)}
+          {turn?.mishap ? (
+            <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
+              <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
+            </strong>
+          ) : null}
+        </p>
+        {explained ? <p className="mt-1 text-faint text-xs italic">{idleHint(t)}</p> : null}
+        {children}
+      </article>
+    </li>
+  );
+}
+
+interface TellingProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
+  readonly typingMs: number | null;
+  readonly onTyped: () => void;
+}
+
+/**
+ * The narrator's words. What a model tells in their place fades in by whole sentences over the room of what was there; a screen
+ * reader hears what came first, once, and finds what is shown.
+ */
+function Telling({ content, retold, typingMs, onTyped }: TellingProps) {
+  const told = retold ?? content;
+  const [first] = useState(told);
+  const isGrown = told.startsWith(first);
+  return (
+    <p
+      aria-live={told === first ? undefined : 'off'}
+      className={clsx('font-medium font-voice text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
+    >
+      <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'voice-before'}>
+        {typingMs === null ? first : <Typed text={first} ms={typingMs} onTyped={onTyped} />}
+      </span>
+      <span>
+        {sentencesOf(isGrown ? told.slice(first.length) : told).map(({ at, sentence }) => (
+          <span key={at} className="voice-anew">
+            {sentence}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** Each with the space before it, and where it begins. */
+const sentencesOf = (text: string): readonly { readonly at: number; readonly sentence: string }[] =>
+  [...text.matchAll(/\s*\S.*?(?:[.!?…]+[”"’)]?(?=\s|$)|$)/gs)].map(({ 0: sentence, index }) => ({ at: index, sentence }));
+
+function Outcome({ turn: { action, outcome } }: { readonly turn: TurnFact }) {
+  const { t } = useTranslation();
+  if (action === 'hide')
+    return (
+      <span title={hidHint(t)}>
+        <EyeOff aria-label={t('Hidden')} size={13} className="-mt-0.5 inline text-faint" />
+      </span>
+    );
+  switch (outcome) {
+    case 'success':
+      return <CheckCheck aria-label={t('Success')} size={13} className="-mt-0.5 inline text-success" />;
+    case 'failure':
+      return <CircleX aria-label={t('Failure')} size={13} className="-mt-0.5 inline text-danger" />;
+    default:
+      return (
+        <span title={outcome === 'nothing' ? idleHint(t) : undefined}>
+          <CircleDashed
+            aria-label={outcome === 'nothing' ? t('Nothing came of it') : t('No target')}
+            size={13}
+            className="-mt-0.5 inline text-faint"
+          />
+        </span>
+      );
+  }
+}
+
+/** Types itself in `ms`; its whole room is reserved from the start, and a screen reader gets the sentence whole. */
+function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: number; readonly onTyped: () => void }) {
+  const [letters, setLetters] = useState(0);
+  // A pace that changes on the way (the next turn is waiting) must not begin the sentence anew.
+  const [duration] = useState(ms);
+  const typed = useRef(onTyped);
+  typed.current = onTyped;
+  useEffect(() => {
+    const start = performance.now();
+    let frame = 0;
+    const tick = (now: number) => {
+      const part = duration <= 0 ? 1 : Math.min(1, (now - start) / duration);
+      setLetters(Math.ceil(part * text.length));
+      if (part < 1) frame = requestAnimationFrame(tick);
+      else typed.current();
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [text, duration]);
+  return (
+    <>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">
+        {text.slice(0, letters)}
+        <span className="voice-rest">{text.slice(letters)}</span>
+      </span>
+    </>
+  );
+}

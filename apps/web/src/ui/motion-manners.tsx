@@ -1,8 +1,0 @@
-import { MotionConfig } from 'motion/react';
-import type { ReactNode } from 'react';
-import { useReducedMotion } from '../lib/reduced-motion.ts';
-
-/** Around everything that moves by the motion library: it holds still for whoever wants it to. */
-export function MotionManners({ children }: { readonly children: ReactNode }) {
-  return <MotionConfig reducedMotion={useReducedMotion() ? 'always' : 'never'}>{children}</MotionConfig>;
-}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Toaster } from 'sonner';
+import { useTheme } from '../../lib/settings/theme.ts';
+
+export { toast } from 'sonner';
+
+/** Pixels between a toast and a dialog. */
+const GAP = 8;
+
+/** Where toasts appear; once, in the shell. */
+export function Toasts() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current === null) return;
+    const { current } = box;
+    const observer = new MutationObserver(() => document.documentElement.style.setProperty('--toast-room', `${roomIn(current)}px`));
+    observer.observe(current, { subtree: true, childList: true, attributeFilter: ['style', 'data-front', 'data-removed'] });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box}>
+      <Toaster
+        theme={useTheme()}
+        position="bottom-center"
+        // The library's own font is set on the list, so that is where it must give way.
+        style={{ fontFamily: 'inherit' }}
+        toastOptions={{
+          style: {
+            background: 'var(--raised)',
+            color: 'var(--text)',
+            border: '1px solid var(--line)',
+            fontFamily: 'inherit',
+            fontSize: '0.9375rem',
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+/** How much of the lower edge of the screen the front toast takes, in pixels. */
+function roomIn(box: HTMLElement): number {
+  const front = box.querySelector<HTMLElement>('[data-front="true"]:not([data-removed="true"])');
+  const list = front?.parentElement;
+  return front && list ? front.offsetHeight + Number.parseFloat(getComputedStyle(list).bottom) + GAP : 0;
+}

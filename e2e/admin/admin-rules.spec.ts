@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import { DESKTOP, setUpAdmin, signUp, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+test.describe('the rules, for admins', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('are changed within their bounds, tested by a real state, added to, and restored', async ({ newPlayer }) => {
+    const admin = await newPlayer(server.url, 'Ada', DESKTOP);
+    await setUpAdmin(admin, server);
+    const { page } = admin;
+    await page.goto('/admin/rules');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rules Management' })).toBeVisible();
+    const all = Number(/of (\d+) rules/.exec((await page.getByText(/^\d+ of \d+ rules$/).textContent()) ?? '')?.[1]);
+    await page.getByLabel('Category').selectOption('movement');
+    await expect(page.getByText(`2 of ${all} rules`)).toBeVisible();
+    await expect(page).toHaveURL(/category=movement/);
+    await page.getByLabel('Category').selectOption('all');
+    const tell = (name: string) => page.getByRole('alertdialog', { name });
+    const choose = async (rule: string, act: string) => {
+      await page.getByRole('button', { name: `Options for ${rule}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: act }).click();
+    };
+    const item = (rule: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: rule, exact: true }) });
+
+    // Core rules say why they stay.
+    await choose('One action per turn', 'Disable');
+    await expect(tell('Failed to toggle rule')).toContainText('no game can do without it');
+    await page.keyboard.press('Escape');
+    await choose('Hide', 'Delete');
+    await expect(tell('Failed to delete rule')).toContainText('Disable it instead');
+    await page.keyboard.press('Escape');
+
+    // Folded to one line, found by a word of what it does, and set in fields with bounds.
+    await page.getByRole('searchbox', { name: 'Search' }).fill('assist');
+    await expect(item('Assist').getByText('bonus', { exact: true })).toBeHidden();
+    await item('Assist').getByRole('heading').click();
+    await expect(item('Assist').getByText('bonus', { exact: true })).toBeVisible();
+    await choose('Assist', 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit Rule' });
+    await expect(form.getByLabel('Rule ID')).toBeDisabled();
+    await expect(form.getByText('a whole number, 0 to 60 %')).toBeVisible();
+    const bonus = form.getByRole('spinbutton', { name: 'bonus' });
+    await bonus.fill('1000');
+    await form.getByRole('button', { name: 'Update Rule' }).click();
+    await expect(form.getByText('1000 is not between 0 and 60')).toBeVisible();
+    await bonus.fill('20');
+    await form.getByRole('button', { name: 'Try on the example' }).click();
+    await expect(form.getByText('15 → 20')).toBeInViewport();
+    await form.getByRole('button', { name: 'Update Rule' }).click();
+    await expect(form).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    await choose('Hide', 'Disable');
+    await expect(item('Hide').getByText('Inactive')).toBeVisible();
+
+    const test = page.getByRole('region', { name: 'Test Rules' });
+    const run = test.getByRole('button', { name: 'Test Rules' });
+    await run.click();
+    await expect(tell('Please provide a test game state')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await test.getByLabel('Game State (JSON)').fill('{ "seats": ');
+    await run.click();
+    await expect(tell('Invalid JSON in test game state')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await test.getByLabel('Game State (JSON)').fill('');
+    await test.getByRole('button', { name: 'Load Example' }).click();
+    await expect(test.getByLabel('Game State (JSON)')).toContainText('"scenario"');
+    await run.click();
+    await expect(test.getByText('This state is legal by the rules as they are saved.')).toBeVisible();
+    await expect(test.getByText('assist.bonus')).toBeVisible();
+    await test.getByLabel('Game State (JSON)').fill('{"seats": []}');
+    await run.click();
+    await expect(test.getByText('this state is not legal')).toBeInViewport();
+
+    await page.getByRole('button', { name: 'Create Rule' }).first().click();
+    const created = page.getByRole('dialog', { name: 'Create Rule' });
+    await created.getByLabel('Name').fill('No phones');
+    await created.getByLabel('Description').fill('Who looks at one brings the coffee.');
+    await created.getByLabel('Rogue').check();
+    await created.getByLabel('Parameters (JSON)').fill('{"minutes": ');
+    await created.getByRole('button', { name: 'Create Rule' }).click();
+    await expect(tell('Invalid JSON in parameters field')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await created.getByLabel('Parameters (JSON)').fill('{"minutes": 5}');
+    await created.getByRole('button', { name: 'Create Rule' }).click();
+    await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
+    await choose('No phones', 'Delete');
+    await expect(page.getByText('Are you sure you want to delete this rule?')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No phones' })).toBeHidden();
+
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const history = page.getByRole('dialog', { name: 'History of all rules' });
+    await expect(history.getByText('deleted by Ada')).toBeVisible();
+    await history.getByRole('button', { name: 'Restore “No phones” as of change 1' }).click();
+    await expect(history.getByText('restored by Ada')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
+    expect(admin.errors.filter((error) => !error.includes('400'))).toEqual([]);
+
+    // A failing server invents nothing.
+    await page.route('**/api/admin/rules', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Failed to load rules')).toBeVisible();
+    await page.unroute('**/api/admin/rules');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
+
+    // A plain user is sent away, and reads the rule of the house.
+    const user = await newPlayer(server.url, 'Bea', DESKTOP);
+    await signUp(user);
+    await user.page.goto('/admin/rules');
+    await user.page.waitForURL('**/game');
+    await user.page.goto('/how-to-play');
+    await expect(user.page.getByRole('region', { name: 'House rules' })).toContainText('Who looks at one brings the coffee.');
+  });
+});

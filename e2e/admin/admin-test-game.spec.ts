@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { countShifts, inspect } from '../support/inspect-screen.ts';
+import { setUpAdmin, signUp, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+test.describe('the test game of an admin', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('is begun, played from any seat, stepped on and looked back upon', async ({ newPlayer }) => {
+    const admin = await newPlayer(server.url, 'Keeper');
+    const { page } = admin;
+    await countShifts(page, 5000);
+    await setUpAdmin(admin, server);
+    await page.goto('/admin/test-game');
+    await expect(page.getByText('No test game yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New test game' }).first().click();
+    await page.getByLabel('Seed').fill('a known seed');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
+
+    const seen = Promise.withResolvers<void>();
+    await page.route(/test-game-state\?seat=2$/, async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await expect(page.getByRole('region', { name: 'Scene and map' })).toBeVisible();
+    await expect(page.getByText('Position')).toBeVisible();
+    await page.getByLabel('Seat').selectOption('2');
+    await expect(page).toHaveURL(/seat=2/);
+    // Nothing can be done for the seat that was left.
+    await expect(page.getByRole('status', { name: 'Loading the seat…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeHidden();
+    seen.resolve();
+    await expect(page.getByRole('button', { name: 'Submit Action (Test Mode)' })).toBeVisible();
+    await page.unroute(/test-game-state/);
+    await expect(page.getByText('Nothing chosen yet.')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Submit Action (Test Mode)' }).click();
+    await expect(page.getByText('This seat has locked in.')).toBeVisible();
+    await page.getByRole('button', { name: 'Let the others choose' }).click();
+    await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Next turn' }).click();
+    await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Let the others choose' })).toBeDisabled();
+    await inspect(page, 'admin-test-game-running');
+
+    await page.getByRole('tab', { name: 'Post-Game View' }).click();
+    await expect(page.getByText('No test game has ended yet.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Game View', exact: true }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await expect(page.getByText('The game is over')).toBeVisible();
+    await page.getByRole('tab', { name: 'Post-Game View' }).click();
+    await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
+    await inspect(page, 'admin-test-game-over');
+
+    await page.route('**/api/admin/test-*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Failed to load test post-game state')).toBeVisible();
+    await page.unroute('**/api/admin/test-*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
+    expect(admin.errors.filter((error) => !error.includes('/api/admin/test-'))).toEqual([]);
+
+    // It is kept from everybody else.
+    const player = await newPlayer(server.url, 'Bea', { width: 390, height: 844 });
+    await signUp(player);
+    await player.page.goto('/admin/test-game');
+    await player.page.waitForURL('**/game');
+    await expect(player.page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
+  });
+});

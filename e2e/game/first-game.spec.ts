@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
+import { expect } from '@playwright/test';
+import { expectNoSecrets } from '../support/expect-no-secrets.ts';
+import { inspect } from '../support/inspect-screen.ts';
+import { act, ending, keepInStorage, signUp, test } from '../support/player.ts';
+import { LOOKS } from '../support/screen-variants.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+// A game of many rounds, and a look at each of its screens.
+test.describe.configure({ timeout: 600_000 });
+
+test.describe('a newcomer’s first game', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '150' } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  for (const [size, viewport, theme] of LOOKS) {
+    test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({ newPlayer }) => {
+      const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
+      const { page } = player;
+      await keepInStorage(page.context(), 'theme', theme);
+      const look = (name: string) => inspect(page, `${name}-${size}-${theme}`);
+
+      await signUp(player);
+      const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
+      await page.goto('/game/lobby/new');
+      await page.getByLabel('Lobby name').fill(longName);
+      await page.getByRole('button', { name: 'Create Lobby' }).click();
+      await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
+      await look('lobby-with-a-long-name');
+      await page.goto('/game/play');
+      await expect(page.getByRole('heading', { name: longName })).toBeVisible();
+      await look('lobbies-with-a-long-name');
+
+      await page.goto('/game');
+      await page.getByRole('button', { name: 'Play against AI' }).click();
+      // Whoever waits in a lobby is asked first.
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.waitForURL('**/game/active/*');
+      await expect(page.getByText('Action Phase').first()).toBeVisible();
+      if (player.isPhone) {
+        for (const tab of ['Narrative', 'Players', 'Talk', 'Actions']) {
+          await page.getByRole('tab', { name: tab }).tap();
+          await look(`game-${tab.toLowerCase()}`);
+        }
+      }
+      const actions = page.getByRole('group', { name: 'Action', exact: true });
+      await actions.getByRole('button', { name: /^Search/ }).click();
+      await look('game-choosing');
+      // The AI players have locked in before: the turns begin, and soon the next round.
+      const round = page.getByRole('definition').first();
+      const before = (await round.textContent()) ?? '';
+      await page.keyboard.press('l');
+      await expect(round).not.toHaveText(before);
+      await look('game-round-two');
+      await expect(async () => {
+        expect(await act(player, ['Search', 'Help', 'Move'])).toBe('ended');
+      }).toPass({ intervals: [50] });
+      await expect(ending(page).first()).toBeVisible();
+      await look('ending');
+      await expectNoSecrets(player, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+      // The 404s that were asked for are logged by the browser whenever it comes to it.
+      expect(player.errors.filter((error) => !/\/(api\/game\/none|nowhere)/.test(error))).toEqual([]);
+    });
+  }
+});

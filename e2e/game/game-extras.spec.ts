@@ -1,0 +1,209 @@
+/// <reference lib="dom" />
+import type { MyGame } from '@one-mind/protocol/games/games';
+import { expect, type Page } from '@playwright/test';
+import { newApiPlayer } from '../support/api-player.ts';
+import { actWhenPossible, DESKTOP, PHONE, type Player, signUp, snapshotOf, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+test.describe('what helps a player beside the game itself', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '500' } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('guesses by keyboard and by drag, notes, a covered role, a muted voice and the rules are there after a reload', async ({
+    newPlayer,
+  }) => {
+    const ada = await newPlayer(server.url, 'Ada');
+    const { page } = ada;
+    await signUp(ada);
+    const bea = await newApiPlayer(server.url, 'Bea');
+    const gameId = await gameWith(ada, bea);
+    await expect(page).toHaveTitle(/^Your turn · Round 1 · /);
+
+    await test.step('number keys choose, and the focus goes to the targets; Submit is in sight', async () => {
+      await page.keyboard.press('2');
+      await expect(page.getByRole('group', { name: 'Target' }).getByRole('button', { pressed: true })).toBeFocused();
+      await expect(page.getByText(/^Decided at your turn: /)).toBeVisible();
+      await expect(page.getByRole('button', { name: /Submit Action/ })).toBeInViewport({ ratio: 1 });
+    });
+
+    const order = page.getByRole('list', { name: 'Order of round 1' });
+    await test.step('the order board', async () => {
+      await page.getByRole('button', { name: 'Guess places' }).click();
+      const kept = async () => (await snapshotOf(ada, gameId)).you?.guesses;
+      // The first guess is slow, and the second waits for it.
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/guess')) asked += 1;
+      });
+      const hasMoved = Promise.withResolvers<void>();
+      await page.route(
+        '**/guess',
+        async (route) => {
+          await hasMoved.promise;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      const handle = page.getByRole('button', { name: /^Move Bea/ });
+      await handle.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(handle).toBeFocused();
+      await expect(handle).toHaveAccessibleName(/now place/);
+      const first = (await handle.getAttribute('aria-label')) ?? '';
+      await page.keyboard.press('ArrowDown');
+      await expect(handle).toHaveAccessibleName(/now place/);
+      await expect(handle).not.toHaveAccessibleName(first);
+      const place = Number(/now place (\d+)$/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
+      expect(asked).toBe(1);
+      hasMoved.resolve();
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(place);
+      await dragTo(page, handle, order.getByRole('listitem').first());
+      await expect.poll(async () => (await kept())?.positions[bea.id]).toBe(1);
+      await order.getByLabel('Guess the role of Bea').selectOption('Saboteur');
+      await expect.poll(async () => (await kept())?.roles[bea.id]).toBe('saboteur');
+
+      // Two that can't be kept go back to what the server has, whichever of them fails first.
+      const roles = order.getByLabel(/^Guess the role of/);
+      const chosen = () => roles.evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value));
+      const before = await chosen();
+      await page.route('**/guess', (route) => route.abort());
+      await roles.nth(0).selectOption('Rogue');
+      await roles.nth(1).selectOption('Rogue');
+      expect(await chosen()).not.toEqual(before);
+      await expect.poll(chosen, { timeout: 60_000 }).toEqual(before);
+      await page.unroute('**/guess');
+      // What was kept from the server, which the browser logs.
+      expect(ada.errors.splice(0).filter((error) => !error.includes('/guess'))).toEqual([]);
+    });
+
+    await page.getByPlaceholder(/Who said what/).fill('Bea went quiet after turn 2.');
+    await page.getByRole('button', { name: 'Make this smaller' }).click();
+    await page.getByRole('button', { name: 'Cover my role' }).click();
+    await page.getByRole('button', { name: 'About Bea' }).click();
+    await page.getByLabel('Mute in the chat').click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Game chat' }).click();
+    await expect(page.getByText('Muted: Bea')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('Your role is covered.')).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByPlaceholder(/Who said what/)).toHaveValue('Bea went quiet after turn 2.');
+    await expect(order.getByRole('listitem').first()).toContainText('Bea');
+    await expect(order.getByLabel('Guess the role of Bea')).toHaveValue('saboteur');
+
+    await test.step('the rules are one key away, and tell nothing of a covered role', async () => {
+      await page.keyboard.press('?');
+      await page.getByRole('tab', { name: 'Secret tags' }).click();
+      await expect(page.getByText('With Interact, Help, on people, voices.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: /your role/ })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    });
+    expect(ada.errors).toEqual([]);
+  });
+
+  test('two claims for one turn are drawn and explained, a dialog closes when it is too late, and a spectator sees it all and can do nothing', async ({
+    newPlayer,
+  }) => {
+    const cleo = await newPlayer(server.url, 'Cleo');
+    const { page } = cleo;
+    await signUp(cleo);
+    const dora = await newApiPlayer(server.url, 'Dora');
+    const gameId = await gameWith(cleo, dora);
+    await actWhenPossible(cleo, ['Search', 'Move']);
+    await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
+    const planning = (round: number) =>
+      expect.poll(async () => (await snapshotOf(cleo, gameId)).current_state).toMatchObject({ round, phase: 'planning' });
+    await planning(2);
+    await page.getByRole('tab', { name: /^Claims/ }).click();
+    await test.step('a dialog that is open when the turns begin closes, says why, and leaves the focus on the story', async () => {
+      await actWhenPossible(cleo, ['Hide']);
+      await page.getByRole('button', { name: /^Claim my turn/ }).click();
+      await expect(page.getByRole('button', { name: 'Claim it' })).toBeEnabled();
+      // The story beneath stays readable.
+      await expect(page.locator('[data-state="open"].fixed.inset-0')).toHaveCSS('backdrop-filter', 'none');
+      await dora.call('POST', `/api/game/${gameId}/action`, { action_type: 'hide' });
+      await expect(page.getByText('Planning has ended. You can claim this turn in the next Action Phase.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('log', { name: 'Narrative' })).toBeFocused();
+    });
+    await planning(3);
+    const own = (await snapshotOf(cleo, gameId)).you?.actions.find(({ round }) => round === 2)?.turn;
+    await page.getByRole('button', { name: `Claim my turn ${own} of round 2` }).click();
+    await page.getByRole('button', { name: 'Claim it' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await dora.call('POST', `/api/game/${gameId}/claim`, { round: 2, turn: own });
+    const explained = `Turn ${own} of round 2 was one voice’s, and is claimed by Cleo, Dora.`;
+    await expect(page.getByText(explained)).toBeVisible();
+
+    const sam = await newPlayer(server.url, 'Sam', PHONE);
+    await signUp(sam);
+    await sam.page.goto(`/game/active/${gameId}`);
+    await expect(sam.page.getByText('You are watching')).toBeVisible();
+    await expect(sam.page.getByText(/^In this deck: 1 Saboteur, /)).toBeVisible();
+    await sam.page.getByRole('tab', { name: 'Talk' }).tap();
+    await sam.page.getByRole('tab', { name: 'Claims' }).tap();
+    await expect(sam.page.getByText(explained)).toBeVisible();
+    await expect(sam.page.getByRole('button', { name: /Submit Action/ })).toHaveCount(0);
+    await expect(sam.page.getByRole('button', { name: /^(Accuse|Claim|Pause)/ })).toHaveCount(0);
+    await sam.page.getByRole('link', { name: 'Stop watching' }).tap();
+    await sam.page.waitForURL('**/game');
+
+    for (const person of [cleo, sam]) expect(person.errors).toEqual([]);
+  });
+
+  test('on a phone the story is shown when the turns begin, and Submit is in sight', async ({ newPlayer }) => {
+    const eve = await newPlayer(server.url, 'Eve', PHONE);
+    const { page } = eve;
+    await signUp(eve);
+    await page.getByRole('button', { name: 'Play against AI' }).tap();
+    await page.waitForURL('**/game/active/*');
+    await page.getByRole('tab', { name: 'Actions' }).tap();
+    await page
+      .getByRole('group', { name: 'Action', exact: true })
+      .getByRole('button', { name: /^Search/ })
+      .tap();
+    const submit = page.getByRole('button', { name: /Submit Action/ });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await submit.tap();
+    await expect(page.getByRole('tab', { name: 'Narrative', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'What the signs mean' }).tap();
+    await expect(page.getByText('the way the body is on: one dot for each step')).toBeVisible();
+    expect(eve.errors).toEqual([]);
+  });
+});
+
+/** A game of this player in a browser, another person without one, and an AI player; no time limit. Answers its id. */
+async function gameWith({ page }: Player, other: Awaited<ReturnType<typeof newApiPlayer>>): Promise<string> {
+  await page.setViewportSize(DESKTOP);
+  const lobby = await other.call<{ id: string }>('POST', '/api/lobbies', {
+    name: `With ${other.name}`,
+    scenarioId: 'prison-break',
+    settings: { timeLimit: null },
+    bots: ['normal'],
+  });
+  await page.goto(`/game/lobby/${lobby.id}`);
+  await page.getByRole('button', { name: 'Join Game' }).click();
+  await expect(page.getByRole('button', { name: "I'm ready" })).toBeVisible();
+  await other.call('POST', `/api/lobbies/${lobby.id}/start`, { force: true });
+  await page.waitForURL('**/game/active/*');
+  await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
+  const [game] = await other.call<readonly MyGame[]>('GET', '/api/games/mine');
+  return game?.id ?? '';
+}
+
+async function dragTo(page: Page, handle: ReturnType<Page['getByRole']>, onto: ReturnType<Page['getByRole']>): Promise<void> {
+  const from = await handle.boundingBox();
+  const to = await onto.boundingBox();
+  if (from === null || to === null) throw new Error('both are on the page');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.move(from.x + from.width / 2, to.y + 2, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,318 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { enterAs, newApiPlayer } from '../support/api-player.ts';
+import { DESKTOP, PASSWORD, PHONE, type Player, signUp, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { overhear } from '../support/socket-tap.ts';
+
+const NEW_PASSWORD = 'another quiet voice';
+
+test.describe('settings and account', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '300' } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('what is saved on one device applies at once on the other; leaving without saving asks', async ({ newPlayer }) => {
+    const laptop = await newPlayer(server.url, 'Ada', DESKTOP);
+    await signUp(laptop);
+    const phone = await newPlayer(server.url, 'Ada', PHONE);
+    await logIn(phone, PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+
+    const { page } = laptop;
+    await page.goto('/game/settings');
+    await page.getByText('Light', { exact: true }).click();
+    await page.getByText('Large', { exact: true }).click();
+    await page.getByRole('switch', { name: 'Colour-blind-safe palette' }).click();
+    await page.getByRole('switch', { name: 'Reduced motion' }).click();
+    await page.getByRole('slider', { name: 'Master Volume' }).press('Home');
+    // Here at once, there when it is saved.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.getByRole('link', { name: 'Friends' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Save your changes?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
+    for (const device of [page, phone.page]) {
+      const root = device.locator('html');
+      await expect(root).toHaveAttribute('data-theme', 'light');
+      await expect(root).toHaveAttribute('data-text-size', 'large');
+      await expect(root).toHaveAttribute('data-palette', 'colourBlindSafe');
+      await expect(root).toHaveCSS('font-size', '18px');
+    }
+    // From the other side, by the menu, and without a button.
+    await phone.page.getByRole('button', { name: 'Menu' }).tap();
+    await phone.page.getByRole('button', { name: 'Dark theme' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await phone.page.reload();
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await phone.page.goto('/game/settings');
+    await expect(phone.page.getByRole('slider', { name: 'Master Volume' })).toHaveAttribute('aria-valuenow', '0');
+
+    // The system's theme follows each device by itself, from its first paint on.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await phone.page.emulateMedia({ colorScheme: 'light' });
+    await page.getByText('System', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    // Before the app has loaded.
+    await phone.page.route('**/assets/*.js', () => undefined);
+    await phone.page.goto('/game/settings', { waitUntil: 'commit' });
+    await phone.page.locator('#root').waitFor({ state: 'attached' });
+    await expect(phone.page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect([...laptop.errors, ...phone.errors]).toEqual([]);
+  });
+
+  test('a change that cannot be sent is kept, told, and saved when the server is back', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Bea', DESKTOP);
+    await signUp(player);
+    const { page, context } = player;
+    await page.goto('/game/settings');
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByText('Light', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Offline: kept in this browser, and saved when the connection is back.')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    // By itself, as soon as the connection is back.
+    await context.setOffline(false);
+    await expect(page.getByText('Saved, on all your devices.')).toBeVisible();
+    const other = await newPlayer(server.url, 'Bea', DESKTOP);
+    await logIn(other, PASSWORD);
+    await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('a device that has not heard that it was signed out is told by the first answer', async ({ newPlayer }) => {
+    const eve = await newApiPlayer(server.url, 'Eve');
+    const { page } = await newPlayer(server.url, 'Eve', DESKTOP);
+    const { isUpgraded } = await overhear(page, (message, passOn) => {
+      if (!message.startsWith('42["session:ended"')) passOn();
+    });
+    await enterAs(page, eve.session);
+    await page.goto('/game');
+    await expect(page.getByRole('heading', { name: 'Welcome, Eve' })).toBeVisible();
+    await expect.poll(isUpgraded).toBe(true);
+    const { access_token } = (await eve.newSession()) as { access_token: string };
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${server.url}/auth/v1/logout?scope=others`, { method: 'POST', headers })).status).toBe(204);
+    await expect(page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
+  });
+
+  test('music and sounds are heard after the first click, and fall silent with the volume', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Cleo', DESKTOP);
+    const { page } = player;
+    await page.addInitScript(listenToLoudspeaker);
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await signUp(player);
+    expect(await loudness(page)).toBe(0);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await expect(page.getByText('Action Phase').first()).toBeVisible();
+    await expect.poll(() => loudness(page)).toBeGreaterThan(0.001);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('slider', { name: 'Volume' }).press('Home');
+    await expect.poll(() => loudness(page)).toBeLessThan(0.00001);
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as Listening).loudspeaker?.context.state), { timeout: 30_000 })
+      .toBe('suspended');
+    await dialog.getByRole('switch', { name: 'Show timestamps' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('log', { name: 'Narrative' }).locator('time')).toHaveCount(0);
+    expect([...warnings, ...player.errors]).toEqual([]);
+  });
+
+  test('sounds that have ended leave nothing running on the audio thread', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Enya', DESKTOP);
+    const { page } = player;
+    await page.addInitScript(listenToLoudspeaker);
+    await signUp(player);
+    await page.goto('/game/settings');
+    const audioIs = (state: AudioContextState) =>
+      expect.poll(() => page.evaluate(() => (globalThis as Listening).loudspeaker?.context.state)).toBe(state);
+    const playSounds = async (count: number): Promise<void> => {
+      for (let n = 0; n < count; n++) await page.getByRole('button', { name: 'Play a sound' }).click();
+      await audioIs('running');
+      await audioIs('suspended');
+    };
+    const sources = () => page.evaluate(() => (globalThis as Listening).sources?.size);
+    await playSounds(1);
+    const atRest = await sources();
+    expect(atRest).toBeGreaterThan(0);
+    await playSounds(10);
+    expect(await sources()).toBe(atRest);
+  });
+
+  test('the password is changed, the data exported, and the account deleted everywhere', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Dora', DESKTOP);
+    await signUp(player);
+    const phone = await newPlayer(server.url, 'Dora', PHONE);
+    await logIn(phone, PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Dora' })).toBeVisible();
+
+    const { page } = player;
+    await page.goto('/game/settings');
+    await expect(page.getByRole('definition')).toHaveText(['Dora', 'dora@example.org', 'Player']);
+    await page.getByLabel('New username').fill('Admin');
+    await page.getByRole('button', { name: 'Change Username' }).click();
+    await expect(page.getByText('This name suggests that you run this site. Choose another.')).toBeVisible();
+    await page.getByLabel('New username').fill('Theodora');
+    await page.getByRole('button', { name: 'Change Username' }).click();
+    await expect(page.getByText('Your username was changed.')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['Theodora', 'dora@example.org', 'Player']);
+    await expect(page.getByText(/^You can change it again on /)).toBeVisible();
+    await expect(page.getByLabel('New username')).toBeDisabled();
+    const fill = async (current: string) => {
+      await page.getByLabel('Current password').fill(current);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('New password again').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+    };
+    await fill('not the password');
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await fill(PASSWORD);
+    await expect(page.getByText('Your password is changed. All your other devices are logged out.')).toBeVisible();
+    await phone.page.waitForURL('**/auth/login*');
+    await expect(phone.page.getByText('You were signed out from elsewhere, as happens when your password is changed.')).toBeVisible();
+    await logIn(phone, NEW_PASSWORD);
+    await expect(phone.page.getByRole('heading', { name: 'Welcome, Theodora' })).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    expect(exported.profile).toMatchObject({ username: 'Theodora', email: 'dora@example.org' });
+
+    // Another page of this browser loses the session at the same time.
+    const otherTab = await player.context.newPage();
+    await otherTab.goto('/game/friends');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+    await dialog.getByLabel('Type your username').fill('Theo');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Type your username').fill('Theodora');
+    await confirm.click();
+    await expect(dialog.getByText('The password is not right.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
+    await confirm.click();
+    await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    await phone.page.waitForURL('**/auth/login*');
+    await logIn(phone, NEW_PASSWORD);
+    await expect(phone.page.getByText('Invalid login credentials')).toBeVisible();
+    // The refusals that were asked for are logged by the browser.
+    expect(player.errors.filter((error) => !/\/auth\/v1\/(user|logout)|\/api\/account\/delete/.test(error))).toEqual([]);
+  });
+
+  test('says what the browser allows, and calls by worker, title or sound where it allows little', async ({ newPlayer }) => {
+    const gus = await newApiPlayer(server.url, 'Gus');
+    const { page, context } = await newPlayer(server.url, 'Fay', DESKTOP);
+    await context.grantPermissions(['notifications']);
+    // As on Android: the constructor is there and refuses to work.
+    await page.addInitScript(() => {
+      window.Notification = new Proxy(window.Notification, {
+        construct: () => {
+          throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+        },
+      });
+    });
+    const fay = await newApiPlayer(server.url, 'Fay');
+    await enterAs(page, fay.session);
+    await page.goto('/game/settings');
+    await page.getByRole('button', { name: 'Show a test' }).click();
+    await expect(page.getByText('The test notification was sent.')).toBeVisible();
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, tag, data }) => [title, tag, data]);
+      });
+    expect(await shown()).toEqual([['A test notification', 'turn /game/settings', { path: '/game/settings' }]]);
+
+    const look = (visibility: 'hidden' | 'visible') =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, visibility);
+    await look('hidden');
+    await gus.call('POST', '/api/friends/request', { username: 'Fay' });
+    await expect.poll(() => page.title()).toBe('● Gus wants to be your friend');
+    await expect.poll(async () => (await shown()).map(([title]) => title)).toContain('Gus wants to be your friend');
+    await expect.poll(() => page.title()).toBe('Settings · One Mind, Many');
+    await look('visible');
+    // Nothing of it is left, even out of sight.
+    expect(await page.evaluate(() => document.head.innerHTML)).not.toContain('●');
+
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications({ tag: 'request /game/friends' });
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+    await page.waitForURL('**/game/friends');
+    await page.goto('/game/settings');
+
+    await context.clearPermissions();
+    await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+    await page.reload();
+    await expect(page.getByText('Browsers only allow notifications over HTTPS')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Allow in this browser|Show a test/ })).toHaveCount(0);
+  });
+});
+
+async function logIn({ page, name }: Player, password: string): Promise<void> {
+  if (!page.url().includes('/auth/login')) await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+interface Listening {
+  loudspeaker?: AnalyserNode;
+  /** What was started and hasn't ended. */
+  sources?: Set<AudioScheduledSourceNode>;
+}
+
+/** In the page, before everything else: whatever is connected to the loudspeaker can be measured. */
+function listenToLoudspeaker(): void {
+  const sources = new Set<AudioScheduledSourceNode>();
+  (globalThis as Listening).sources = sources;
+  for (const { prototype } of [OscillatorNode, ConstantSourceNode, AudioBufferSourceNode]) {
+    const { start } = prototype;
+    prototype.start = function (this: AudioScheduledSourceNode, ...args: []) {
+      sources.add(this);
+      this.addEventListener('ended', () => sources.delete(this));
+      return Reflect.apply(start, this, args);
+    };
+  }
+  const { connect } = AudioNode.prototype;
+  AudioNode.prototype.connect = function (this: AudioNode, ...args: Parameters<typeof connect>) {
+    const [to] = args;
+    if (to instanceof AudioDestinationNode && to.context instanceof AudioContext) {
+      const page = globalThis as Listening;
+      if (page.loudspeaker?.context !== to.context) page.loudspeaker = new AnalyserNode(to.context, { fftSize: 16384 });
+      Reflect.apply(connect, this, [page.loudspeaker]);
+    }
+    return Reflect.apply(connect, this, args);
+  } as typeof connect;
+}
+
+/** The loudest of what has just been sent to the loudspeaker, 0..1. */
+const loudness = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { loudspeaker } = globalThis as Listening;
+    if (!loudspeaker) return 0;
+    const samples = new Float32Array(loudspeaker.fftSize);
+    loudspeaker.getFloatTimeDomainData(samples);
+    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });

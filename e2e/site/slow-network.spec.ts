@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test';
+import { signUp, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { overhear } from '../support/socket-tap.ts';
+
+test.describe('an answer that comes late', () => {
+  let server: ServerProcess;
+  test.beforeAll(async () => {
+    server = await startServer({ env: { TURN_PACE_MS: '300' } });
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
+
+  test('does not hide what happened while it was under way', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Ada');
+    const { page } = player;
+    await signUp(player);
+    // The first answer is taken while the game is being set up and handed over long after planning has begun.
+    let isFirst = true;
+    await page.route(/\/api\/game\/[^/]+$/, async (route) => {
+      const isLate = isFirst;
+      isFirst = false;
+      const response = await route.fetch();
+      if (isLate) await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    await expect(page.getByText('Action Phase').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Action', exact: true })).toBeVisible();
+  });
+
+  test('and a network that goes away are told at once; what was chosen waits for the person to send it', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Bea');
+    const { page, context } = player;
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    const submit = page.getByRole('button', { name: /Submit Action/ });
+    const notice = page.getByText('You are offline. Reconnecting…');
+    await expect(hide).toBeEnabled();
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    await hide.click();
+    await expect(submit).toBeDisabled();
+    await expect(submit).toContainText('Your choice is kept');
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await submit.click();
+    await expect(hide).toBeHidden();
+  });
+  test('and a connection that looks alive and brings nothing keep nobody from playing', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Cai');
+    const { page } = player;
+    let deaf = 0;
+    const { opened, isUpgraded } = await overhear(page, (_, passOn, connection) => {
+      if (connection > deaf) passOn();
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    await expect(hide).toBeEnabled();
+    await expect.poll(isUpgraded).toBe(true);
+    deaf = opened();
+    await hide.click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    // Before the heartbeat can find it, which takes 20 seconds at least.
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/, { timeout: 19_000 });
+    await expect(hide).toBeEnabled();
+    expect(opened()).toBe(deaf + 1);
+  });
+  test('and a server that refuses live updates are told, and asked again', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Eli');
+    const { page } = player;
+    let refuses = true;
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const toServer = socket.connectToServer();
+      socket.onMessage((message) => {
+        const id = /^42(\d+)\["join:game"/.exec(message.toString())?.[1];
+        if (refuses && id !== undefined)
+          socket.send(`43${id}[{"ok":false,"error":"rate_limited","message":"Too many requests. Wait a moment and try again."}]`);
+        else toServer.send(message);
+      });
+      toServer.onMessage((message) => socket.send(message));
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const notice = page.getByText('Live updates are interrupted. This page keeps trying.');
+    await expect(notice).toBeVisible();
+    refuses = false;
+    await expect(notice).toBeHidden();
+    await page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ }).click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+  });
+  test('and a gap that the server could not fill at once is filled later', async ({ newPlayer }) => {
+    const player = await newPlayer(server.url, 'Dee');
+    const { page } = player;
+    let loses = false;
+    let failed = 0;
+    const { isUpgraded } = await overhear(page, (message, passOn) => {
+      if (loses && message.startsWith('42["game:update"')) loses = false;
+      else passOn();
+    });
+    await signUp(player);
+    await page.getByRole('button', { name: 'Play against AI' }).click();
+    await page.waitForURL('**/game/active/*');
+    const hide = page.getByRole('group', { name: 'Action', exact: true }).getByRole('button', { name: /^Hide/ });
+    await expect(hide).toBeEnabled();
+    await expect.poll(isUpgraded).toBe(true);
+    await page.route(/\/api\/game\/[^/]+\?since=/, async (route) => {
+      failed += 1;
+      await route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong here.' } });
+    });
+    loses = true;
+    await hide.click();
+    await page.getByRole('button', { name: /Submit Action/ }).click();
+    await expect.poll(() => failed).toBeGreaterThan(0);
+    // By now the round is played, and nothing more is told of before somebody chooses.
+    await page.waitForTimeout(4000);
+    await expect(page.getByRole('definition').first()).toHaveText(/^1/);
+    await page.unroute(/\/api\/game\/[^/]+\?since=/);
+    await expect(page.getByRole('definition').first()).toHaveText(/^2/);
+    await expect(hide).toBeEnabled();
+  });
+});

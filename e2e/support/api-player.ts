@@ -1,0 +1,88 @@
+/** Calls the server as one signed-in player, without a browser. */
+
+import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/games';
+import type { Page } from '@playwright/test';
+import { AuthClient, type Session } from '@supabase/auth-js';
+import { keepInStorage, PASSWORD } from './player.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export interface ApiPlayer {
+  readonly name: string;
+  readonly id: string;
+  /** The session as the web app keeps it in local storage. */
+  readonly session: unknown;
+  /** Signs in once more: two browsers that share a session would end each other's when they refresh it. */
+  newSession(): Promise<unknown>;
+  /** Throws with the status and body of a refusal. */
+  call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T>;
+  /** A game as this player may see it. */
+  game(id: string): Promise<GameSnapshot>;
+}
+
+export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
+  const client = newClient(url);
+  const { data, error } = await client.signUp({
+    email: `${name.toLowerCase()}@example.org`,
+    password: PASSWORD,
+    options: { data: { username: name } },
+  });
+  if (error) throw error;
+  return apiPlayer(url, name, { client, session: data.session });
+}
+
+/** Uses the setup link: the installation's first administrator. */
+export async function newApiAdmin({ url, setupToken }: ServerProcess, name: string): Promise<ApiPlayer> {
+  const client = newClient(url);
+  const answer = await fetch(`${url}/auth/v1/setup/account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: await setupToken(), username: name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Setup answered ${answer.status}: ${await answer.text()}`);
+  const { data, error } = await client.setSession((await answer.json()) as { access_token: string; refresh_token: string });
+  if (error) throw error;
+  return apiPlayer(url, name, { client, session: data.session });
+}
+
+const newClient = (url: string) =>
+  new AuthClient({ url: `${url}/auth/v1`, autoRefreshToken: false, persistSession: false, detectSessionInUrl: false });
+
+interface SignedInClient {
+  readonly client: ReturnType<typeof newClient>;
+  readonly session: Session | null;
+}
+
+function apiPlayer(url: string, name: string, { client, session }: SignedInClient): ApiPlayer {
+  if (session === null) throw new Error('Signing up gave no session');
+  const player: ApiPlayer = {
+    name,
+    id: session.user.id,
+    session,
+    newSession: async () => {
+      const { data, error } = await client.signInWithPassword({ email: `${name.toLowerCase()}@example.org`, password: PASSWORD });
+      if (error) throw error;
+      return data.session;
+    },
+    async call<T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown): Promise<T> {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${session.access_token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+        ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return JSON.parse(text);
+    },
+    game: async (id) => openSnapshot(await player.call<PackedSnapshot>('GET', `/api/game/${id}`)),
+  };
+  return player;
+}
+
+/** Where the web app keeps its session. */
+const SESSION_KEY = 'one-mind-session';
+
+/** Every page of this browser opens signed in. */
+export async function enterAs(page: Page, session: unknown): Promise<void> {
+  await keepInStorage(page.context(), SESSION_KEY, JSON.stringify(session));
+}

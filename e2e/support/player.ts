@@ -1,0 +1,160 @@
+/** A person at a browser: signs up, meets the others, plays, and keeps everything that the server ever sent. */
+import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
+import { openSnapshot } from '@one-mind/protocol/games/games';
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { ServerProcess } from './server-process.ts';
+
+export const PASSWORD = 'a quiet voice in the dark';
+export const DESKTOP = { width: 1280, height: 720 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+export interface Player {
+  readonly name: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly isPhone: boolean;
+  /** Every socket frame and HTTP answer about people and games that reached this browser, in order, as text. */
+  readonly received: string[];
+  /** Errors of the console and uncaught ones. */
+  readonly errors: string[];
+}
+
+async function openPlayer(
+  browser: Browser,
+  url: string,
+  name: string,
+  viewport: { width: number; height: number } = DESKTOP,
+): Promise<Player> {
+  const isPhone = viewport.width < 600;
+  const context = await browser.newContext({ baseURL: url, viewport, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const received: string[] = [];
+  const errors: string[] = [];
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/socket.io/')) socket.on('framereceived', ({ payload }) => received.push(payload.toString()));
+  });
+  page.on('response', async (response) => {
+    if (!/\/(api|rest\/v1|socket\.io)\//.test(response.url())) return;
+    // The site's own texts, the same for everybody, explain every role and tag.
+    if (new URL(response.url()).pathname === '/api/admin/content') return;
+    // A body is gone when its page has moved on; then the page has not read it either.
+    const body = await response.text().catch(() => '');
+    if (body !== '') received.push(body);
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  return { name, page, context, isPhone, received, errors };
+}
+
+export type NewPlayer = (url: string, name: string, viewport?: { width: number; height: number }) => Promise<Player>;
+
+/**
+ * Tests whose players leave when the test is over, so that no page of one test runs on beside the next. An uncaught error or
+ * rejection on any of their pages fails the test, whatever the test itself looks at.
+ */
+export const test = base.extend<{ newPlayer: NewPlayer }>({
+  newPlayer: async ({ browser }, use) => {
+    const players: Player[] = [];
+    const uncaught: string[] = [];
+    await use(async (url, name, viewport) => {
+      const player = await openPlayer(browser, url, name, viewport);
+      players.push(player);
+      // Of every page that the player opens, and with its stack.
+      player.context.on('weberror', (event) => {
+        const error = event.error();
+        uncaught.push(`${name} at ${event.page()?.url()}: ${error.stack ?? error}`);
+      });
+      return player;
+    });
+    for (const { context } of players) await context.close();
+    expect(uncaught, 'uncaught errors and rejections').toEqual([]);
+  },
+});
+
+/** Every page of this browser finds this in its local storage. Documents without an origin, such as about:blank, have none. */
+export async function keepInStorage(context: BrowserContext, key: string, value: string): Promise<void> {
+  await context.addInitScript(
+    (entry) => {
+      if (location.origin !== 'null') localStorage.setItem(entry.key, entry.value);
+    },
+    { key, value },
+  );
+}
+
+/** From the register screen to the hub, as a newcomer does. */
+export async function signUp({ page, name }: Player): Promise<void> {
+  await page.goto('/auth/register');
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL(/\/game$/);
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+}
+
+/** Follows the setup link and continues to the hub. */
+export async function setUpAdmin({ page, name }: Player, server: Pick<ServerProcess, 'setupToken'>): Promise<void> {
+  await page.goto(`/setup#token=${await server.setupToken()}`);
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto('/game');
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+}
+
+export const ending = (page: Page): Locator => page.getByText(/^Mission (Accomplished!|Failed)$/);
+
+/** What this player can do right now. */
+async function situation({ page }: Player): Promise<'choose' | 'wait' | 'ended'> {
+  if (await ending(page).first().isVisible()) return 'ended';
+  return (await page.getByRole('group', { name: 'Action', exact: true }).isVisible()) ? 'choose' : 'wait';
+}
+
+/** Programs the first of these actions that is possible and locks in. Answers what the player was found doing. */
+export async function act(player: Player, wanted: readonly string[]): Promise<'acted' | 'wait' | 'ended'> {
+  const { page, isPhone } = player;
+  if (isPhone && !(await ending(page).first().isVisible()))
+    await page
+      .getByRole('tab', { name: 'Actions' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
+  const found = await situation(player);
+  if (found !== 'choose') return found;
+  const actions = page.getByRole('group', { name: 'Action', exact: true });
+  for (const name of wanted) {
+    const button = actions.getByRole('button', { name: new RegExp(`^${name}`) });
+    if (!(await button.isEnabled())) continue;
+    if (isPhone) await button.tap();
+    else await button.click();
+    const submit = page.getByRole('button', { name: /Submit Action/ });
+    await expect(submit).toBeEnabled();
+    const round = page.getByRole('definition').first();
+    const before = await round.textContent();
+    if (isPhone) await submit.tap();
+    else await submit.click();
+    // The last to lock in may find the turns of a quick game over, and the next round begun, before anybody looks.
+    await expect.poll(async () => (await actions.isHidden()) || (await round.textContent()) !== before).toBe(true);
+    return 'acted';
+  }
+  throw new Error(`${player.name} can do none of ${wanted.join(', ')}`);
+}
+
+/** Acts as soon as there is something to choose. Each step of it has its own limit, so that this one is for waiting alone. */
+export async function actWhenPossible(player: Player, wanted: readonly string[]): Promise<void> {
+  await expect.poll(() => act(player, wanted), { timeout: 120_000 }).toBe('acted');
+}
+
+/** What the server answers this player about the game, asked by the page itself with its own session. */
+export async function snapshotOf({ page }: Player, gameId: string): Promise<GameSnapshot> {
+  const packed = await page.evaluate<PackedSnapshot, string>(async (id) => {
+    const session = Object.entries(localStorage).find(([, value]) => value.includes('access_token'))?.[1] ?? '{}';
+    const answer = await fetch(`/api/game/${id}`, { headers: { authorization: `Bearer ${JSON.parse(session).access_token}` } });
+    if (!answer.ok) throw new Error(`The game answered ${answer.status}`);
+    return (await answer.json()) as PackedSnapshot;
+  }, gameId);
+  return openSnapshot(packed);
+}

@@ -1,0 +1,110 @@
+/** The real server in a process of its own, on a folder of its own, that tests may kill and start again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../');
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** SIGKILL: nothing is flushed, nobody says goodbye. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same address and folder. Resolves when it is ready. */
+  start(): Promise<void>;
+  /** Sends SIGTERM. Resolves with the exit code when the process has ended; null if a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Null while it runs. */
+  exitCode(): number | null;
+  /** Everything it has printed so far, over all its starts. */
+  printed(): string;
+  /** The token of the setup link while there is no administrator. */
+  setupToken(): Promise<string>;
+  /** Ends it for good and removes its folder. Throws what it logged, for it logs warnings and errors alone. */
+  dispose(): Promise<void>;
+}
+
+/** `entry`: the file to run; `env`: added to a clean configuration. Resolves when /ready answers. */
+export async function startServer(options: { env?: Record<string, string>; entry?: string } = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [join(root, options.entry ?? 'apps/server/src/main.ts')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (chunk) => (printed += chunk));
+    started.stderr.on('data', (chunk) => (printed += chunk));
+    const deadline = Date.now() + 60_000;
+    // Another process may answer at the port of a server that could not have it.
+    for (let isUp = false; !isUp || started.exitCode !== null; isUp = await isReady(url)) {
+      if (started.exitCode !== null) throw new Error(`The server ended with ${started.exitCode}:\n${printed}`);
+      if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${printed}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ended = child;
+    if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return ended?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => ended.once('exit', resolve));
+    ended.kill(signal);
+    return await gone;
+  }
+
+  const kill = async (): Promise<void> => void (await end('SIGKILL'));
+
+  await start();
+  return {
+    url,
+    dataDir,
+    kill,
+    start,
+    stop: () => end('SIGTERM'),
+    exitCode: () => child?.exitCode ?? null,
+    printed: () => printed,
+    setupToken: async () => (await readFile(join(dataDir, 'setup-token'), 'utf8')).trim(),
+    dispose: async () => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+      const logged = printed.split('\n').filter((line) => line.startsWith('{'));
+      if (logged.length > 0) throw new Error(`The server logged:\n${logged.join('\n')}`);
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

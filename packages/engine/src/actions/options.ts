@@ -1,0 +1,240 @@
+import type { Command, Refusal } from '../commands.ts';
+import { remembered, rememberedBySeat, worldParts } from '../memoize.ts';
+import type { Dice } from '../rng.ts';
+import { contentOf } from '../scenario/content-index.ts';
+import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
+import { isLiving, requireSeat, seatOfPlayer } from '../table/seats.ts';
+import { TAG_RULES } from '../tags/registry.ts';
+import { ANYTHING, mayGoWith } from '../tags/tag-rule.ts';
+import { drawTarget } from '../turn/random-target.ts';
+import type { ActionOption, TargetOption } from '../view/view-types.ts';
+import {
+  ACTIONS,
+  type Action,
+  COLLABORATOR_TAGS,
+  ENVIRONMENT,
+  INTENTIONS,
+  ROGUE_TAGS,
+  type Role,
+  SABOTEUR_TAGS,
+  type Tag,
+  type TargetKind,
+} from '../vocabulary.ts';
+import { distanceTo, routeTo } from '../world/movement.ts';
+import { kindOf, type Ref, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
+import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
+import { isAimable } from './allowed-targets.ts';
+import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './registry.ts';
+
+const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = {
+  collaborator: COLLABORATOR_TAGS,
+  rogue: ROGUE_TAGS,
+  saboteur: SABOTEUR_TAGS,
+};
+
+/** The kind of a target id; null for what this game doesn't have. */
+export function targetKind(state: GameState, id: string): TargetKind | null {
+  return kindOf(state, id);
+}
+
+/** What people call a target; the id itself for what this game doesn't have. */
+export function targetName(state: GameState, id: string): string {
+  return contentOf(state.scenario).names.get(id) ?? state.seats.find((seat) => seat.id === id)?.name ?? id;
+}
+
+/** Tags of this voice's role that fit, the default first; at least one for every valid target [T0], unless rules are off. */
+export function validTags(state: GameState, { role }: Seat, action: Action, target: Ref): readonly Tag[] {
+  const { tags, choosy } = TAGS_FOR(state, role)[action][target.kind];
+  return choosy ? tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true) : tags;
+}
+
+/** A role's tags for each action and kind of target; `choosy`: some of them don't fit every target of that kind. */
+type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
+
+const TAGS_FOR = remembered(
+  ({ rules }) => [rules],
+  ({ rules }, role: Role): TagTable => {
+    const forKind = (action: Action, kind: TargetKind) => {
+      const tags = TAGS_OF[role].filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
+      return { tags, choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
+    };
+    const forAction = (action: Action) => tableBy(ANYTHING, (kind) => forKind(action, kind));
+    return tableBy(ACTIONS, forAction);
+  },
+);
+
+function tableBy<K extends string, T>(keys: readonly K[], value: (key: K) => T): Readonly<Record<K, T>> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>;
+}
+
+/** The six actions, in fixed order, with what this voice may aim them at; targets only while planning. */
+export function optionsFor(state: GameState, index: SeatIndex): readonly ActionOption[] {
+  const seat = requireSeat(state, index);
+  if (!isLiving(seat)) return closedOptions(state, 'quieted');
+  return state.phase === 'planning' ? openOptions(state, index) : closedOptions(state, seat.role);
+}
+
+const openOptions = rememberedBySeat(
+  (state, index) => {
+    const { role, sabotagedInRound } = requireSeat(state, index);
+    const parts = [...worldParts(state), role, sabotagedInRound];
+    for (const seat of state.seats) parts.push(seat.id, seat.name, isLiving(seat));
+    return parts;
+  },
+  (state, index): readonly ActionOption[] => {
+    const seat = requireSeat(state, index);
+    const things = thingOptions(state, seat.role);
+    return ACTIONS.map((action): ActionOption => {
+      const reason = whyNever(state, seat.role, action) ?? (action === 'sabotage' && isCooling(state, seat) ? 'cooldown' : null);
+      if (reason !== null) return { action, enabled: false, reason, targets: [] };
+      const players = playersFor(state, action, index);
+      const targets = players.length === 0 ? things[action] : [...things[action], ...offered(state, seat, action, players)];
+      return { action, enabled: targets.length > 0, reason: targets.length > 0 ? null : 'no_target', targets };
+    });
+  },
+);
+
+/** What a voice that can't plan now is told: most views are of such a moment. */
+const closedOptions = remembered(
+  ({ rules }) => [rules],
+  (state, who: Role | 'quieted'): readonly ActionOption[] =>
+    ACTIONS.map((action) => {
+      const reason = who === 'quieted' ? 'quieted' : (whyNever(state, who, action) ?? 'phase');
+      return { action, enabled: false, reason, targets: [] };
+    }),
+);
+
+/** Why a role can't do this in the whole game, or null. */
+function whyNever({ rules }: GameState, role: Role, action: Action): ActionOption['reason'] {
+  if (action === 'sabotage' && role !== 'saboteur') return 'role';
+  return rules[action].active ? null : 'rule';
+}
+
+/** What a role may aim its actions at besides players: the same for each voice of that role. */
+const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record<Action, readonly TargetOption[]>> => {
+  const index = state.seats.findIndex((one) => one.role === role);
+  const seat = requireSeat(state, index);
+  return tableBy(ACTIONS, (action) => {
+    return whyNever(state, role, action) !== null ? [] : offered(state, seat, action, thingsFor(state, action, index));
+  });
+});
+
+/** Everything except players that a voice of any role could target from here, in the order of the options. Public. */
+export const thingsInSight = (state: GameState): readonly Ref[] => inSight(state, undefined);
+
+const inSight = remembered(worldParts, (state): readonly Ref[] => {
+  const { locations, specials } = state.scenario.content;
+  const isKnown = (id: string): boolean => isLocationKnown(state, id);
+  return [
+    THE_ENVIRONMENT,
+    ...locations.filter(({ id }) => isKnown(id)).map(({ id }): Ref => ({ kind: 'location', id })),
+    ...visibleThings(state),
+    ...specials.filter(({ location }) => isKnown(location)).map(({ id }): Ref => ({ kind: 'special', id })),
+  ];
+});
+
+/** Those for which the voice has a tag. */
+function offered(state: GameState, seat: Seat, action: Action, targets: readonly Ref[]): TargetOption[] {
+  const options: TargetOption[] = [];
+  for (const target of targets) {
+    const { id, kind } = target;
+    const tags = validTags(state, seat, action, target);
+    if (tags.length > 0) options.push({ id, kind, tags });
+  }
+  return options;
+}
+
+/** [A6] The first round, from this one on, in which a Saboteur may sabotage; null in games without sabotage. */
+export function sabotageReadyInRound({ rules, round }: GameState, seat: Seat): number | null {
+  if (!rules.sabotage.active) return null;
+  const { active, rounds } = rules.sabotage_cooldown;
+  return active && seat.sabotagedInRound !== null ? Math.max(round, seat.sabotagedInRound + rounds) : round;
+}
+
+function isCooling(state: GameState, seat: Seat): boolean {
+  return (sabotageReadyInRound(state, seat) ?? 0) > state.round;
+}
+
+/** A program with its defaults filled in: target `environment`, intention `cooperative`, the first valid tag [P1]. */
+export function programFrom(state: GameState, command: Extract<Command, { type: 'program' }>): Program | Refusal {
+  const seat = requireSeat(state, command.seat);
+  const { action, target: id = ENVIRONMENT, intention = 'cooperative' } = command;
+  if (!ACTIONS.includes(action)) return 'unknown_action';
+  if (action === 'sabotage' && seat.role !== 'saboteur') return 'action_not_allowed';
+  if (!state.rules[action].active) return 'rule_off';
+  if (action === 'sabotage' && isCooling(state, seat)) return 'sabotage_cooldown';
+  if (!INTENTIONS.includes(intention)) return 'invalid_intention';
+  const target = targetsOf(state, action, command.seat).find((one) => one.id === id);
+  if (!target) return whyNotTarget(state, command.seat, id);
+  const tags = validTags(state, seat, action, target);
+  const tag = command.tag ?? tags[0];
+  if (tag === undefined || !tags.includes(tag)) return 'invalid_tag';
+  const shift = tag === 'manipulate' && command.shift === -1 ? ({ shift: -1 } as const) : {};
+  return { action, target: id, intention, tag, ...shift };
+}
+
+/** What nobody has found is refused as what doesn't exist. */
+function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
+  switch (kindOf(state, id)) {
+    case null:
+      return 'unknown_target';
+    case 'player': {
+      const player = seatOfPlayer(state, id);
+      if (player === index) return 'target_is_self';
+      return isLiving(requireSeat(state, player)) ? 'invalid_target' : 'target_quieted';
+    }
+    case 'environment':
+      return 'invalid_target';
+    case 'location':
+      return isLocationKnown(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'object':
+    case 'container':
+      return isObjectVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'npc':
+      return isNpcVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'hazard':
+      return isHazardVisible(state, id) ? 'invalid_target' : 'unknown_target';
+    case 'special': {
+      const place = contentOf(state.scenario).specials.get(id)?.location;
+      return place !== undefined && isLocationKnown(state, place) ? 'invalid_target' : 'unknown_target';
+    }
+  }
+}
+
+/** [P3] Any valid action of a voice that chose none, by dice. */
+export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
+  const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
+  const target = drawTarget(state, dice, index, option.targets);
+  return { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) };
+}
+
+/**
+ * [A7][R2] What a program is aimed at when its turn comes: what `environment` comes to; else the target itself, or if it
+ * is no longer valid the nearest valid one of the same kind. Null: there is none, and the action fizzles.
+ */
+export function resolveTarget(state: GameState, index: SeatIndex, program: Program, dice: Dice): Ref | null {
+  const rule = ACTION_RULES[program.action];
+  const kind = kindOf(state, program.target);
+  // To interact with the place is to deal with what is there.
+  if (kind === 'environment' || (kind === 'location' && program.action === 'interact')) {
+    const chosen = rule.choose(state, index, program);
+    return chosen !== null && isAimable(state.rules, program.action, chosen.kind) ? chosen : null;
+  }
+  const valid = targetsOf(state, program.action, index);
+  const same = valid.find(({ id }) => id === program.target);
+  if (same || !state.rules.redirect.active) return same ?? null;
+  const others = valid.filter((one) => one.kind === kind && !(program.action === 'move' && isBackwards(state, one.id)));
+  if (kind === 'player') return others.length > 0 ? drawTarget(state, dice, index, others) : null;
+  return others.reduce<Ref | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
+}
+
+/** A move there would undo a step, or none at all. */
+function isBackwards(state: GameState, location: string): boolean {
+  const route = routeTo(state, location);
+  return route === null || (state.body.steps > 0 && state.body.heading !== route.exit.to);
+}
+
+function far(state: GameState, { kind, id }: Ref): number {
+  const place = kind === 'location' ? id : whereabouts(state, id);
+  return place === null || place === 'body' ? 0 : distanceTo(state, place);
+}

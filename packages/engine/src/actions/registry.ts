@@ -1,0 +1,41 @@
+import { remembered, worldParts } from '../memoize.ts';
+import type { GameState, SeatIndex } from '../state.ts';
+import { requireSeat } from '../table/seats.ts';
+import type { ActionRule } from '../turn/turn.ts';
+import type { Action, Role } from '../vocabulary.ts';
+import { otherPlayers, type Ref } from '../world/target.ts';
+import { isAimable } from './allowed-targets.ts';
+import { help } from './help.ts';
+import { hide } from './hide.ts';
+import { interact } from './interact.ts';
+import { move } from './move.ts';
+import { sabotage } from './sabotage.ts';
+import { search } from './search.ts';
+
+/** The six actions [A1]–[A6]. */
+export const ACTION_RULES: Readonly<Record<Action, ActionRule>> = { move, search, interact, help, hide, sabotage };
+
+/** What this voice may aim an action at now by the rules of this game; nothing where the action is switched off. */
+export function targetsOf(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  if (!state.rules[action].active) return [];
+  const things = thingsFor(state, action, index);
+  const players = playersFor(state, action, index);
+  return players.length === 0 ? things : [...things, ...players];
+}
+
+/** The part that is the same for every voice of a role. */
+export function thingsFor(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  const known = thingsByAction(state, requireSeat(state, index).role);
+  const before = known.get(action);
+  if (before !== undefined) return before;
+  const things = ACTION_RULES[action].targets(state, index).filter(({ kind }) => isAimable(state.rules, action, kind));
+  known.set(action, things);
+  return things;
+}
+
+/** Filled as it is asked: a turn needs one action's, planning all of them. */
+const thingsByAction = remembered(worldParts, (_, _role: Role) => new Map<Action, readonly Ref[]>());
+
+export function playersFor(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  return ACTION_RULES[action].players && isAimable(state.rules, action, 'player') ? otherPlayers(state, index) : [];
+}

@@ -1,0 +1,141 @@
+/** [E5] What a finished game comes to: winners, points, achievements, right guesses. */
+import type { Change } from '../facts.ts';
+import type { Achievement, GameResult, GameState, Seat, SeatIndex, TurnTruth } from '../state.ts';
+import { ACHIEVEMENTS } from '../state.ts';
+import { isLiving, requireSeat } from '../table/seats.ts';
+import type { Role } from '../vocabulary.ts';
+import { ROLES } from '../vocabulary.ts';
+import { objectiveReached, rogueGoalReached, saboteurGoalReached } from './goals.ts';
+
+/**
+ * The result of ending now. Also fills in what belongs to the seats: `goalReached` and `tally.points`. Call before the
+ * phase becomes `ended`.
+ */
+export function resultOf(draft: GameState, reason: GameResult['reason']): GameResult {
+  const decided = reason !== 'abandoned' && reason !== 'ended_by_admin';
+  draft.seats.forEach((seat, index) => {
+    seat.goalReached = rogueGoalReached(draft, index);
+  });
+  const sides: Readonly<Record<Role, boolean>> = {
+    collaborator: objectiveReached(draft),
+    rogue: false,
+    saboteur: saboteurGoalReached(draft),
+  };
+  const reached = (seat: Seat): boolean => (seat.role === 'rogue' ? seat.goalReached : sides[seat.role]);
+  const winners = decided ? winnersAmong(draft, reached) : [];
+  const guesses = draft.seats.map((seat) => guessesOf(draft, seat));
+  draft.seats.forEach((seat, index) => {
+    const points = draft.rules.scoring.active
+      ? pointsOf(draft, index, { won: winners.includes(index), rightGuesses: guesses[index]?.right ?? 0 })
+      : 0;
+    seat.tally = { ...seat.tally, points };
+  });
+  return {
+    outcome: decided ? (sides.collaborator ? 'success' : 'failure') : 'abandoned',
+    reason,
+    winners,
+    winningSides: ROLES.filter((role) => winners.some((index) => draft.seats[index]?.role === role)),
+    durationMs: draft.now - draft.startedAt,
+    turnsCompleted: draft.turnNumber,
+    objectivesCompleted: draft.stagesDone.length,
+    objectivesTotal: draft.stages.length,
+    sabotageAttempts: draft.seats.reduce((sum, seat) => sum + seat.tally.sabotageAttempts, 0),
+    objectivesFailed: draft.stages.length - draft.stagesDone.length,
+    mostActive: best(draft, (seat) => [seat.tally.actions, seat.tally.successes]),
+    mostSuccessful: best(draft, (seat) => [seat.tally.successes, -seat.tally.actions]),
+    achievements: draft.seats.map((_, index) => (decided ? achievementsOf(draft, index, winners) : [])),
+    guesses,
+  };
+}
+
+/** Everybody whose goal is reached; fewer or others where several, or nobody, can't win. */
+function winnersAmong(state: GameState, reached: (seat: Seat) => boolean): SeatIndex[] {
+  const seatsOf = (role: Role): SeatIndex[] => state.seats.flatMap((seat, index) => (seat.role === role ? [index] : []));
+  const { multiple_winners: several, no_winner: nobody } = state.rules;
+  const winners = state.seats.flatMap((seat, index) => (reached(seat) ? [index] : []));
+  if (winners.length === 0) return nobody.active ? [] : seatsOf('saboteur');
+  if (several.active) return winners;
+  for (const role of ['collaborator', 'saboteur'] as const) {
+    const side = winners.filter((index) => state.seats[index]?.role === role);
+    if (side.length > 0) return side;
+  }
+  return winners.slice(0, 1);
+}
+
+function pointsOf(state: GameState, index: SeatIndex, end: { readonly won: boolean; readonly rightGuesses: number }): number {
+  const { scoring } = state.rules;
+  const seat = requireSeat(state, index);
+  const { successes, stagesHelped, probes, mishapsCaused } = seat.tally;
+  return (
+    (end.won ? scoring.won : 0) +
+    (isLiving(seat) ? scoring.living : 0) +
+    successes * scoring.success +
+    stagesHelped * scoring.stage +
+    probes * scoring.probe +
+    mishapsCaused * scoring.mishap +
+    end.rightGuesses * scoring.guess
+  );
+}
+
+function guessesOf(state: GameState, seat: Seat): { right: number; made: number } {
+  const { roles, positions } = seat.notebook.guesses;
+  let right = 0;
+  state.seats.forEach((other, index) => {
+    if (roles[other.id] === other.role) right += 1;
+    if (positions[other.id] === state.order.indexOf(index) + 1) right += 1;
+  });
+  return { right, made: Object.keys(roles).length + Object.keys(positions).length };
+}
+
+/** The seat with the highest ranks, compared one after another; the first of equals; null if nobody has any of the first. */
+function best(state: GameState, ranks: (seat: Seat) => readonly [number, number]): SeatIndex | null {
+  let found: SeatIndex | null = null;
+  let highest: readonly [number, number] = [0, Number.NEGATIVE_INFINITY];
+  state.seats.forEach((seat, index) => {
+    const [first, second] = ranks(seat);
+    if (first < highest[0] || first === 0 || (first === highest[0] && second <= highest[1])) return;
+    found = index;
+    highest = [first, second];
+  });
+  return found;
+}
+
+type Earned = (state: GameState, index: SeatIndex, seat: Seat, winners: readonly SeatIndex[]) => boolean;
+
+const EARNED: Readonly<Record<Achievement, Earned>> = {
+  /** Won. */
+  winner: (_, index, __, winners) => winners.includes(index),
+  /** The only living voice at the end. */
+  'last-voice': (state, _, seat) => isLiving(seat) && state.seats.filter(isLiving).length === 1,
+  /** Its composure was never lowered, and it was not voted out. */
+  unshaken: (state, _, seat) =>
+    isLiving(seat) &&
+    !state.history
+      .flatMap((fact): readonly Change[] => [...fact.changes, ...(fact.mishap?.changes ?? [])])
+      .some((change) => change.type === 'composure' && change.player === seat.id && change.by < 0),
+  /** Guessed the role of every other player, all right. */
+  detective: (state, index, seat) => state.seats.every((other, at) => at === index || seat.notebook.guesses.roles[other.id] === other.role),
+  /** Its role was guessed by at least one other player, and by nobody rightly. */
+  ghost: (state, _, seat) => {
+    const guesses = state.seats.flatMap((other) => other.notebook.guesses.roles[seat.id] ?? []);
+    return guesses.length > 0 && !guesses.includes(seat.role);
+  },
+  /** Won as a Saboteur whom no verdict revealed. */
+  mastermind: (_, index, seat, winners) => seat.role === 'saboteur' && !seat.revealed && winners.includes(index),
+  /** Helped successfully at least three times. */
+  'helping-hand': (state, index) =>
+    own(state, index).filter(({ program, outcome }) => program.action === 'help' && outcome === 'success').length >= 3,
+  /** In its turns the body entered at least two locations. */
+  pathfinder: (state, index) => own(state, index).flatMap(({ changes }) => changes.filter(({ type }) => type === 'entered')).length >= 2,
+  /** Won as a Rogue. */
+  opportunist: (_, index, seat, winners) => seat.role === 'rogue' && winners.includes(index),
+  /** Its turn completed the last stage. */
+  clockmaker: (state, index) => state.phase === 'resolution' && objectiveReached(state) && state.truths.at(-1)?.seat === index,
+};
+
+const own = (state: GameState, index: SeatIndex): TurnTruth[] => state.truths.filter(({ seat }) => seat === index);
+
+function achievementsOf(state: GameState, index: SeatIndex, winners: readonly SeatIndex[]): Achievement[] {
+  const seat = state.seats[index];
+  return seat === undefined ? [] : ACHIEVEMENTS.filter((achievement) => EARNED[achievement](state, index, seat, winners));
+}

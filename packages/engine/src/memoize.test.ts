@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { remembered, rememberedBySeat, worldParts } from './memoize.ts';
+import { tinyGame } from './testing/tiny-game.ts';
+
+describe('remembered', () => {
+  it('works an answer out once for as long as its parts are the same objects', () => {
+    const asked: string[] = [];
+    const answer = remembered(
+      ({ objects }) => [objects],
+      (_, key: string) => asked.push(key),
+    );
+    const state = tinyGame();
+    expect([answer(state, 'a'), answer({ ...state, round: 9 }, 'a'), answer(state, 'b')]).toEqual([1, 1, 2]);
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('asks again for every key once a part was replaced, even by an equal one', () => {
+    let asked = 0;
+    const answer = remembered(
+      ({ objects }) => [objects],
+      (_, __: string) => ++asked,
+    );
+    const state = tinyGame();
+    answer(state, 'a');
+    answer(state, 'b');
+    const other = { ...state, objects: { ...state.objects } };
+    expect([answer(other, 'a'), answer(other, 'b')]).toEqual([3, 4]);
+    // Only the newest parts' answers are kept.
+    expect(answer(state, 'a')).toBe(5);
+  });
+});
+
+describe('rememberedBySeat', () => {
+  it("keeps each seat's answer while that seat's own parts stay the same, whatever happens to the others", () => {
+    const asked: number[] = [];
+    const answer = rememberedBySeat(
+      ({ seats }, index) => [seats[index]?.notebook],
+      (_, index) => {
+        asked.push(index);
+        return asked.length;
+      },
+    );
+    const state = tinyGame();
+    expect([answer(state, 0), answer(state, 1)]).toEqual([1, 2]);
+    const seats = state.seats.map((seat, index) => (index === 1 ? { ...seat, notebook: { ...seat.notebook } } : seat));
+    expect([answer({ ...state, seats }, 0), answer({ ...state, seats }, 1)]).toEqual([1, 3]);
+    expect(asked).toEqual([0, 1, 1]);
+  });
+});
+
+describe('worldParts', () => {
+  it('change with the world and with the round, and with nothing of a seat', () => {
+    const state = tinyGame();
+    const seats = state.seats.map((seat) => ({ ...seat, composure: 1 }));
+    expect(worldParts({ ...state, seats, history: [], now: 5 })).toEqual(worldParts(state));
+    expect(worldParts({ ...state, round: state.round + 1 })).not.toEqual(worldParts(state));
+    expect(worldParts({ ...state, body: { ...state.body, location: 'elsewhere' } })).not.toEqual(worldParts(state));
+  });
+});

@@ -1,0 +1,40 @@
+/** Voices that may not choose something: what a game is like without it shows what it is worth. */
+import type { ActionOption, YouView } from '../view/view-types.ts';
+import { ACTIONS, type Role, TAGS } from '../vocabulary.ts';
+
+/** `probe` is searching a voice; the last three are said at the table. */
+export const BANNABLE = [...new Set([...ACTIONS, ...TAGS]), 'probe', 'claim', 'accuse', 'vote'] as const;
+export type Bannable = (typeof BANNABLE)[number];
+
+export interface Ban {
+  readonly what: Bannable;
+  /** Null: for everybody. */
+  readonly role: Role | null;
+}
+
+/**
+ * The same view without the choices that are banned for its role: a tag is gone from every target, a target without tags
+ * from its action, and an action without targets is disabled. `sabotage` is action and tag at once.
+ */
+export function without(you: YouView, bans: readonly Ban[]): YouView {
+  const banned = new Set<string>(bans.filter(({ role }) => role === null || role === you.role).map(({ what }) => what));
+  if (banned.size === 0) return you;
+  return {
+    ...you,
+    options: you.options.map((option) => allowed(option, banned)),
+    claimable: banned.has('claim') ? [] : you.claimable,
+    canAccuse: you.canAccuse && !banned.has('accuse'),
+    canVote: you.canVote && !banned.has('vote'),
+  };
+}
+
+function allowed(option: ActionOption, banned: ReadonlySet<string>): ActionOption {
+  if (!option.enabled) return option;
+  const isBanned = (kind: string): boolean =>
+    banned.has(option.action) || (option.action === 'search' && kind === 'player' && banned.has('probe'));
+  const targets = option.targets
+    .filter(({ kind }) => !isBanned(kind))
+    .map((target) => ({ ...target, tags: target.tags.filter((tag) => !banned.has(tag)) }))
+    .filter(({ tags }) => tags.length > 0);
+  return targets.length > 0 ? { ...option, targets } : { ...option, enabled: false, reason: 'no_target', targets };
+}

@@ -1,0 +1,113 @@
+/**
+ * Where the body will be, and what the stage will need, when one's own turn comes: the voices before are expected to take
+ * the steps that are most likely due in their turns.
+ */
+import type { StageLead } from '../../view/view-types.ts';
+import { waysOf } from '../knowledge/distances.ts';
+import type { Table } from '../perspective.ts';
+
+/** One step of the way through a stage. `beyond`: behind all that is known of the stage. */
+export interface Step {
+  readonly kind: 'move' | 'search' | 'interact' | 'beyond';
+  /** Where the body is when this step is due. */
+  readonly at: string;
+  readonly lead: StageLead | null;
+}
+
+export interface Forecast {
+  readonly steps: readonly Step[];
+  /** By index of `steps`: chance that this one is due in one's own turn. */
+  readonly due: readonly number[];
+  /** Turns of this round that come before and after one's own; expected values. */
+  readonly before: number;
+  readonly after: number;
+  /** Whether one knows one's own place. */
+  readonly sure: boolean;
+  /** Chance that the turn right after one's own, in this round, is used for a step of the way. */
+  readonly nextHelps: number;
+  /** Whether that is a move, which hardly ever fails anyway. */
+  readonly nextMoves: boolean;
+  /** Moves that are expected of the voices after oneself, in this round. */
+  readonly movesAfter: number;
+}
+
+/** How many of others' turns go into the way at all, and how often such a turn succeeds. */
+const JOINS = 0.62;
+const SUCCEEDS = { move: 0.93, search: 0.85, interact: 0.83, beyond: 0 } as const;
+const STEPS_MAX = 14;
+
+export function forecastOf(table: Table, plan: readonly StageLead[], own: { before: number; after: number } | null): Forecast {
+  const steps = stepsOf(table, plan);
+  const last = table.public.turnsInRound - 1;
+  const dues: number[][] = [steps.map((_, index) => (index === 0 ? 1 : 0))];
+  for (let turn = 1; turn <= last + 1; turn++) dues.push(afterTurn(steps, dues[turn - 1] ?? []));
+  const due = own === null ? average(dues.slice(0, last + 1)) : (dues[own.before] ?? []);
+  const next = own === null ? due : (dues[own.before + 1] ?? due);
+  const after = own === null ? last / 2 : own.after;
+  const likely = likeliest(steps, next);
+  return {
+    steps,
+    due,
+    before: own === null ? last / 2 : own.before,
+    after,
+    sure: own !== null,
+    nextHelps: after <= 0 ? 0 : Math.min(1, after) * JOINS * (likely === 'beyond' ? 0.4 : share(steps, next, likely)),
+    nextMoves: likely === 'move',
+    movesAfter: after * JOINS * (likely === 'beyond' ? 0.5 : share(steps, next, 'move')),
+  };
+}
+
+function stepsOf(table: Table, plan: readonly StageLead[]): Step[] {
+  const ways = waysOf(table.world);
+  const { body } = table.world;
+  const steps: Step[] = [];
+  let at = body.location;
+  let taken = body.steps;
+  for (const lead of plan) {
+    while (at !== lead.location && steps.length < STEPS_MAX) {
+      const next = ways.next(at, lead.location);
+      if (next === null) break;
+      const tokens = ways.size(at) + (taken > 0 ? (next === body.heading ? -taken : taken) : 0);
+      for (let token = 0; token < tokens; token++) steps.push({ kind: 'move', at, lead });
+      taken = 0;
+      at = next;
+    }
+    // No known way: what opens it comes first, and one goes on as if one were there.
+    at = lead.location;
+    if (lead.action !== 'move') for (let act = 0; act < actsOf(table, lead); act++) steps.push({ kind: lead.action, at, lead });
+    if (steps.length >= STEPS_MAX) break;
+  }
+  steps.push({ kind: 'beyond', at, lead: null });
+  return steps;
+}
+
+/** Somebody who is hostile has to be won over a step at a time. */
+export function actsOf({ world }: Table, { action, target }: StageLead): number {
+  const npc = action === 'interact' ? world.npcs.find(({ id }) => id === target) : undefined;
+  return npc === undefined ? 1 : Math.max(1, 1 - npc.disposition);
+}
+
+const share = (steps: readonly Step[], due: readonly number[], kind: Step['kind']): number =>
+  due.reduce((sum, chance, index) => sum + (steps[index]?.kind === kind ? chance : 0), 0);
+
+function likeliest(steps: readonly Step[], due: readonly number[]): Step['kind'] {
+  const kinds = ['move', 'search', 'interact', 'beyond'] as const;
+  return kinds.reduce((best, kind) => (share(steps, due, kind) > share(steps, due, best) ? kind : best));
+}
+
+/** A voice does what is most likely due in its turn. */
+function afterTurn(steps: readonly Step[], due: readonly number[]): number[] {
+  const kind = likeliest(steps, due);
+  const works = JOINS * SUCCEEDS[kind];
+  const next = [...due];
+  due.forEach((chance, index) => {
+    if (kind === 'beyond' || steps[index]?.kind !== kind) return;
+    next[index] = (next[index] ?? 0) - chance * works;
+    next[index + 1] = (next[index + 1] ?? 0) + chance * works;
+  });
+  return next;
+}
+
+function average(dues: readonly (readonly number[])[]): number[] {
+  return (dues[0] ?? []).map((_, index) => dues.reduce((sum, due) => sum + (due[index] ?? 0), 0) / dues.length);
+}

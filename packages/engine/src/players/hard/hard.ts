@@ -1,0 +1,55 @@
+/** `hard`: of everything on offer what is worth most to one's role, by belief and forecast. */
+import type { Dice } from '../../rng.ts';
+import type { TargetOption, View } from '../../view/view-types.ts';
+import type { Action, Intention } from '../../vocabulary.ts';
+import type { Choice } from '../decision.ts';
+import { dangerHere, type Table } from '../perspective.ts';
+import { type Option, worthOf } from './option-worth.ts';
+import { type Situation, situationOf } from './situation.ts';
+
+/** Options nearly as good are taken as well, so that nobody can reckon with one: in shares of a step's worth. */
+const MIX = 0.12;
+/** Percent of turns that wear an intention for its looks alone. */
+const BLUFFS = 18;
+
+export function hard(view: View, table: Table, dice: Dice): Choice | null {
+  const situation = situationOf(view, table);
+  let best: Option | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const { action, enabled, targets } of table.you.options) {
+    if (!enabled) continue;
+    for (const target of targets) {
+      for (const tag of target.tags) {
+        const option = { action, target, tag };
+        const worth = worthOf(situation, option) + (dice.below(100) / 100) * MIX * situation.stakes.step;
+        if (worth <= most) continue;
+        most = worth;
+        best = option;
+      }
+    }
+  }
+  if (best === null) return null;
+  const { action, target, tag } = best;
+  return { action, target: target.id, tag, intention: intentionOf(situation, best, dice), ...shiftOf(situation, best) };
+}
+
+/** What an intention is good for [C1]; saboteurs wear the same, since their acts look the same. */
+function intentionOf({ table }: Situation, { action, target }: Option, dice: Dice): Intention {
+  if (dice.percent(BLUFFS)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
+  if (action === 'sabotage') return dice.pick(['cooperative', 'suspicious', 'cooperative', 'defensive'] as const);
+  return suited(table, action, target);
+}
+
+function suited(table: Table, action: Action, { kind, id }: TargetOption): Intention {
+  const { world } = table;
+  if (action === 'search') return 'suspicious';
+  if (kind === 'npc' || action === 'help') return 'cooperative';
+  const isLock = world.objects.some((one) => one.id === id && one.state === 'locked');
+  if ((kind === 'hazard' || isLock) && world.alarm + 4 < world.alarmLimit) return 'aggressive';
+  return world.vitality <= 3 || dangerHere(table) > 0 ? 'defensive' : 'cooperative';
+}
+
+/** [T9] Rogues raise whom they manipulate; a saboteur they have seen through they lower. */
+function shiftOf({ belief }: Situation, { tag, target }: Option): { shift?: -1 } {
+  return tag === 'manipulate' && target.kind === 'player' && belief.of(target.id, 'saboteur') > 0.8 ? { shift: -1 } : {};
+}

@@ -1,0 +1,364 @@
+/** What an option is worth to a hard player: its action, its tag, and what it gives away. */
+import type { TargetOption } from '../../view/view-types.ts';
+import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
+import { beliefOf } from '../knowledge/belief.ts';
+import { waysOf } from '../knowledge/distances.ts';
+import { exposureOf, type Manner } from '../knowledge/turn-evidence.ts';
+import type { Step } from './forecast.ts';
+import { canBeCalmed, hostilesHere, isAlarmNearer, type Situation, worthOfClue } from './situation.ts';
+
+export interface Option {
+  readonly action: Action;
+  readonly target: TargetOption;
+  readonly tag: Tag;
+}
+
+/** Chances of one's own checks with the right intention, and of a step. */
+const CHECK = 0.82;
+const CHECK_SUITED = 0.9;
+const STEP = 0.94;
+/** How much a turn that others can tell to be one's own adds to what they suspect; and what covers look like [C4]. */
+const SUSPECTS = 0.8;
+const COVER = 0.23;
+/** Chance that a voice that sees the body off the way doesn't lead it back at once. */
+const LEFT_ALONE = 0.5;
+/** The body is often found where it wasn't expected: at least so likely here still, and so likely there by luck. */
+const LINGERS = 0.35;
+const PULLS = 0.04;
+/** How much likelier the next turn succeeds, by what it is: a step rarely fails anyway. */
+const ASSISTS = { move: 0.03, check: 0.09 } as const;
+/** Points of alarm that a voice before one's own turn is expected to calm. */
+const CALMS = 0.25;
+/** Chance that a voice before one's own turn doesn't hide, where there is something to hide from. */
+const HIDES_ALONE = 0.5;
+/** What is left of the worth of a probe, which takes a whole turn: others ask as well, and what one learns convinces nobody else. */
+const ONE_OF_MANY = 0.5;
+/** A point of alarm less is worth more than the race says, since luck and sabotage raise it in leaps. */
+const CALM_COUNTS = 1.5;
+/** Part of planted harm that comes to something: a probe may cancel it, it may be calmed again, and a turn of cover looks bad [A6][C4]. */
+const LANDS = 0.63;
+/** Part of what a spoilt turn is worth that isn't lost again: what goes wrong right after a voice points back at it [C5]. */
+const UNBLAMED = 0.45;
+/** Part of what a voice is worth that goes with a point of its composure [C1]. */
+const SHAKEN = 0.18;
+
+export function worthOf(situation: Situation, option: Option): number {
+  return actionWorth(situation, option) + tagWorth(situation, option) - exposure(situation, option);
+}
+
+function actionWorth(situation: Situation, option: Option): number {
+  switch (option.action) {
+    case 'move':
+      return moving(situation, option);
+    case 'search':
+      return option.target.kind === 'player' ? probing(situation, option.target.id) : acting(situation, option, CHECK_SUITED);
+    case 'interact':
+      return acting(situation, option, CHECK) + handling(situation, option);
+    case 'help':
+      return option.target.kind === 'player' ? encouraging(situation, option) : CALM_COUNTS * calming(situation);
+    case 'hide':
+      return hiding(situation);
+    case 'sabotage':
+      return sabotaging(situation, option.target);
+  }
+}
+
+/** Sum over the steps that may be due in one's own turn. */
+function expected({ forecast }: Situation, gain: (step: Step, index: number) => number): number {
+  return forecast.due.reduce((sum, chance, index) => {
+    const step = forecast.steps[index];
+    return step === undefined || chance < 0.005 ? sum : sum + chance * gain(step, index);
+  }, 0);
+}
+
+function moving(situation: Situation, { target, tag }: Option): number {
+  const { stakes, will } = situation;
+  const steps = expected(situation, (step) => gainOfMove(situation, step, target.id, tag));
+  return STEP * (steps * stakes.step * will.progress + goalGain(situation, target.id));
+}
+
+/** Steps gained on the way by a move to a place; negative where it leads astray. */
+function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): number {
+  if (to === ENVIRONMENT) return step.kind === 'move' ? 1 : step.kind === 'beyond' ? 0.4 : 0;
+  const ways = waysOf(table.world);
+  const next = ways.next(step.at, to);
+  if (next === null) return 0;
+  const exit = table.world.locations.find(({ id }) => id === step.at)?.exits.find((one) => one.to === next);
+  if (exit?.locked && tag !== 'infiltrate') return 0;
+  const goal = step.lead?.location;
+  if (goal === undefined) return -0.1;
+  if (step.kind === 'move' && ways.next(step.at, goal) === next) return 1;
+  if (ways.size(step.at) > 1) return -1;
+  const gain = ways.tokens(step.at, goal) - ways.tokens(next, goal);
+  return Number.isFinite(gain) ? Math.max(-4, gain) : -1;
+}
+
+/**
+ * A move towards one's own goal. It is worth something if the body is still there when the next round is planned, and in
+ * one's turn of that round, which comes one earlier than now [S4].
+ */
+function goalGain({ table, will, stakes, forecast }: Situation, to: string): number {
+  const lead = table.you.goalLeads[0];
+  if (will.goal === 0 || lead === undefined || lead.location === table.here || to === ENVIRONMENT) return 0;
+  const ways = waysOf(table.world);
+  const isOnTheWay = to === lead.location || ways.next(table.here, to) === ways.next(table.here, lead.location);
+  const tokens = ways.tokens(table.here, lead.location);
+  if (!isOnTheWay || !Number.isFinite(tokens)) return 0;
+  const turnsBeforeNext = forecast.before < 0.5 ? table.others.length : forecast.before - 1;
+  const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** turnsBeforeNext;
+  return (will.goal * (PULLS + kept)) / Math.max(1, tokens) ** 1.5 + stakes.step * 0.2;
+}
+
+/** Search and interact as the stage, or one's own goal, needs them. */
+function acting(situation: Situation, { action, target, tag }: Option, chance: number): number {
+  const { table, stakes, will } = situation;
+  const steps = expected(situation, (step, index) => {
+    if (!isFor(situation, step, action, target)) return opensEarly(situation, index, { action, target, tag });
+    const isBroken = table.world.objects.some(({ id, state }) => id === step.lead?.target && state === 'damaged');
+    if (isBroken !== (tag === 'repair')) return 0;
+    return 1;
+  });
+  return chance * (steps * stakes.step * will.progress + ownAct(situation, { action, target, tag }));
+}
+
+/** [T6] A lock opened without its key spares all the steps that lead to the key. */
+function opensEarly({ forecast, table }: Situation, due: number, { target, tag }: Option): number {
+  if (tag !== 'infiltrate') return 0;
+  const at = forecast.steps.findIndex(({ lead, kind }) => kind === 'interact' && lead?.target === target.id);
+  const isLocked = table.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
+  return isLocked && at > due ? at - due + 1 : 0;
+}
+
+/** What brings a rogue's own goal nearer, if the body is still here by then. */
+function ownAct({ table, will, present }: Situation, { action, target, tag }: Option): number {
+  const { goalLeads } = table.you;
+  const lead = goalLeads[0];
+  if (will.goal === 0 || lead === undefined || lead.action !== action || lead.target !== target.id || lead.location !== table.here)
+    return 0;
+  const isLocked = table.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
+  if (isLocked && tag !== 'infiltrate' && !lead.ready) return 0;
+  // A mark may be what the goal asks for [T9]; a lock has to be opened first.
+  const suits = tag === (isLocked ? 'infiltrate' : 'manipulate') || !target.tags.includes('manipulate') ? 1 : 0.6;
+  return (will.goal * Math.max(LINGERS, present) * suits) / Math.sqrt(goalLeads.length);
+}
+
+/** Hazards and NPCs beside the body, whatever the stage needs. */
+function handling({ table, stakes, will, stays }: Situation, { target, tag }: Option): number {
+  const { world } = table;
+  const hazard = world.hazards.find(({ id }) => id === target.id);
+  if (hazard !== undefined) {
+    const levels = Math.min(hazard.severity, tag === 'repair' ? 2 : 1);
+    // Half of what hazards do is alarm; and none may be left where one wants to help.
+    return CHECK_SUITED * levels * 0.13 * (0.4 + stays) * stakes.calm * will.calm * (world.vitality <= 3 ? 1.6 : 0.8);
+  }
+  const npc = world.npcs.find(({ id }) => id === target.id);
+  if (npc === undefined) return tag === 'repair' ? 0.1 * stakes.step * will.progress : 0;
+  const levels = tag === 'negotiate' || tag === 'manipulate' ? 2 : 1;
+  const soothes = Math.min(levels, -npc.disposition) / Math.max(1, -npc.disposition);
+  const befriends = npc.disposition + levels > 0 && npc.disposition <= 0 ? 0.12 : 0;
+  return CHECK_SUITED * (Math.max(0, soothes) * 0.4 * (0.3 + stays) + befriends) * stakes.calm * will.calm;
+}
+
+/** [K1] A clue about a voice, and its sabotage of this round hindered. */
+function probing(situation: Situation, id: string): number {
+  const { table, belief, stakes, will, forecast } = situation;
+  if (table.you.role === 'saboteur') return 0;
+  const saboteur = belief.of(id, 'saboteur');
+  const hasActed = table.public.history.length > 0 ? 1 : 0.5 * (forecast.before / Math.max(1, table.others.length));
+  const hinders = saboteur * 0.45 * stakes.noise;
+  return ONE_OF_MANY * CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
+}
+
+/** [A4] */
+function calming({ table, stakes, will, forecast }: Situation): number {
+  if (!canBeCalmed(table)) return 0.1 * stakes.calm * will.calm;
+  const { vitality, alarm } = table.world;
+  if (!isAlarmNearer(table.world)) return CHECK_SUITED * stakes.calm * (vitality <= 2 ? 1.5 : 0.15) * will.calm;
+  // What little there is to calm, the voices before may have calmed by then.
+  const left = Math.min(1, Math.max(0, alarm - CALMS * forecast.before) / 2);
+  return CHECK_SUITED * left * stakes.calm * will.calm;
+}
+
+function encouraging({ table, belief, stakes, will }: Situation, { target, tag }: Option): number {
+  const voice = table.others.find(({ id }) => id === target.id);
+  if (voice === undefined) return 0;
+  const trusted = table.you.partners.includes(voice.id) ? 0 : 1 - 2 * belief.of(voice.id, 'saboteur') - 0.5 * belief.of(voice.id, 'rogue');
+  const { composureMax } = table.public;
+  const points = Math.min(composureMax - voice.composure, tag === 'negotiate' || tag === 'manipulate' ? 2 : 1);
+  const saved = points * SHAKEN + (voice.composure === 1 ? 0.1 : 0);
+  return CHECK_SUITED * trusted * (saved * stakes.voice + 0.1 * stakes.step) * will.calm;
+}
+
+/** [A5] Patrols and the clock leave the body alone, and nobody probes or shakes who hides. */
+function hiding(situation: Situation): number {
+  const { table, stakes, will, stays, forecast } = situation;
+  const { you, public: game } = table;
+  // Once in a round is enough, and somebody before may have hidden already.
+  const alarm = hostilesHere(table) * 0.4 * stays + stakes.clock;
+  const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
+  const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
+  const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
+  return spared + shaken + (you.role === 'saboteur' ? unprobed(situation) : 0);
+}
+
+/** For who must not be probed: as likely as everybody's knowledge points at it, by the voices still to come. */
+function unprobed({ table, view, forecast, stakes }: Situation): number {
+  const suspected = beliefOf({ public: view.public, you: null }).of(table.you.id, 'saboteur');
+  return 0.3 * forecast.after * suspected * 0.5 * stakes.caught;
+}
+
+/** [A6][C4] By the time it lands the thing may be used already. */
+function sabotaging({ table, stakes, belief, forecast }: Situation, target: TargetOption): number {
+  switch (target.kind) {
+    case 'location':
+      return LANDS * stakes.noise;
+    case 'player': {
+      const voice = table.others.find(({ id }) => id === target.id);
+      if (voice === undefined || table.you.partners.includes(voice.id)) return -1;
+      const helpful = belief.of(voice.id, 'collaborator') + 0.4 * belief.of(voice.id, 'rogue');
+      return LANDS * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
+    }
+    case 'object':
+    case 'container': {
+      const at = forecast.steps.findIndex(({ lead, kind }) => kind !== 'move' && lead?.target === target.id);
+      const object = table.world.objects.find(({ id }) => id === target.id);
+      if (at < 0 || object === undefined || object.state === 'damaged') return 0;
+      const late = Math.min(0.85, 0.25 + 0.14 * at);
+      return LANDS * late * 2.1 * stakes.step;
+    }
+    case 'npc': {
+      const npc = table.world.npcs.find(({ id }) => id === target.id);
+      const isNeeded = forecast.steps.some(({ lead }) => lead?.target === target.id);
+      if (npc === undefined || npc.disposition <= -3) return 0;
+      const beside = npc.location === table.here ? 0.35 : 0.1;
+      return LANDS * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise));
+    }
+    case 'hazard': {
+      const hazard = table.world.hazards.find(({ id }) => id === target.id);
+      if (hazard === undefined || hazard.severity >= 3) return 0;
+      const ahead = forecast.steps.filter(({ at }) => at === hazard.location).length;
+      return LANDS * 0.13 * Math.min(3, ahead) * stakes.noise;
+    }
+    case 'environment':
+      return LANDS * stakes.noise * 0.9;
+    case 'special':
+      return 0;
+  }
+}
+
+function tagWorth(situation: Situation, { action, target, tag }: Option): number {
+  const { table, stakes, forecast, will, stays, belief } = situation;
+  switch (tag) {
+    case 'assist':
+      return (forecast.nextMoves ? ASSISTS.move : ASSISTS.check) * forecast.nextHelps * stakes.step * will.progress;
+    case 'investigate':
+      return CHECK * clueOfPrevious(situation);
+    case 'collect': {
+      // What a needed search turns up is needed too, most of the time.
+      const steps = expected(situation, ({ kind, lead }) =>
+        kind === 'search' && (lead?.target === target.id || target.id === table.here) ? 0.6 : 0,
+      );
+      return (action === 'search' ? CHECK_SUITED : CHECK) * steps * stakes.step * will.progress + 0.01 * stakes.step;
+    }
+    case 'negotiate':
+      return twice(situation, target.id);
+    case 'repair':
+      return 0;
+    case 'infiltrate':
+      return 0;
+    case 'scout':
+      return (table.plan.length === 0 ? 0.2 : 0.02) * stakes.step;
+    case 'bypass': {
+      const severity = table.world.hazards.reduce((sum, one) => sum + (one.location === table.here ? one.severity : 0), 0);
+      return STEP * severity * 0.13 * 0.6 * stays * stakes.calm * Math.abs(will.calm);
+    }
+    case 'distract':
+      return CHECK * Math.min(1, hostilesHere(table)) * 0.4 * stays * stakes.calm * Math.abs(will.calm);
+    case 'manipulate':
+      return twice(situation, target.id) + 0.01 * stakes.step;
+    case 'disrupt':
+      return UNBLAMED * (forecast.nextHelps * 0.3 * stakes.step + Math.min(1, forecast.after) * 0.06 * stakes.noise);
+    case 'obstruct':
+      return UNBLAMED * forecast.movesAfter * 0.42 * stakes.step;
+    case 'mislead': {
+      const asked = Math.min(1, 0.12 * forecast.after);
+      return asked * 0.02 * stakes.caught;
+    }
+    case 'tamper':
+      return tampering(situation, target);
+    case 'sabotage':
+      return belief.of(table.you.id, 'saboteur') > 0 ? 0 : -1;
+  }
+}
+
+/** [T2] Two steps with somebody who has more than one to come. */
+function twice(situation: Situation, id: string): number {
+  const { stakes, will, forecast } = situation;
+  const steps = expected(situation, ({ lead, kind }, index) => {
+    const next = forecast.steps[index + 1];
+    return kind === 'interact' && lead?.target === id && next?.kind === 'interact' && next.lead?.target === id ? 1 : 0;
+  });
+  return CHECK * steps * stakes.step * will.progress;
+}
+
+/** [T14] It breaks when somebody uses it, and has to be repaired. */
+function tampering({ forecast, table, stakes }: Situation, target: TargetOption): number {
+  const object = table.world.objects.find(({ id }) => id === target.id);
+  if (object === undefined || object.state === 'damaged') return 0;
+  if (object.place === 'body') return CHECK * 0.5 * stakes.step;
+  const at = forecast.steps.findIndex(({ lead, kind }) => kind === 'interact' && lead?.target === target.id);
+  if (at < 0) return 0;
+  const dueThen = forecast.due[at] ?? 0;
+  const dueLater = forecast.due.slice(0, at).reduce((sum, one) => sum + one, 0);
+  // An item that one takes along breaks when it is used; what one operates oneself is done with.
+  return CHECK * (dueLater * 1.9 + (object.kind === 'item' ? dueThen * 1.2 : 0)) * stakes.step;
+}
+
+/** [T3] The turn before one's own: whose it was one may know from the order. */
+function clueOfPrevious(situation: Situation): number {
+  const { table, forecast } = situation;
+  if (!forecast.sure || table.public.history.length === 0) return 0.2 * situation.stakes.caught * 0.1;
+  const { length } = table.public.players;
+  const { round } = table.public;
+  const mine = (forecast.before + round - 1) % length;
+  // Before the first turn of a round comes the last one of the round before, which the rotation puts two places back.
+  const place = (mine - (forecast.before === 0 ? 2 : 1) + 2 * length) % length;
+  return table.others.reduce((sum, { id }) => {
+    const chance = situation.belief.sits(id, place);
+    return chance < 0.05 ? sum : sum + chance * chance * worthOfClue(situation, id, 0.95);
+  }, 0);
+}
+
+/** What it costs to have been seen doing this, for who has something to hide; less than nothing for what looks honest. */
+function exposure(situation: Situation, option: Option): number {
+  const { table, stakes, seen } = situation;
+  if (table.you.role !== 'saboteur') return 0;
+  return stakes.caught * seen * SUSPECTS * looks(situation, option);
+}
+
+/** How strongly a turn speaks for a saboteur, by what will be seen of it. */
+function looks(situation: Situation, { action, target }: Option): number {
+  switch (action) {
+    case 'move':
+      return expected(situation, (step) => exposureOf(lookOfMove(situation, step, target.id)));
+    case 'search':
+      if (target.kind === 'player') return exposureOf('probe');
+      return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('found') : exposureOf('looked')));
+    case 'interact':
+      return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('did') : exposureOf('idle')));
+    case 'help':
+      return exposureOf(target.kind === 'player' ? 'encouraged' : canBeCalmed(situation.table) ? 'calmed' : 'helpless');
+    case 'hide':
+      return exposureOf('hid');
+    case 'sabotage':
+      return COVER;
+  }
+}
+
+function lookOfMove(situation: Situation, step: Step, to: string): Manner {
+  const gain = gainOfMove(situation, step, to, 'mislead');
+  return gain > 0 ? 'ahead' : gain < 0 ? 'astray' : 'stall';
+}
+
+const isFor = ({ table }: Situation, step: Step, action: Action, target: TargetOption): boolean =>
+  step.kind === action && (step.lead?.target === target.id || target.id === ENVIRONMENT || target.id === table.here);

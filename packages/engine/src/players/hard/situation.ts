@@ -1,0 +1,111 @@
+/** All that a hard player weighs its options by, read off its view once. */
+import type { View } from '../../view/view-types.ts';
+import { type Belief, beliefOf, RIGHT } from '../knowledge/belief.ts';
+import { ownTurn } from '../knowledge/possible-orders.ts';
+import { dangerHere, type Table } from '../perspective.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
+import { type Stakes, stakesOf, worthOfAccusing } from './stakes.ts';
+
+/** How much a voice wants what the Collaborators want; negative: the contrary. */
+export interface Will {
+  readonly progress: number;
+  readonly calm: number;
+  /** Worth of reaching one's own goal, in the same units as a chance of winning. */
+  readonly goal: number;
+}
+
+export interface Situation {
+  readonly view: View;
+  readonly table: Table;
+  readonly belief: Belief;
+  readonly stakes: Stakes;
+  readonly forecast: Forecast;
+  readonly will: Will;
+  /** Chance that the body is still here in one's own turn, and when the round ends. */
+  readonly present: number;
+  readonly stays: number;
+  /** How well the others can know one's turns: 0..1. */
+  readonly seen: number;
+}
+
+export function situationOf(view: View, table: Table): Situation {
+  const stakes = stakesOf(view, table);
+  const forecast = forecastOf(table, table.plan, ownTurn(table.public, table.you));
+  const staying = forecast.steps.reduce((sum, { at }, index) => sum + (at === table.here ? (forecast.due[index] ?? 0) : 0), 0);
+  return {
+    view,
+    table,
+    belief: beliefOf(view),
+    stakes,
+    forecast,
+    will: willOf(table, stakes),
+    present: staying,
+    stays: staying * (forecast.steps[0]?.kind === 'move' ? 0.5 : 0.8),
+    seen: seenBy(table),
+  };
+}
+
+function willOf({ you, others, world }: Table, stakes: Stakes): Will {
+  switch (you.role) {
+    case 'collaborator':
+      return { progress: 1, calm: 1, goal: 0 };
+    case 'saboteur':
+      return { progress: -1, calm: -1, goal: 0 };
+    case 'rogue': {
+      if (you.goal === null || you.goal.reached) return { progress: 0.5, calm: 0.6, goal: 0 };
+      // The game has to last until the goal is reached: whoever is about to end it is in the way.
+      const isNearlyOver = stakes.stepsLeft <= others.length + 2;
+      const isAlarming = world.alarmLimit - world.alarm <= 2;
+      return { progress: isNearlyOver ? -0.5 : 0.3, calm: isAlarming ? 3 : 1, goal: 1 };
+    }
+  }
+}
+
+/** A claim of one's own gives one's turns away; the claims of others leave fewer places for one's own. */
+function seenBy({ public: { claims, players }, you }: Table): number {
+  const claimants = new Set(claims.map(({ player }) => player));
+  if (claimants.has(you.id)) return 0.9;
+  return 0.15 + (0.75 * claimants.size) / Math.max(1, players.length - 1);
+}
+
+/**
+ * What a private clue about a voice is worth: how much better one would then decide whom to accuse. For Collaborators and
+ * those who side with them.
+ * @param reaches chance that there is a clue, and that it is right as often as clues are
+ */
+export function worthOfClue({ table, belief, stakes, view }: Situation, id: string, reaches: number): number {
+  const open = table.others.filter(({ role }) => role === null);
+  if (!open.some((one) => one.id === id)) return 0;
+  const chances = open.map((one) => ({ id: one.id, s: belief.of(one.id, 'saboteur'), r: belief.of(one.id, 'rogue') }));
+  const best = (of: readonly { s: number; r: number }[]): number => Math.max(0, ...of.map(({ s, r }) => worthOfAccusing(stakes, s, r)));
+  const now = best(chances);
+  const target = chances.find((one) => one.id === id);
+  if (target === undefined) return 0;
+  const kinds = [1 - target.s - target.r, target.r, target.s];
+  let after = 0;
+  for (let told = 0; told < 3; told++) {
+    const fits = kinds.map((chance, kind) => chance * (kind === told ? RIGHT : (1 - RIGHT) / 2));
+    const total = fits.reduce((sum, one) => sum + one, 0);
+    if (total <= 0) continue;
+    const s = (fits[2] ?? 0) / total;
+    const r = (fits[1] ?? 0) / total;
+    // What one voice is less likely to be, the others are more likely to.
+    const rest = target.s >= 0.999 ? 1 : (1 - s) / (1 - target.s);
+    after += total * best(chances.map((one) => (one.id === id ? { s, r } : { s: Math.min(1, one.s * rest), r: one.r })));
+  }
+  return Math.max(0, after - now) * reaches * (canStillAccuse(view) ? 1 : 0.4);
+}
+
+/** Once per game each voice may accuse [V1]; a clue still serves one's vote after that. */
+function canStillAccuse({ public: { verdicts, accusation }, you }: View): boolean {
+  return !verdicts.some(({ accuser }) => accuser === you?.id) && accusation?.accuser !== you?.id;
+}
+
+/** [A4] Whether help of the environment would lower the alarm; else it raises vitality. */
+export const isAlarmNearer = ({ vitality, vitalityMax, alarm, alarmLimit }: Table['world']): boolean =>
+  vitality >= vitalityMax || (alarm > 0 && alarmLimit - alarm <= vitality);
+
+export const hostilesHere = ({ world, here }: Table): number =>
+  world.npcs.filter(({ location, disposition }) => location === here && disposition < 0).length;
+
+export const canBeCalmed = (table: Table): boolean => dangerHere(table) === 0;

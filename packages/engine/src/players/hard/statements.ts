@@ -1,0 +1,101 @@
+/** What a hard player says at the table: accusations and votes by belief, claims by what they cost. */
+import type { Dice } from '../../rng.ts';
+import type { ClaimView, View } from '../../view/view-types.ts';
+import type { Talk } from '../decision.ts';
+import { beliefOf } from '../knowledge/belief.ts';
+import { readingsOf } from '../knowledge/turn-evidence.ts';
+import type { Table } from '../perspective.ts';
+import { prime, stakesOf, worthOfAccusing } from './stakes.ts';
+
+/** How sure a voice wants to be, as chances. */
+const ACCUSE_FROM = 0.65;
+const VOTE_FROM = 0.6;
+/** Where all others must think so too, a saboteur accuses a Collaborator. */
+const FRAME_FROM = 0.3;
+const FRAMES = 60;
+/** Percent that claim for the first time, each round. Near each other: silence must not tell a role. */
+const CLAIMS = { collaborator: 85, rogue: 75, saboteur: 65 } as const;
+const CLAIMS_AGAIN = 8;
+/** What one's own turns may tell against one to be claimed truly, and by how much less a lie's have to: logs, as much as TRUST leaves of them. */
+const HARMLESS = 0.13;
+const BETTER = 0.2;
+
+export function hardTalk(view: View, table: Table, dice: Dice): Talk | null {
+  // Drawn first, in this order, so that what was said before doesn't change what is said next.
+  const roll = { frame: dice.below(100), claim: dice.below(100), lie: dice.next() };
+  return voteOf(view, table) ?? accusationOf(view, table, roll.frame) ?? claimOf(view, table, roll);
+}
+
+function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null {
+  if (!you.canVote || accusation === null) return null;
+  if (you.partners.includes(accusation.accused)) return { type: 'vote', guilty: false };
+  if (you.role === 'saboteur') return { type: 'vote', guilty: true };
+  return { type: 'vote', guilty: beliefOf(view).of(accusation.accused, 'saboteur') >= VOTE_FROM };
+}
+
+function accusationOf(view: View, table: Table, roll: number): Talk | null {
+  const { you } = table;
+  if (!you.canAccuse) return null;
+  if (you.role === 'saboteur') return frame(view, table, roll);
+  const belief = beliefOf(view);
+  const suspect = prime(table, belief);
+  if (suspect === null || suspect.sure < ACCUSE_FROM) return null;
+  const gain = worthOfAccusing(stakesOf(view, table), suspect.sure, belief.of(suspect.id, 'rogue'));
+  return gain > 0 ? { type: 'accuse', accused: suspect.id } : null;
+}
+
+/** Whoever already looks guilty to everybody, and is innocent. */
+function frame(view: View, table: Table, roll: number): Talk | null {
+  if (roll >= FRAMES) return null;
+  const everybody = beliefOf({ public: view.public, you: null });
+  const suspect = prime(table, everybody);
+  const mine = everybody.of(table.you.id, 'saboteur');
+  return suspect !== null && suspect.sure >= FRAME_FROM && suspect.sure > mine ? { type: 'accuse', accused: suspect.id } : null;
+}
+
+/** One true claim fixes all one's turns [K3]. Whoever lied once goes on with it, since the order rotates. */
+function claimOf(view: View, table: Table, { claim, lie }: { claim: number; lie: number }): Talk | null {
+  const { you, public: game } = table;
+  const latest = you.claimable.at(-1);
+  if (latest === undefined || latest.round !== game.round - 1) return null;
+  const first = game.claims.find(({ player }) => player === you.id);
+  if (claim >= (first === undefined ? CLAIMS[you.role] : CLAIMS_AGAIN)) return null;
+  if (you.role !== 'saboteur') return { type: 'claim', ...latest };
+  const turns = game.history.filter(({ round }) => round === latest.round).map(({ turn }) => turn);
+  if (first !== undefined) {
+    const turn = rotated(first, latest.round, game.players.length);
+    return turns.includes(turn) ? { type: 'claim', round: latest.round, turn } : null;
+  }
+  const turn = bestLie(view, table, turns, latest.turn, lie);
+  return turn === null ? null : { type: 'claim', round: latest.round, turn };
+}
+
+/**
+ * The truth where one's own turns look harmless; else the free turn of somebody who looks better, so that the two are
+ * taken for one another. Null: silence is best.
+ */
+function bestLie({ public: game }: View, { you }: Table, turns: readonly number[], own: number, lie: number): number | null {
+  const { length } = game.players;
+  const round = game.round - 1;
+  const readings = readingsOf(game);
+  const guilt = (turn: number): number =>
+    game.history.reduce((sum, fact, at) => {
+      const [honest, , guilty] = readings[at] ?? [0, 0, 0];
+      return rotated({ round, turn }, fact.round, length) === fact.turn ? sum + guilty - honest : sum;
+    }, 0);
+  const mine = guilt(own);
+  if (mine <= HARMLESS) return own;
+  const free = turns.filter(
+    (turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - BETTER,
+  );
+  if (free.length === 0) return null;
+  return free[lie % free.length] ?? null;
+}
+
+/** Which turn of another round the same seat has, as long as nobody is quieted. */
+function rotated({ round, turn }: { readonly round: number; readonly turn: number }, to: number, players: number): number {
+  return ((((turn - 1 - (to - round)) % players) + players) % players) + 1;
+}
+
+const isTaken = (claims: readonly ClaimView[], me: string, at: { round: number; turn: number }, players: number): boolean =>
+  claims.some((claim) => claim.player !== me && rotated(claim, at.round, players) === at.turn);

@@ -1,0 +1,192 @@
+/**
+ * Who is what, from a view alone: every deal of the deck and every order that one can't rule out, weighed by clues,
+ * claims, accusations and what turns tell of their authors (Bayes).
+ */
+import type { TagNature } from '../../state.ts';
+import type { PublicView, View, YouView } from '../../view/view-types.ts';
+import { ROLES, type Role } from '../../vocabulary.ts';
+import { type Places, type Seating, seatingOf } from './possible-orders.ts';
+import { readingsOf } from './turn-evidence.ts';
+
+export interface Belief {
+  /** Chance that a voice has a role; for oneself, and who was found out, certain. */
+  readonly of: (player: string, role: Role) => number;
+  /** Chance that a voice has this place in the order of round 1. */
+  readonly sits: (player: string, place: number) => number;
+}
+
+/** Chance of each clue about a voice of each role, mislead and bad memory included [K1]. */
+export const RIGHT = 0.72;
+const WRONG = (1 - RIGHT) / 2;
+const TELLS: Readonly<Record<Role, TagNature>> = { collaborator: 'helpful', rogue: 'selfish', saboteur: 'harmful' };
+
+/** Chance that a voice of each role claims truly when it claims. */
+const HONEST: readonly number[] = [0.97, 0.93, 0.62];
+/** How much a second and later claim adds: who lies once goes on with it. */
+const REPEATED = 0.15;
+
+/** How likely a voice of each role accuses a saboteur, and somebody else: only their proportions matter. */
+const ACCUSES: readonly { readonly saboteur: number; readonly other: number }[] = [
+  { saboteur: 1, other: 0.16 },
+  { saboteur: 0.8, other: 0.2 },
+  { saboteur: 0.03, other: 0.3 },
+];
+
+const COLLABORATOR = 0;
+const SABOTEUR = 2;
+
+interface Deal {
+  /** Index into ROLES by seat. */
+  readonly roles: readonly number[];
+  readonly weight: number;
+}
+
+const cache = new WeakMap<PublicView, Map<number, Belief>>();
+
+/** Worked out once for each public view and seat; `you` null: what everybody could conclude. */
+export function beliefOf({ public: game, you }: View): Belief {
+  const bySeat = cache.get(game) ?? new Map<number, Belief>();
+  cache.set(game, bySeat);
+  const seat = you?.seat ?? -1;
+  const before = bySeat.get(seat);
+  if (before !== undefined) return before;
+  const belief = workOut(game, you);
+  bySeat.set(seat, belief);
+  return belief;
+}
+
+function workOut(game: PublicView, you: YouView | null): Belief {
+  const seating = seatingOf(game, you);
+  const { players } = seating;
+  const deals = dealsOf(game, you);
+  const roleSums = new Float64Array(players * 3);
+  const placeSums = new Float64Array(players * players);
+  const evidence = evidenceOf(game, you, seating);
+  const claims = claimsBySeat(game, you);
+  const factors = new Float64Array(players * 3);
+  let total = 0;
+  for (const order of seating.orders) {
+    const byPlace = evidence(order);
+    for (let seat = 0; seat < players; seat++) {
+      const place = order[seat] ?? 0;
+      const isTrue = claims[seat]?.map(({ round, turn }) => seating.placeOf(order, round, turn) === place) ?? [];
+      for (let role = 0; role < 3; role++) {
+        factors[seat * 3 + role] = Math.exp((byPlace[place * 3 + role] ?? 0) + claimed(isTrue, role, players));
+      }
+    }
+    let sum = 0;
+    for (const { roles, weight } of deals) {
+      let w = weight;
+      for (let seat = 0; seat < players; seat++) w *= factors[seat * 3 + (roles[seat] ?? 0)] ?? 0;
+      sum += w;
+      for (let seat = 0; seat < players; seat++) {
+        const slot = seat * 3 + (roles[seat] ?? 0);
+        roleSums[slot] = (roleSums[slot] ?? 0) + w;
+      }
+    }
+    total += sum;
+    for (let seat = 0; seat < players; seat++) {
+      const slot = seat * players + (order[seat] ?? 0);
+      placeSums[slot] = (placeSums[slot] ?? 0) + sum;
+    }
+  }
+  const seatOf = new Map(game.players.map(({ id }, seat) => [id, seat]));
+  return {
+    of: (player, role) => {
+      const seat = seatOf.get(player);
+      return seat === undefined || total <= 0 ? 0 : (roleSums[seat * 3 + ROLES.indexOf(role)] ?? 0) / total;
+    },
+    sits: (player, place) => {
+      const seat = seatOf.get(player);
+      return seat === undefined || total <= 0 ? 0 : (placeSums[seat * players + place] ?? 0) / total;
+    },
+  };
+}
+
+/** Log likelihoods by place and role of all that turns tell, made once for orders that see them alike. */
+function evidenceOf(game: PublicView, you: YouView | null, seating: Seating): (order: Places) => Float64Array {
+  const readings = readingsOf(game);
+  const clues = (you?.clues ?? []).flatMap((clue) => (clue.type === 'investigate' ? [clue] : []));
+  const own = new Set(you?.actions.map(({ turnNumber }) => turnNumber));
+  const made = new Map<string, Float64Array>();
+  return (order) => {
+    const pattern = seating.patternOf(order);
+    const before = made.get(pattern);
+    if (before !== undefined) return before;
+    const sums = new Float64Array(seating.players * 3);
+    game.history.forEach(({ round, turn, turnNumber }, at) => {
+      const place = seating.placeOf(order, round, turn);
+      const reading = readings[at];
+      if (place === null || reading === undefined || own.has(turnNumber)) return;
+      for (let role = 0; role < 3; role++) sums[place * 3 + role] = (sums[place * 3 + role] ?? 0) + (reading[role] ?? 0);
+      for (const { aboutTurnNumber, nature } of clues) {
+        if (aboutTurnNumber !== turnNumber) continue;
+        ROLES.forEach((one, role) => {
+          sums[place * 3 + role] = (sums[place * 3 + role] ?? 0) + Math.log(tells(nature, one));
+        });
+      }
+    });
+    made.set(pattern, sums);
+    return sums;
+  };
+}
+
+function tells(nature: TagNature, role: Role): number {
+  if (nature === 'hidden' || nature === 'none') return 1;
+  return TELLS[role] === nature ? RIGHT : WRONG;
+}
+
+/** Others' claims by seat, oldest first; one's own prove nothing to oneself. */
+function claimsBySeat({ players, claims }: PublicView, you: YouView | null): readonly (readonly { round: number; turn: number }[])[] {
+  return players.map(({ id }) => (id === you?.id ? [] : claims.filter(({ player }) => player === id)));
+}
+
+function claimed(isTrue: readonly boolean[], role: number, players: number): number {
+  const honest = HONEST[role] ?? 0.5;
+  return isTrue.reduce((sum, one, index) => {
+    const chance = one ? honest : (1 - honest) / Math.max(1, players - 1);
+    return sum + Math.log(chance) * (index === 0 ? 1 : REPEATED);
+  }, 0);
+}
+
+/** Every way the roles that one doesn't know may lie, weighed by probes and accusations. */
+function dealsOf(game: PublicView, you: YouView | null): Deal[] {
+  const certain = game.players.map(({ id, role }): number => {
+    if (role !== null) return ROLES.indexOf(role);
+    if (id === you?.id) return ROLES.indexOf(you.role);
+    return you?.partners.includes(id) ? SABOTEUR : -1;
+  });
+  const left = [game.players.length - game.saboteurs - game.rogues, game.rogues, game.saboteurs];
+  for (const role of certain) if (role >= 0) left[role] = (left[role] ?? 0) - 1;
+  // A deck that one reckons wrongly must not leave nothing possible.
+  const open = certain.filter((role) => role < 0).length;
+  left[COLLABORATOR] = open - Math.max(0, left[1] ?? 0) - Math.max(0, left[SABOTEUR] ?? 0);
+  const deals: Deal[] = [];
+  const fill = (roles: number[], seat: number, rest: readonly number[]): void => {
+    if (seat === certain.length) {
+      deals.push({ roles: [...roles], weight: weightOf(game, you, roles) });
+      return;
+    }
+    const fixed = certain[seat] ?? -1;
+    for (let role = 0; role < 3; role++) {
+      if (fixed >= 0 ? role !== fixed : (rest[role] ?? 0) <= 0) continue;
+      roles[seat] = role;
+      fill(roles, seat + 1, fixed >= 0 ? rest : rest.map((count, at) => (at === role ? count - 1 : count)));
+    }
+  };
+  fill([], 0, left);
+  return deals;
+}
+
+function weightOf({ players, verdicts, accusation }: PublicView, you: YouView | null, roles: readonly number[]): number {
+  const roleOf = (id: string): number => roles[players.findIndex((player) => player.id === id)] ?? COLLABORATOR;
+  let weight = 1;
+  for (const clue of you?.clues ?? []) {
+    if (clue.type === 'probe') weight *= tells(clue.nature, ROLES[roleOf(clue.about)] ?? 'collaborator');
+  }
+  for (const { accuser, accused } of accusation === null ? verdicts : [...verdicts, accusation]) {
+    if (accuser === you?.id) continue;
+    weight *= ACCUSES[roleOf(accuser)]?.[roleOf(accused) === SABOTEUR ? 'saboteur' : 'other'] ?? 1;
+  }
+  return weight;
+}

@@ -1,0 +1,116 @@
+/** Building blocks of programs: each answers a choice that is valid for this voice, or null. */
+import type { Dice } from '../../rng.ts';
+import type { StageLead } from '../../view/view-types.ts';
+import { type Action, ENVIRONMENT, type Intention, type Tag } from '../../vocabulary.ts';
+import type { Choice } from '../decision.ts';
+import { dangerHere, type Table, targetOf } from '../perspective.ts';
+
+/** A valid choice for this target with the first of these tags that fits, else the default; null if it can't be aimed at. */
+export function aim(
+  table: Table,
+  dice: Dice,
+  { action, target, tags = [] }: { action: Action; target: string; tags?: readonly Tag[] },
+): Choice | null {
+  const option = targetOf(table, action, target);
+  const tag = tags.find((one) => option?.tags.includes(one)) ?? option?.tags[0];
+  if (option === undefined || tag === undefined) return null;
+  return { action, target, intention: demeanour(table, dice, action, option.kind), tag };
+}
+
+/** What an intention is good for [C1], mixed so that it tells nothing of the role: everybody uses this. */
+function demeanour(table: Table, dice: Dice, action: Action, kind: string): Intention {
+  const { world } = table;
+  if (dice.percent(15)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
+  if (action === 'search') return 'suspicious';
+  if (kind === 'hazard' && world.alarm + 3 < world.alarmLimit) return 'aggressive';
+  if (kind === 'npc' || action === 'help') return 'cooperative';
+  return world.vitality <= 3 || dangerHere(table) > 0 ? 'defensive' : 'cooperative';
+}
+
+/**
+ * The part of a way that is likely to be due when one's own turn comes, if the voices before keep to it.
+ * @param done steps that the others are expected to have done by then
+ */
+export function alongTheWay(
+  table: Table,
+  dice: Dice,
+  options: { plan: readonly StageLead[]; done: number; tags: readonly Tag[] },
+): Choice | null {
+  const { plan, tags } = options;
+  let left = options.done;
+  let at = table.here;
+  for (const [index, lead] of plan.entries()) {
+    // Distances from other places than the body's aren't worked out: a step on the way is a step on the way.
+    const tokens = at === lead.location ? 0 : at === table.here ? (table.tokens.get(lead.location) ?? 1) : 2;
+    if (left < tokens) {
+      const isOpen = table.tokens.has(lead.location) || index > 0;
+      return (
+        (isOpen ? aim(table, dice, { action: 'move', target: lead.location, tags }) : null) ??
+        aim(table, dice, { action: 'move', target: ENVIRONMENT, tags })
+      );
+    }
+    left -= tokens;
+    at = lead.location;
+    if (lead.action === 'move') continue;
+    if (left < 1) return act(table, dice, lead, tags);
+    left -= 1;
+  }
+  return null;
+}
+
+function act(table: Table, dice: Dice, { action, target }: StageLead, tags: readonly Tag[]): Choice | null {
+  const isDamaged = table.world.objects.some(({ id, state }) => id === target && state === 'damaged');
+  // Who is hostile has more than one step to come [T2].
+  const isHostile = table.world.npcs.some(({ id, disposition }) => id === target && disposition < 0);
+  const wanted: readonly Tag[] = isDamaged ? ['repair', ...tags] : isHostile ? ['negotiate', ...tags] : tags;
+  // What isn't here yet can't be aimed at; by then it will be what the place is for.
+  return aim(table, dice, { action, target, tags: wanted }) ?? aim(table, dice, { action, target: ENVIRONMENT, tags: wanted });
+}
+
+/** A probe of the voice that one would like to know most about. */
+export function probe(table: Table, dice: Dice, whom: string | undefined, tags: readonly Tag[]): Choice | null {
+  return whom === undefined ? null : aim(table, dice, { action: 'search', target: whom, tags });
+}
+
+/** Vitality or alarm, when they are in need of it and nothing active is in the way [A4]. */
+export function calm(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  return dangerHere(table) > 0 ? null : aim(table, dice, { action: 'help', target: ENVIRONMENT, tags });
+}
+
+/** Composure for the voice that has least. */
+export function encourage(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const shaken = table.others.reduce(
+    (worst, other) => (other.composure < worst.composure ? other : worst),
+    table.others[0] ?? { id: '', composure: 9 },
+  );
+  return aim(table, dice, { action: 'help', target: shaken.id, tags });
+}
+
+export function lowerHazard(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const worst = table.world.hazards
+    .filter(({ location, severity }) => location === table.here && severity > 0)
+    .reduce((most, one) => (one.severity > most.severity ? one : most), { id: '', severity: 0 });
+  return aim(table, dice, { action: 'interact', target: worst.id, tags });
+}
+
+/** Anything valid at all: there is always something. */
+export function anything(table: Table, dice: Dice): Choice {
+  const options = table.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
+  const { action, targets } = dice.pick(options);
+  const target = dice.pick(targets);
+  return {
+    action,
+    target: target.id,
+    intention: dice.pick(['cooperative', 'suspicious', 'defensive', 'aggressive'] as const),
+    tag: dice.pick(target.tags),
+  };
+}
+
+/** The first that can be done. */
+export function firstOf(...choices: readonly (() => Choice | null)[]): Choice | null {
+  for (const choose of choices) {
+    const choice = choose();
+    if (choice !== null) return choice;
+  }
+  return null;
+}

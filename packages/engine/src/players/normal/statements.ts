@@ -1,0 +1,76 @@
+/** Votes, accusations and claims of a voice that plays its role. */
+import type { Dice } from '../../rng.ts';
+import type { View } from '../../view/view-types.ts';
+import type { Talk } from '../decision.ts';
+import { suspicions } from '../knowledge/suspicion.ts';
+import type { Table } from '../perspective.ts';
+
+/** How sure a voice wants to be, in percent. */
+const ACCUSE_FROM = 70;
+const VOTE_FROM = 45;
+/** Chances in percent. */
+const ACCUSE_WHEN_SURE = 75;
+const FRAME_SOMEBODY = 8;
+const FIRST_CLAIM = { collaborator: 55, rogue: 30, saboteur: 35 } as const;
+const LATER_CLAIM = 10;
+const SABOTEUR_LIES = 40;
+
+/** The next thing to say, or null. Talk is settled before anybody locks in, so this is asked again after each answer. */
+export function talkOf(view: View, table: Table, dice: Dice): Talk | null {
+  // Drawn first, in this order, so that what was said before doesn't change what is said next.
+  const roll = { accuse: dice.below(100), claim: dice.below(100), lie: dice.next() };
+  return voteOf(view, table) ?? accusationOf(view, table, roll.accuse) ?? claimOf(table, roll.claim, roll.lie);
+}
+
+function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null {
+  if (!you.canVote || accusation === null) return null;
+  if (you.partners.includes(accusation.accused)) return { type: 'vote', guilty: false };
+  // Who wants the alarm wants Collaborators gone [V2].
+  if (you.role === 'saboteur') return { type: 'vote', guilty: true };
+  const suspicion = suspicions(view);
+  const accused = suspicion.get(accusation.accused) ?? 0;
+  const accuser = suspicion.get(accusation.accuser) ?? 0;
+  // Only one's own clues count: an accusation by itself proves nothing.
+  return { type: 'vote', guilty: accused * 100 >= VOTE_FROM && accused > accuser };
+}
+
+function accusationOf(view: View, { you, public: game }: Table, roll: number): Talk | null {
+  if (!you.canAccuse) return null;
+  const [accused, sure] = [...suspicions(view)]
+    .filter(([id]) => game.players.some((player) => player.id === id && player.is_alive))
+    .filter(([id]) => !you.partners.includes(id))
+    .reduce<[string | null, number]>((most, [id, suspicion]) => (suspicion > most[1] ? [id, suspicion] : most), [null, 0]);
+  if (accused === null) return null;
+  const wants = you.role === 'saboteur' ? roll < FRAME_SOMEBODY && sure >= 0.3 : sure * 100 >= ACCUSE_FROM && roll < ACCUSE_WHEN_SURE;
+  return wants ? { type: 'accuse', accused } : null;
+}
+
+/** Honest voices claim truly; one true claim fixes all one's turns, so more are rarely needed [K3]. */
+function claimOf({ you, public: game }: Table, roll: number, lie: number): Talk | null {
+  const mine = game.claims.filter(({ player }) => player === you.id);
+  const latest = you.claimable.at(-1);
+  // One claim in a planning phase.
+  if (latest === undefined || latest.round !== game.round - 1) return null;
+  if (roll >= (mine.length === 0 ? FIRST_CLAIM[you.role] : LATER_CLAIM)) return null;
+  if (you.role !== 'saboteur') return { type: 'claim', ...latest };
+  const first = mine[0];
+  // Whoever lied once has to go on with it; the order rotates, so that the lie does too.
+  const turns = game.history.filter(({ round }) => round === latest.round);
+  if (first !== undefined) {
+    const turn = rotated(first, latest.round, game.players.length);
+    return turns.some((fact) => fact.turn === turn) ? { type: 'claim', round: latest.round, turn } : null;
+  }
+  const isLie = lie % 100 < SABOTEUR_LIES;
+  const good = turns.filter(({ turn, outcome }) => outcome === 'success' && !taken(game.claims, latest.round, turn, game.players.length));
+  const wanted = good[lie % Math.max(1, good.length)];
+  return { type: 'claim', ...latest, turn: isLie && wanted !== undefined ? wanted.turn : latest.turn };
+}
+
+/** Which turn of another round the same seat has, as long as nobody is quieted. */
+function rotated({ round, turn }: { readonly round: number; readonly turn: number }, to: number, n: number): number {
+  return ((((turn - 1 - (to - round)) % n) + n) % n) + 1;
+}
+
+function taken(claims: Table['public']['claims'], round: number, turn: number, n: number): boolean {
+  return claims.some((claim) => rotated(claim, round, n) === turn);
+}

@@ -1,0 +1,86 @@
+/** What a voice reads off its own view before it decides anything. */
+import type { PlayerView, PublicView, StageLead, TargetOption, View, WorldView, YouView } from '../view/view-types.ts';
+import type { Action } from '../vocabulary.ts';
+
+export interface Table {
+  readonly you: YouView;
+  readonly public: PublicView;
+  readonly world: WorldView;
+  readonly here: string;
+  /** Living voices but oneself. */
+  readonly others: readonly PlayerView[];
+  /** The way through the current stage. */
+  readonly plan: readonly StageLead[];
+  /** Move Tokens to every place that can be walked to. */
+  readonly tokens: ReadonlyMap<string, number>;
+  /** How many turns of this round are likely to come before one's own; null while nothing tells. */
+  readonly before: number | null;
+}
+
+/** Null for spectators. */
+export function tableOf(view: View): Table | null {
+  const { you } = view;
+  if (you === null) return null;
+  const { world, players } = view.public;
+  return {
+    you,
+    public: view.public,
+    world,
+    here: world.body.location,
+    others: players.filter(({ id, is_alive }) => is_alive && id !== you.id),
+    plan: world.stages.find(({ current }) => current)?.leads ?? [],
+    tokens: tokensFrom(world),
+    before: turnsBefore(view.public, you),
+  };
+}
+
+/** Valid targets of an action for this voice; empty where it is disabled. */
+export function targetsOf({ you }: Table, action: Action): readonly TargetOption[] {
+  return you.options.find((option) => option.action === action && option.enabled)?.targets ?? [];
+}
+
+export function targetOf(table: Table, action: Action, id: string): TargetOption | undefined {
+  return targetsOf(table, action).find((target) => target.id === id);
+}
+
+/** Severity of the worst active hazard beside the body; 0 = none. */
+export function dangerHere({ world, here }: Table): number {
+  return Math.max(0, ...world.hazards.filter(({ location }) => location === here).map(({ severity }) => severity));
+}
+
+/** [W7] Walking distances, steps already taken counted in. All seats of a state are shown the same world, so the newest answer is kept. */
+function tokensFrom(world: WorldView): ReadonlyMap<string, number> {
+  if (latest?.of !== world) latest = { of: world, tokens: walkedFrom(world) };
+  return latest.tokens;
+}
+
+let latest: { readonly of: WorldView; readonly tokens: ReadonlyMap<string, number> } | null = null;
+
+function walkedFrom({ body, locations }: WorldView): Map<string, number> {
+  const places = new Map(locations.map((location) => [location.id, location]));
+  const tokens = new Map([[body.location, 0]]);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [id, spent] of tokens) {
+      const place = places.get(id);
+      for (const { to, locked } of place?.exits ?? []) {
+        if (locked || place === undefined) continue;
+        const taken = id === body.location ? (to === body.heading ? -body.steps : body.steps) : 0;
+        const cost = spent + place.size + taken;
+        if (cost >= (tokens.get(to) ?? Number.POSITIVE_INFINITY)) continue;
+        tokens.set(to, cost);
+        changed = true;
+      }
+    }
+  }
+  return tokens;
+}
+
+/** [S4] One's own turn comes one earlier every round, and after the first comes the last. */
+function turnsBefore({ round, players, turnsInRound }: PublicView, { actions }: YouView): number | null {
+  const last = actions.at(-1);
+  if (last === undefined) return null;
+  const n = players.length;
+  const position = (((last.turn - 1 - (round - last.round)) % n) + n) % n;
+  return Math.round((position * turnsInRound) / n);
+}

@@ -1,0 +1,221 @@
+import { resolveTarget } from '../actions/options.ts';
+import { ACTION_RULES } from '../actions/registry.ts';
+import { checkVictory } from '../ending/victory.ts';
+import type { Change, Fact, TurnFact } from '../facts.ts';
+import { count, withLast } from '../next-state.ts';
+import { Dice } from '../rng.ts';
+import { contentOf } from '../scenario/content-index.ts';
+import { changeResource, damage } from '../scenario/effects.ts';
+import type { GameState, Program, TurnTruth } from '../state.ts';
+import { requireSeat } from '../table/seats.ts';
+import { TAG_RULES } from '../tags/registry.ts';
+import type { TagRule } from '../tags/tag-rule.ts';
+import { badLuckChance, chanceOf, shakenPenalty, slipChance } from '../turn/chance.ts';
+import { drawCover, isLasting, type Seeming } from '../turn/cover.ts';
+import { applyHarm, drawLuck } from '../turn/mishaps.ts';
+import { landHarm } from '../turn/pending-sabotage.ts';
+import { beginTurn, type Turn } from '../turn/turn.ts';
+import { ownAction } from '../view/own-actions.ts';
+import { ENVIRONMENT } from '../vocabulary.ts';
+import { kindOf, type Ref, THE_ENVIRONMENT } from '../world/target.ts';
+
+type TurnMishap = NonNullable<TurnTruth['mishap']> & { readonly changes: readonly Change[] };
+
+/** [R1] Resolves the next turn of the secret order against the world as it is now; after the last one comes the update. */
+export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): void {
+  const [index, ...queue] = draft.queue;
+  draft.queue = queue;
+  const seat = index === undefined ? undefined : requireSeat(draft, index);
+  if (index !== undefined && seat?.program) {
+    const last = draft.history.at(-1);
+    draft.turn = last?.round === draft.round ? last.turn + 1 : 1;
+    draft.turnNumber += 1;
+    const dice = new Dice(draft);
+    const target = resolveTarget(draft, index, seat.program, dice);
+    const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0) - shakenPenalty(draft, seat);
+    if (draft.roundEffects.nextBonus !== 0) draft.roundEffects = { ...draft.roundEffects, nextBonus: 0 };
+    seat.helped = false;
+    resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);
+    if (checkVictory(draft, tell)) return;
+  }
+  if (draft.queue.length === 0) draft.phase = 'update';
+  draft.phaseDeadline = draft.now + draft.settings.turnPaceMs;
+}
+
+function resolve(turn: Turn, tell: (fact: Fact) => void): void {
+  const { draft, dice, program, index } = turn;
+  const { location } = draft.body;
+  // Drawn before anything happens: a cover has to fit the world in which the turn began.
+  const cover = program.action === 'sabotage' ? drawCover(draft, dice, index, program.intention) : null;
+  const tampered = act(turn);
+  const tagWorked = workTag(turn);
+  if (cover?.action === 'hide') draft.roundEffects = { ...draft.roundEffects, patrolsQuiet: true };
+  const seen = cover ?? seemingOf(turn);
+  const mishap = tampered ?? bringMishap(turn, seen);
+  const fact: TurnFact = {
+    type: 'turn',
+    round: draft.round,
+    turn: draft.turn,
+    turnNumber: draft.turnNumber,
+    action: seen.action,
+    intention: program.intention,
+    targetKind: seen.targetKind,
+    target: seen.target,
+    outcome: seen.outcome,
+    location,
+    changes: seen.changes,
+    mishap: mishap && { kind: mishap.kind, changes: mishap.changes },
+  };
+  record(turn, fact, { tagWorked, cover: cover !== null, mishap });
+  tell(fact);
+}
+
+/** Tries the action. Answers the mishap of a tampered object that breaks in use [T14]. */
+function act(turn: Turn): TurnMishap | null {
+  const { draft, dice, program, target } = turn;
+  if (target === null) return null;
+  const rule = ACTION_RULES[program.action];
+  turn.outcome = 'success';
+  if (rule.risk !== 'sure') {
+    const isHeld = rule.risk === 'slip' && target.id === draft.body.location;
+    turn.chance = rule.risk === 'check' ? chanceOf(draft, program, target, turn.bonus) : 100 - slipChance(draft, turn.bonus);
+    turn.roll = dice.below(100);
+    if (turn.roll >= turn.chance && !isHeld) turn.outcome = 'failure';
+  }
+  const tampered = turn.outcome === 'success' && rule.risk === 'check' ? breakTampered(turn, target) : null;
+  if (tampered) turn.outcome = 'failure';
+  if (turn.outcome === 'success') {
+    rule.succeed(turn, target);
+    rule.learn?.(turn, target);
+  } else if (rule.risk === 'slip') {
+    turn.changes.push({ type: 'slipped' });
+  } else if (program.intention === 'aggressive' && draft.rules.aggressive.active) {
+    turn.changes.push(...changeResource(draft, 'alarm', draft.rules.aggressive.alarm));
+  }
+  return tampered;
+}
+
+/** The object in use, or an item used for it, was tampered with: it breaks, and the action fails. */
+function breakTampered({ draft }: Turn, { id }: Ref): TurnMishap | null {
+  const needs = contentOf(draft.scenario).objects.get(id)?.needs ?? [];
+  const used = [id, ...needs.flatMap((need) => ('item' in need && draft.objects[need.item]?.place === 'body' ? [need.item] : []))];
+  for (const one of used) {
+    const by = draft.objects[one]?.tamperedBy ?? null;
+    if (by === null) continue;
+    count(requireSeat(draft, by), 'mishapsCaused');
+    return { kind: 'jam', cause: 'tamper', by, changes: damage(draft, one) };
+  }
+  return null;
+}
+
+/** [C0] Assist, disrupt and obstruct work whatever came of the action; the others need its success and a target that fits. */
+function workTag(turn: Turn): boolean {
+  const rule = TAG_RULES[turn.program.tag];
+  if (rule.sure) return rule.work(turn, turn.target ?? THE_ENVIRONMENT);
+  if (turn.outcome !== 'success' || turn.target === null) return false;
+  const on = tagTarget(rule, turn.program, turn.target);
+  return on !== null && rule.work(turn, on);
+}
+
+function tagTarget(rule: TagRule, program: Program, target: Ref): Ref | null {
+  if (rule.kinds.includes(target.kind)) return target;
+  return program.target === ENVIRONMENT && rule.kinds.includes('environment') ? THE_ENVIRONMENT : null;
+}
+
+/** [C2] One mishap a turn at most: harm that is due, else bad luck, which reads only what is seen of the turn: covers have no luck of their own [C4]. */
+function bringMishap({ draft, dice, program }: Turn, seen: Seeming): TurnMishap | null {
+  const isDefensive = program.intention === 'defensive' && draft.rules.defensive.active;
+  const landed = landHarm(draft, isDefensive);
+  if (landed) {
+    count(requireSeat(draft, landed.by), 'mishapsCaused');
+    return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
+  }
+  const failedCheck = seen.outcome === 'failure' && ACTION_RULES[seen.action].risk === 'check';
+  if (!draft.rules.bad_luck.active || !dice.percent(badLuckChance(draft, failedCheck))) return null;
+  const isUsed = seen.outcome !== 'fizzled' && (seen.action === 'interact' || seen.action === 'search');
+  const harm = drawLuck(draft, dice, isUsed ? seen.target : null);
+  return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };
+}
+
+/** An honest turn as it was seen [R3]. */
+function seemingOf({ draft, program, target, outcome, changes }: Turn): Seeming {
+  if (program.action === 'sabotage') throw new RangeError('a sabotage is told as its cover');
+  const seen = target ?? { kind: kindOf(draft, program.target) ?? 'environment', id: program.target };
+  const told = merged(changes);
+  return {
+    action: program.action,
+    targetKind: seen.kind,
+    target: seen.id,
+    outcome: outcome === 'success' && !told.some((change) => isLasting(change) || change.type === 'said') ? 'nothing' : outcome,
+    changes: told,
+  };
+}
+
+/** Shifts of one thing in one turn are seen as one, and not at all if they cancel out: what the tag adds stays hidden. */
+function merged(changes: readonly Change[]): readonly Change[] {
+  const out: Change[] = [];
+  for (const change of changes) {
+    const at = out.findIndex((other) => isSameShift(other, change));
+    const before = out[at];
+    if (before === undefined || !('by' in before) || !('by' in change) || typeof before.by !== 'number' || typeof change.by !== 'number') {
+      out.push(change);
+      continue;
+    }
+    const by = before.by + change.by;
+    if (by === 0) out.splice(at, 1);
+    else out[at] = { ...change, by } as Change;
+  }
+  // Kept for the whole game, so without the room for more that pushing leaves.
+  return out.length === 0 ? NO_CHANGES : out.slice();
+}
+
+const NO_CHANGES: readonly Change[] = [];
+
+function isSameShift(a: Change, b: Change): boolean {
+  if (a.type === 'composure') return b.type === 'composure' && a.player === b.player;
+  if (a.type === 'disposition' || a.type === 'hazard') return a.type === b.type && a.id === b.id;
+  return false;
+}
+
+/** The list that is kept already, if it holds the very same: most turns are seen as they were, and live games keep thousands. */
+function sharing(kept: readonly Change[], changes: readonly Change[]): readonly Change[] {
+  return kept.length === changes.length && kept.every((change, at) => change === changes[at]) ? kept : changes;
+}
+
+interface Hidden {
+  readonly tagWorked: boolean;
+  readonly cover: boolean;
+  readonly mishap: TurnMishap | null;
+}
+
+/** Into the public history, the secret truths (which the voice's own turns are read from), and what was done in a name [K2][K3]. */
+function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden): void {
+  const { draft, seat, index, program, outcome, chance, roll, falseClue } = turn;
+  const { round, turnNumber } = draft;
+  const by = seat.programmedBy;
+  draft.history = withLast(draft.history, fact);
+  const truth: TurnTruth = {
+    turnNumber,
+    round,
+    turn: draft.turn,
+    seat: index,
+    by,
+    program,
+    resolvedTarget: turn.target?.id ?? program.target,
+    outcome,
+    chance,
+    roll,
+    tagWorked,
+    cover,
+    mishap: mishap && { kind: mishap.kind, cause: mishap.cause, by: mishap.by },
+    falseClue,
+    changes: sharing(fact.changes, turn.changes.concat(mishap?.changes ?? [])),
+  };
+  draft.truths = withLast(draft.truths, truth);
+  if (by !== 'you') seat.notebook = { ...seat.notebook, inYourName: withLast(seat.notebook.inYourName, ownAction(truth)) };
+  seat.lastTag = program.tag;
+  // Even if it came to nothing [A6].
+  if (program.action === 'sabotage') seat.sabotagedInRound = round;
+  count(seat, 'actions');
+  if (outcome === 'success') count(seat, 'successes');
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../facts.ts';
+import { draftOf } from '../next-state.ts';
+import { rngFromSeed } from '../rng.ts';
+import { settingsForPlayers } from '../scenario/settings-for-players.ts';
+import type { GameState } from '../state.ts';
+import { requireSeat } from '../table/seats.ts';
+import { scene, shareOf, turnOf } from '../testing/scene.ts';
+import { update } from './update.ts';
+
+const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+
+function updated(state: GameState, seed = 'any'): { state: GameState; facts: Fact[] } {
+  const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(seed) });
+  const facts: Fact[] = [];
+  update(draft, (fact) => facts.push(fact));
+  return { state: draft, facts };
+}
+
+describe('the update', () => {
+  it('[U1] lets a hazard of severity v do harm with v/3 × 40 %', () => {
+    for (const [severity, low, high] of [
+      [3, 37, 43],
+      [1, 11, 16],
+      [0, 0, 0],
+    ] as const) {
+      const state = scene(FOUR, (draft) => {
+        draft.body.location = 'kitchen';
+        if (draft.hazards.gas) draft.hazards.gas.severity = severity;
+      });
+      const harmed = shareOf(3000, (seed) => updated(state, seed).state.vitality === 5);
+      expect(harmed).toBeGreaterThanOrEqual(low);
+      expect(harmed).toBeLessThanOrEqual(high);
+    }
+  });
+
+  it('[U1] lets hazards act only where the body stands, and a hazard of the other kind raise the alarm', () => {
+    expect(updated(scene(FOUR)).facts.some(({ type }) => type === 'hazardStruck')).toBe(false);
+    const state = scene(FOUR, (draft) => {
+      draft.body.location = 'yard';
+      if (draft.hazards.dogs) draft.hazards.dogs.severity = 3;
+    });
+    const alarmed = shareOf(1000, (seed) => updated(state, seed).state.alarm === 2);
+    expect(alarmed).toBeGreaterThan(34);
+    expect(alarmed).toBeLessThan(46);
+  });
+
+  it('[U1] lets a hostile NPC beside the body raise the alarm with 40 %', () => {
+    const state = scene(FOUR, (draft) => {
+      draft.body.location = 'hall';
+    });
+    const alarmed = shareOf(3000, (seed) => updated(state, seed).state.alarm === 2);
+    expect(alarmed).toBeGreaterThan(37);
+    expect(alarmed).toBeLessThan(43);
+  });
+
+  it('[U1] lets NPCs do what their disposition says', () => {
+    const state = scene(FOUR, (draft) => {
+      draft.body.location = 'kitchen';
+      if (draft.npcs.cook) draft.npcs.cook.disposition = 2;
+    });
+    expect(updated(state).facts).toContainEqual({
+      type: 'npcActed',
+      id: 'cook',
+      mood: 'friendly',
+      changes: [{ type: 'resource', resource: 'light', value: 3, by: 1 }],
+    });
+    const hostile = draftOf(state);
+    if (hostile.npcs.cook) hostile.npcs.cook.disposition = -1;
+    expect(JSON.stringify(updated(hostile).facts)).toContain('The cook shouts.');
+  });
+
+  it('[U1] walks patrols, and tells of it where the body sees it', () => {
+    const once = updated(scene(FOUR));
+    expect(once.state.npcs.guard?.location).toBe('kitchen');
+    expect(JSON.stringify(once.facts)).not.toContain('npcMoved');
+    expect(updated(once.state).state.npcs.guard?.location).toBe('hall');
+    const seen = updated({ ...scene(FOUR), body: { location: 'hall', heading: null, steps: 0 } });
+    expect(JSON.stringify(seen.facts)).toContain('npcMoved');
+  });
+
+  it('[U1] lets an event happen when its condition holds, once if it says so', () => {
+    const state = scene(FOUR, (draft) => {
+      draft.alarm = 4;
+    });
+    const first = updated(state);
+    expect(first.facts).toContainEqual({
+      type: 'eventHappened',
+      id: 'draught',
+      title: 'A draught',
+      changes: [{ type: 'resource', resource: 'light', value: 1, by: -1 }],
+    });
+    expect(updated(first.state).facts.some(({ type }) => type === 'eventHappened')).toBe(false);
+    expect(updated(scene(FOUR)).facts.some(({ type }) => type === 'eventHappened')).toBe(false);
+  });
+
+  it('[U1] raises the alarm by 1 every second round', () => {
+    const first = updated(scene(FOUR));
+    expect(first.state.alarm).toBe(1);
+    const second = updated(first.state);
+    expect(second.state.alarm).toBe(2);
+    expect(second.facts).toContainEqual({ type: 'alarmClock', changes: [{ type: 'alarm', value: 2, by: 1 }] });
+  });
+
+  it('[U1] raises it by more where the scenario says so', () => {
+    const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 2 }));
+    const { content } = state.scenario;
+    const by_players = { ...content.by_players, '4': { ...settingsForPlayers(state.scenario, 4), alarm_rise: 3 } };
+    const { facts } = updated({ ...state, scenario: { ...state.scenario, content: { ...content, by_players } } });
+    expect(facts.filter(({ type }) => type === 'alarmClock')).toMatchObject([{ changes: [{ type: 'alarm', by: 3 }] }]);
+  });
+
+  it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
+    const rise = (patrolsQuiet: boolean): number => {
+      const state = scene(FOUR, (draft) => {
+        draft.round = 2;
+        draft.roundEffects = { ...draft.roundEffects, patrolsQuiet };
+      });
+      return updated(state).state.alarm - state.alarm;
+    };
+    expect([rise(false), rise(true)]).toEqual([1, 0]);
+  });
+
+  it('[A5] says that the alarm clock was stopped in a round in which it was due', () => {
+    const clockFacts = (round: number) => {
+      const state = scene(FOUR, (draft) => void Object.assign(draft, { round }));
+      const hidden = turnOf(state, 0, { action: 'hide' });
+      return updated(hidden.state).facts.filter(({ type }) => type === 'alarmClock');
+    };
+    expect([clockFacts(1), clockFacts(2)]).toEqual([[], [{ type: 'alarmClock', changes: [] }]]);
+  });
+
+  it('[U2] reports how many actions of each intention there were, not whose', () => {
+    const one = turnOf(scene(FOUR), 0, { action: 'hide', intention: 'suspicious' });
+    const two = turnOf(one.state, 1, { action: 'hide', intention: 'suspicious' });
+    const three = turnOf(two.state, 2, { action: 'sabotage', intention: 'aggressive' });
+    const { state, facts } = updated(three.state);
+    const report = { round: 1, counts: { cooperative: 0, suspicious: 2, defensive: 0, aggressive: 1 } };
+    expect(facts).toContainEqual({ type: 'roundReport', ...report });
+    expect(state.roundReports).toEqual([report]);
+  });
+
+  it('[U3] checks victory after the update, and else begins the next round afresh', () => {
+    const almost = scene(FOUR, (draft) => {
+      draft.alarm = 9;
+      draft.round = 2;
+    });
+    expect(updated(almost).state).toMatchObject({ phase: 'ended', result: { reason: 'saboteur_goal' } });
+    const tired = scene(FOUR, (draft) => {
+      draft.roundEffects.patrolsQuiet = true;
+      requireSeat(draft, 0).hindered = true;
+      requireSeat(draft, 0).lockedIn = true;
+    });
+    const { state, facts } = updated(tired);
+    expect(state).toMatchObject({ phase: 'planning', round: 2, turn: 1, roundEffects: { patrolsQuiet: false, hidden: [] } });
+    expect(state.seats[0]).toMatchObject({ hindered: false, lockedIn: false, program: null });
+    expect(facts.at(-1)).toEqual({ type: 'roundBegan', round: 2 });
+  });
+});

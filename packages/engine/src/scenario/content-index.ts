@@ -1,0 +1,69 @@
+import type { GameState } from '../state.ts';
+import type { TargetKind } from '../vocabulary.ts';
+import { settingsForPlayers } from './settings-for-players.ts';
+import type { Character, Hazard, Location, PlayerCountSettings, Scenario, ScenarioObject, Special } from './types.ts';
+
+/** A scenario's content by id, and what can be told from all of it at once. */
+export interface Content {
+  readonly locations: ReadonlyMap<string, Location>;
+  readonly objects: ReadonlyMap<string, ScenarioObject>;
+  readonly npcs: ReadonlyMap<string, Character>;
+  readonly hazards: ReadonlyMap<string, Hazard>;
+  readonly specials: ReadonlyMap<string, Special>;
+  /** Things some effect spawns: until it does they aren't there at all, so that no search finds them [W6]. */
+  readonly spawned: ReadonlySet<string>;
+  /** The kind of everything of the scenario that can be aimed at. */
+  readonly kinds: ReadonlyMap<string, TargetKind>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const known = new WeakMap<Scenario, Content>();
+
+let latest: { readonly of: Scenario; readonly content: Content } | null = null;
+
+/** Built once per scenario object. */
+export function contentOf(scenario: Scenario): Content {
+  // Asked thousands of times in a row about the same one.
+  if (latest?.of === scenario) return latest.content;
+  const content = known.get(scenario) ?? build(scenario);
+  latest = { of: scenario, content };
+  return content;
+}
+
+/** What the scenario sets for as many players as began this game. */
+export function tableSettings({ scenario, seats }: GameState): PlayerCountSettings {
+  return settingsForPlayers(scenario, seats.length);
+}
+
+function build(scenario: Scenario): Content {
+  const { locations, objects, characters, hazards, specials, events } = scenario.content;
+  const effects = [
+    ...objects.flatMap((object) => object.on_operate),
+    ...characters.flatMap((npc) => [...npc.hostile, ...npc.neutral, ...npc.friendly]),
+    ...specials.flatMap((special) => special.effects),
+    ...events.flatMap((event) => event.effects),
+  ];
+  const kinds = new Map<string, TargetKind>();
+  // An id that several things share is the first of these.
+  for (const { id } of specials) kinds.set(id, 'special');
+  for (const { id } of hazards) kinds.set(id, 'hazard');
+  for (const { id } of characters) kinds.set(id, 'npc');
+  for (const { id } of locations) kinds.set(id, 'location');
+  for (const { id, kind } of objects) kinds.set(id, kind === 'container' ? 'container' : 'object');
+  const content: Content = {
+    locations: byId(locations),
+    objects: byId(objects),
+    npcs: byId(characters),
+    hazards: byId(hazards),
+    specials: byId(specials),
+    kinds,
+    names: new Map([...specials, ...hazards, ...characters, ...objects, ...locations].map(({ id, name }) => [id, name])),
+    spawned: new Set(effects.flatMap((effect) => (effect.type === 'spawn' ? [effect.id] : []))),
+  };
+  known.set(scenario, content);
+  return content;
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}

@@ -1,0 +1,206 @@
+/** [K3] Public claims of turns, and which of them cannot all be true. */
+import type { Command, Refusal } from '../commands.ts';
+import type { Fact } from '../facts.ts';
+import type { Claim, GameState, SeatIndex } from '../state.ts';
+import type { Contradiction } from '../view/view-types.ts';
+import { quietedIn } from './quietings.ts';
+import { isLiving, rotationOf, seatAt } from './seats.ts';
+
+/** A living voice says that a turn of an earlier round was its own, truthfully or not: once for each round. */
+export function claim(draft: GameState, command: Extract<Command, { type: 'claim' }>, tell: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(draft, command.seat);
+  if (seat === undefined) return 'not_your_seat';
+  if (!draft.rules.claims.active) return 'rule_off';
+  if (draft.phase !== 'planning') return 'wrong_phase';
+  if (!isLiving(seat)) return 'quieted';
+  const { round, turn } = command;
+  if (!draft.history.some((fact) => fact.round === round && fact.turn === turn)) return 'unknown_turn';
+  if (draft.claims.some((earlier) => earlier.seat === command.seat && earlier.round === round)) return 'already_claimed';
+  draft.claims = [...draft.claims, { seat: command.seat, round, turn, at: draft.now }];
+  tell({ type: 'claimed', player: seat.id, round, turn });
+  return null;
+}
+
+/**
+ * Smallest sets of claims that no order of the seats makes true together, from public knowledge alone: the rule of
+ * rotation [S4], who was quieted when, and how many turns each round had. Pairs and triples are found exactly; if the
+ * claims as a whole are impossible although every triple is not, one smallest larger set is given.
+ */
+export function contradictions(state: GameState): readonly Contradiction[] {
+  const { claims, round } = state;
+  if (claims.length < 2) return [];
+  const quieted = quietings(state);
+  // Every seat's view of every turn asks the same, and trying all orders is slow. Claims are of rounds that are over, so
+  // that nothing else tells more about them than a voice's falling silent.
+  const key = `${round} ${[...quieted].map(([seat, gone]) => `${seat}:${gone.round}.${gone.turn}`).join()}`;
+  const known = answers.get(claims);
+  if (known?.key === key) return known.found;
+  const found = contradictionsAmong(state, quieted);
+  answers.set(claims, { key, found });
+  return found;
+}
+
+/** By list of claims, which every new state has its own of. */
+const answers = new WeakMap<readonly Claim[], { readonly key: string; readonly found: readonly Contradiction[] }>();
+
+function contradictionsAmong(state: GameState, quieted: Quietings): Contradiction[] {
+  const claims = state.claims;
+  const groups = groupsOf(claims, ordersSeen(state, quieted));
+
+  const found: number[][] = [];
+  // A single claim no order allows (its round's other turns rule it out) contradicts what everybody saw.
+  const possible = groups.filter(({ mask, members }) => {
+    if (!clash(mask)) return true;
+    for (const member of members) found.push([member]);
+    return false;
+  });
+  const pairs = possible.map((a, i) => possible.map((b, j) => i < j && clash(a.mask, b.mask)));
+  const pairClash = (i: number, j: number): boolean => pairs[i]?.[j] === true;
+  possible.forEach((a, i) => {
+    possible.forEach((b, j) => {
+      if (pairClash(i, j)) for (const x of a.members) for (const y of b.members) found.push([x, y]);
+    });
+  });
+  possible.forEach((a, i) => {
+    for (let j = i + 1; j < possible.length; j++) {
+      const b = possible[j];
+      if (b === undefined || pairClash(i, j)) continue;
+      for (let k = j + 1; k < possible.length; k++) {
+        const c = possible[k];
+        if (c === undefined || pairClash(i, k) || pairClash(j, k) || !clash(a.mask, b.mask, c.mask)) continue;
+        for (const x of a.members) for (const y of b.members) for (const z of c.members) found.push([x, y, z]);
+      }
+    }
+  });
+  if (found.length === 0 && clash(...groups.map(({ mask }) => mask))) {
+    let core = groups;
+    for (const group of groups) {
+      const rest = core.filter((other) => other !== group);
+      if (clash(...rest.map(({ mask }) => mask))) core = rest;
+    }
+    found.push(core.flatMap(({ members }) => members.slice(0, 1)));
+  }
+  return found
+    .map((set) => set.sort((a, b) => a - b))
+    .sort(bySizeThenIndexes)
+    .map((set) => ({ type: isSameTurn(set, claims) ? 'sameTurn' : 'noOrder', claims: set }));
+}
+
+function bySizeThenIndexes(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+function isSameTurn(set: readonly number[], claims: readonly Claim[]): boolean {
+  const [first, ...rest] = set.map((index) => claims[index]);
+  return first !== undefined && rest.length > 0 && rest.every((one) => one?.round === first.round && one.turn === first.turn);
+}
+
+/** Claims that the very same orders allow. */
+interface Group {
+  /** One bit for each order. */
+  readonly mask: Uint32Array;
+  /** Indexes into the claims. */
+  readonly members: number[];
+}
+
+function groupsOf(claims: readonly Claim[], orders: readonly Turns[]): Group[] {
+  const groups = new Map<string, Group>();
+  claims.forEach((one, index) => {
+    const mask = new Uint32Array(Math.ceil(orders.length / 32));
+    const slot = slotOf(one.round, one.turn);
+    orders.forEach((turns, order) => {
+      if (turns[slot] === one.seat) mask[order >> 5] = (mask[order >> 5] ?? 0) | (1 << (order & 31));
+    });
+    const key = mask.join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { mask, members: [index] });
+    else group.members.push(index);
+  });
+  return [...groups.values()];
+}
+
+/** Whether no order allows all of these. */
+function clash(...masks: readonly Uint32Array[]): boolean {
+  const [first = new Uint32Array(), ...rest] = masks;
+  return first.every((word, at) => rest.reduce((common, mask) => common & (mask[at] ?? 0), word) === 0);
+}
+
+/** Whose turn each turn of the game would have been, by slot. */
+type Turns = readonly SeatIndex[];
+const slotOf = (round: number, turn: number): number => round * 8 + turn;
+
+/** For every order that fits the numbers of turns everybody saw, whose turn each claimed round's turns would have been. */
+function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
+  // Rounds without a quieting allow every order, so only those that are claimed or had one are worth playing through.
+  const rounds = new Set(state.claims.map(({ round }) => round));
+  for (const { round, turn } of quieted.values()) if (turn > 0) rounds.add(round);
+  const lengths = new Map<number, number>();
+  for (const fact of state.history) lengths.set(fact.round, Math.max(lengths.get(fact.round) ?? 0, fact.turn));
+
+  const orders: Turns[] = [];
+  for (const order of allOrders(state.seats.length)) {
+    const turns: SeatIndex[] = [];
+    let fits = true;
+    for (const round of rounds) {
+      let turn = 0;
+      for (let i = 0; i < order.length; i++) {
+        const seat = order[(i + rotationOf(state, round)) % order.length];
+        if (seat === undefined) continue;
+        const gone = quieted.get(seat);
+        // Quieted in an earlier round, before this one's first turn, or in one of its turns up to now.
+        if (gone !== undefined && (gone.round < round || (gone.round === round && gone.turn <= turn))) continue;
+        turn += 1;
+        turns[slotOf(round, turn)] = seat;
+      }
+      // The newest round may still be growing, or have been cut short by the end.
+      if (round < state.round && turn !== lengths.get(round)) {
+        fits = false;
+        break;
+      }
+    }
+    if (fits) orders.push(turns);
+  }
+  return orders;
+}
+
+interface Quieting {
+  readonly round: number;
+  /** The turn in which it happened; 0 = before the round's first. */
+  readonly turn: number;
+}
+
+type Quietings = ReadonlyMap<SeatIndex, Quieting>;
+
+/** When each quieted voice fell silent, from what everybody saw. */
+function quietings(state: GameState): Quietings {
+  const seatOf = new Map(state.seats.map((seat, index) => [seat.id, index]));
+  const quieted = new Map<SeatIndex, Quieting>();
+  for (const verdict of state.verdicts) {
+    if (verdict.guilty) quieted.set(verdict.accused, { round: verdict.round, turn: 0 });
+  }
+  for (const fact of state.history) {
+    for (const player of quietedIn(fact)) {
+      const seat = seatOf.get(player);
+      if (seat !== undefined && !quieted.has(seat)) quieted.set(seat, { round: fact.round, turn: fact.turn });
+    }
+  }
+  return quieted;
+}
+
+/** All orders of so many seats, made once: at most 720, and every view with claims needs them. */
+const ORDERS = new Map<number, readonly (readonly SeatIndex[])[]>();
+
+function allOrders(seats: number): readonly (readonly SeatIndex[])[] {
+  const known = ORDERS.get(seats);
+  if (known !== undefined) return known;
+  const orders = permutations(Array.from({ length: seats }, (_, index) => index));
+  ORDERS.set(seats, orders);
+  return orders;
+}
+
+function permutations(items: readonly SeatIndex[]): SeatIndex[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}

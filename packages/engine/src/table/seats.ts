@@ -1,0 +1,43 @@
+import type { GameState, Seat, SeatIndex } from '../state.ts';
+
+/** A voice that has not been quieted. */
+export const isLiving = (seat: Seat): boolean => seat.composure > 0;
+
+/** Seat indexes of the living voices, in seat order. */
+export function livingSeats(state: Pick<GameState, 'seats'>): SeatIndex[] {
+  const living: SeatIndex[] = [];
+  state.seats.forEach((seat, index) => {
+    if (isLiving(seat)) living.push(index);
+  });
+  return living;
+}
+
+/** The seat a command names, or undefined for anything that is no seat of this game, whatever its type. −0, which JSON hasn't, is none. */
+export function seatAt(state: GameState, index: unknown): Seat | undefined {
+  return Number.isInteger(index) && !Object.is(index, -0) ? state.seats[index as number] : undefined;
+}
+
+/** [S4] How many places the order of a round is rotated left from that of round 1; none where it doesn't cycle. */
+export function rotationOf({ rules, seats }: Pick<GameState, 'rules' | 'seats'>, round: number): number {
+  return rules.cycling_order.active ? (round - 1) % seats.length : 0;
+}
+
+/** −1 for an id that no player of this game has. */
+export function seatOfPlayer(state: GameState, id: unknown): SeatIndex {
+  return state.seats.findIndex((seat) => seat.id === id);
+}
+
+/** A seat that certainly exists; throws a RangeError otherwise, for indexes that the state itself holds. */
+export function requireSeat(state: GameState, index: SeatIndex): Seat {
+  const seat = state.seats[index];
+  if (seat === undefined) throw new RangeError(`No seat ${index}`);
+  return seat;
+}
+
+/**
+ * [E4] No person finished the game: the AI plays every person's seat. A game that no person began is a simulation and counts as finished.
+ */
+export function isWithoutPeople({ seats }: GameState): boolean {
+  const people = seats.filter(({ kind }) => kind === 'human');
+  return people.length > 0 && people.every(({ takenOver }) => takenOver);
+}

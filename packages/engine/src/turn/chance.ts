@@ -1,0 +1,46 @@
+import { tableSettings } from '../scenario/content-index.ts';
+import type { GameState, Program, Seat } from '../state.ts';
+import type { Ref } from '../world/target.ts';
+
+/** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt, help and lost composure. */
+export function chanceOf(state: GameState, program: Program, target: Ref, bonus: number): number {
+  const { checked_actions: chance, difficulty } = state.rules;
+  const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
+  const { ease = 0 } = tableSettings(state);
+  const points = chance.base + fromDifficulty + ease + intentionBonus(state, program, target) + bonus;
+  return Math.min(chance.most, Math.max(chance.least, points));
+}
+
+/** [C2] Percent with which a turn brings a mishap by bad luck, a failed check or another one. */
+export function badLuckChance(state: GameState, failedCheck: boolean): number {
+  const { bad_luck: rule } = state.rules;
+  const { bad_luck = 100 } = tableSettings(state);
+  return Math.min(100, Math.round(((failedCheck ? rule.after_failure : rule.otherwise) * bad_luck) / 100));
+}
+
+/** [A1][T12] Percent with which a step slips; a bonus lowers it. */
+export function slipChance(state: GameState, bonus: number): number {
+  const { slips, obstruct } = state.rules;
+  const isObstructed = state.roundEffects.obstructedBy !== null;
+  if (!slips.active && !isObstructed) return 0;
+  return Math.min(slips.most, Math.max(slips.least, (isObstructed ? obstruct.percent : slips.percent) - bonus));
+}
+
+/** [C1] Points by which a voice acts worse for the composure it has lost. */
+export function shakenPenalty({ rules: { shaken, composure } }: GameState, seat: Seat): number {
+  return shaken.active ? shaken.penalty * Math.max(0, composure.most - seat.composure) : 0;
+}
+
+function intentionBonus(state: GameState, { action, intention }: Program, { kind, id }: Ref): number {
+  if (!state.rules[intention].active) return 0;
+  switch (intention) {
+    case 'cooperative':
+      return kind === 'npc' || action === 'help' ? state.rules.cooperative.bonus : 0;
+    case 'suspicious':
+      return action === 'search' ? state.rules.suspicious.bonus : 0;
+    case 'aggressive':
+      return kind === 'hazard' || state.objects[id]?.state === 'locked' ? state.rules.aggressive.bonus : 0;
+    case 'defensive':
+      return 0;
+  }
+}

@@ -1,0 +1,58 @@
+import { count, withLast } from '../next-state.ts';
+import type { StoredClue, TagNature } from '../state.ts';
+import { requireSeat, seatOfPlayer } from '../table/seats.ts';
+import { COLLABORATOR_TAGS, ROGUE_TAGS, SABOTEUR_TAGS, type Tag } from '../vocabulary.ts';
+import type { Turn } from './turn.ts';
+
+const NATURES = ['helpful', 'selfish', 'harmful'] as const;
+const TAGS_BY_NATURE: Readonly<Record<(typeof NATURES)[number], readonly Tag[]>> = {
+  helpful: COLLABORATOR_TAGS,
+  selfish: ROGUE_TAGS,
+  harmful: SABOTEUR_TAGS,
+};
+
+/**
+ * [K1] A successful probe: a clue about the target's last resolved tag; its pending sabotage is cancelled, and it can't
+ * sabotage again in this round. Of a voice in hiding it learns nothing and hinders nothing [A5].
+ */
+export function probe(turn: Turn, playerId: string): void {
+  const { draft } = turn;
+  const index = seatOfPlayer(draft, playerId);
+  const target = requireSeat(draft, index);
+  count(turn.seat, 'probes');
+  const isHiding = draft.roundEffects.hidden.includes(index);
+  const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : toldOf(turn, target.lastTag);
+  note(turn, { type: 'probe', round: draft.round, turnNumber: draft.turnNumber, about: playerId, ...told });
+  if (isHiding || !draft.rules.probe_hinders.active) return;
+  draft.pending = draft.pending.filter((harm) => harm.by !== index);
+  target.hindered = true;
+}
+
+/** What a voice is told about a tag: right with 90 %, unless somebody misleads. No tag, no lie. */
+export function toldOf(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
+  if (tag === null) return { nature: 'none', isFalse: false };
+  const truth = NATURES.find((nature) => TAGS_BY_NATURE[nature].includes(tag)) ?? 'none';
+  const isFalse = usesUpMislead(turn) || isWrongByChance(turn);
+  if (!isFalse) return { nature: truth, isFalse };
+  return { nature: turn.dice.pick(NATURES.filter((nature) => nature !== truth)), isFalse };
+}
+
+function isWrongByChance({ draft, dice }: Turn): boolean {
+  const { clues } = draft.rules;
+  return clues.active && !dice.percent(clues.right);
+}
+
+/** [T13] The first clue after a mislead is false, and only that one. */
+export function usesUpMislead(turn: Turn): boolean {
+  const misled = turn.draft.roundEffects.misledBy !== null;
+  if (misled) turn.draft.roundEffects = { ...turn.draft.roundEffects, misledBy: null };
+  return misled;
+}
+
+/** Into the searcher's notebook and nobody else's. */
+export function note(turn: Turn, clue: StoredClue): void {
+  const { notebook } = turn.seat;
+  turn.seat.notebook = { ...notebook, clues: withLast(notebook.clues, clue) };
+  // A probe that also investigates gives two.
+  turn.falseClue = turn.falseClue === true || clue.isFalse;
+}

@@ -1,0 +1,144 @@
+import { ACTION_RULES, targetsOf } from '../actions/registry.ts';
+import type { Change, TurnFact } from '../facts.ts';
+import { draftOf } from '../next-state.ts';
+import { Dice } from '../rng.ts';
+import { contentOf } from '../scenario/content-index.ts';
+import { leads } from '../scenario/leads.ts';
+import type { GameState, SeatIndex } from '../state.ts';
+import type { Action, Intention } from '../vocabulary.ts';
+import type { Ref } from '../world/target.ts';
+import { slipChance } from './chance.ts';
+import { drawTarget } from './random-target.ts';
+import { beginTurn, type Turn } from './turn.ts';
+
+/** What a turn looks like from outside. */
+export type Seeming = Pick<TurnFact, 'action' | 'targetKind' | 'target' | 'outcome' | 'changes'>;
+
+const HONEST_ACTIONS = ['move', 'search', 'interact', 'help', 'hide'] as const satisfies readonly Action[];
+
+/**
+ * What honest voices are taken to do without lasting effect before they have shown it, as if seen so many tenths of a
+ * time. By `action/target kind/outcome`; anything else that is possible counts as ELSE.
+ */
+const PRIOR: Readonly<Record<string, number>> = {
+  'move/location/nothing': 15,
+  'search/player/nothing': 30,
+  'interact/object/failure': 10,
+  'interact/object/nothing': 10,
+  'move/location/failure': 8,
+  'hide/environment/nothing': 6,
+  'search/player/failure': 5,
+  'interact/special/failure': 4,
+  'help/environment/failure': 3,
+  'help/environment/nothing': 3,
+};
+const ELSE = 1;
+/** How much rarer an action is expected with an intention that does nothing for it, where another would [C1]. */
+const UNFIT = 8;
+/** In tenths: a turn like this, and the same with the very intention this cover has to wear. */
+const SEEN = 4;
+const SEEN_WITH_INTENTION = 26;
+/** How much likelier an honest voice goes for what the stage needs than for anything else of the kind. */
+const NEEDED = 4;
+
+/**
+ * [C4] The cover of a sabotage: something that could really happen here and now to a voice with this intention, and
+ * leave nothing behind, as often as this game's honest voices did just that so far.
+ */
+export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intention: Intention): Seeming {
+  const seen = frequencies(state, intention);
+  const groups = new Map<string, Seeming[]>();
+  for (const seeming of seemings(state, index, intention)) {
+    const group = groups.get(keyOf(seeming));
+    if (group) group.push(seeming);
+    else groups.set(keyOf(seeming), [seeming]);
+  }
+  const key = weighted(dice, [...groups.keys()], (one) => expected(one, intention) + (seen.get(one) ?? 0));
+  const needed = neededIds(state);
+  const group = (groups.get(key) ?? []).map((seeming) => ({ kind: seeming.targetKind, id: seeming.target, seeming }));
+  return drawTarget(state, dice, index, group, ({ id }) => (needed.includes(id) ? NEEDED : 1)).seeming;
+}
+
+function expected(key: string, intention: Intention): number {
+  const fitting = key.startsWith('search/') ? 'suspicious' : key.startsWith('help/') ? 'cooperative' : intention;
+  const prior = PRIOR[key] ?? ELSE;
+  return fitting === intention ? prior : Math.max(1, Math.round(prior / UNFIT));
+}
+
+function keyOf({ action, targetKind, outcome }: Seeming): string {
+  return `${action}/${targetKind}/${outcome}`;
+}
+
+/** Mishaps don't count here: a cover draws its own luck, as the turn that it looks like would [C2]. */
+function frequencies(state: GameState, intention: Intention): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>();
+  state.history.forEach((fact, at) => {
+    const author = state.truths[at]?.seat;
+    if (author === undefined || state.seats[author]?.role === 'saboteur') return;
+    if (fact.outcome === 'success' || fact.outcome === 'fizzled' || fact.changes.some(isLasting)) return;
+    const weight = SEEN + (fact.intention === intention ? SEEN_WITH_INTENTION : 0);
+    seen.set(keyOf(fact), (seen.get(keyOf(fact)) ?? 0) + weight);
+  });
+  return seen;
+}
+
+/** Whether the world is another one afterwards. */
+export function isLasting(change: Change): boolean {
+  return change.type !== 'held' && change.type !== 'slipped' && change.type !== 'blocked' && change.type !== 'said';
+}
+
+/** Everything a voice could be seen to do here without lasting effect. Holding one's ground is always among it. */
+function seemings(state: GameState, index: SeatIndex, intention: Intention): Seeming[] {
+  // A failed aggressive check raises the alarm, which lasts [C1].
+  const { aggressive } = state.rules;
+  const raisesAlarm = intention === 'aggressive' && aggressive.active && aggressive.alarm > 0;
+  return HONEST_ACTIONS.flatMap((action) =>
+    openTargets(state, action, index).flatMap((target): Seeming[] => {
+      const base = { action, targetKind: target.kind, target: target.id };
+      const idle = changesOf(state, action, index, target);
+      const isIdle = !idle.some((change) => isLasting(change) || change.type === 'said');
+      const nothing: Seeming[] = isIdle ? [{ ...base, outcome: 'nothing', changes: idle }] : [];
+      const { risk } = ACTION_RULES[action];
+      if (risk === 'slip' && !idle.some(({ type }) => type === 'held') && slipChance(state, 0) > 0) {
+        return [...nothing, { ...base, outcome: 'failure', changes: [{ type: 'slipped' }] }];
+      }
+      return risk === 'check' && !raisesAlarm ? [...nothing, { ...base, outcome: 'failure', changes: [] }] : nothing;
+    }),
+  );
+}
+
+/** Targets as they are told of afterwards, and open to every role. */
+function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+  const { specials } = contentOf(state.scenario);
+  return targetsOf(state, action, index).filter(({ kind, id }) => {
+    if (kind === 'environment') return action === 'help' || action === 'hide';
+    if (kind === 'location' && action === 'interact') return false;
+    return kind !== 'special' || specials.get(id)?.roles === undefined;
+  });
+}
+
+/** What would be seen if the action succeeded, tried out on a copy. */
+function changesOf(state: GameState, action: Action, index: SeatIndex, target: Ref): readonly Change[] {
+  const draft = draftOf(state);
+  const seat = draft.seats[index];
+  if (!seat) return [];
+  const program = { action, target: target.id, intention: 'cooperative', tag: 'mislead' } as const;
+  const turn: Turn = beginTurn({ draft, dice: new Dice(draft), index, seat, program, target, bonus: 0 });
+  ACTION_RULES[action].succeed(turn, target);
+  return turn.changes;
+}
+
+function neededIds(state: GameState): string[] {
+  return leads(state)
+    .filter(({ ready }) => ready)
+    .flatMap(({ location, target }) => [location, target]);
+}
+
+function weighted<T>(dice: Dice, items: readonly T[], weight: (item: T) => number): T {
+  let left = dice.below(items.reduce((sum, item) => sum + weight(item), 0));
+  for (const item of items) {
+    left -= weight(item);
+    if (left < 0) return item;
+  }
+  return dice.pick(items);
+}

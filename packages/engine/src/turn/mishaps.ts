@@ -1,0 +1,108 @@
+import type { Change } from '../facts.ts';
+import type { Dice } from '../rng.ts';
+import { changeDisposition, changeResource, changeSeverity, damage } from '../scenario/effects.ts';
+import type { GameState } from '../state.ts';
+import { changeComposure } from '../table/composure.ts';
+import { isLiving, livingSeats, requireSeat, seatOfPlayer } from '../table/seats.ts';
+import { MISHAPS, type Mishap } from '../vocabulary.ts';
+import { DISPOSITION_MIN, SEVERITY_MAX } from '../world/scales.ts';
+import { type Ref, visibleThings } from '../world/target.ts';
+
+/** [C2] One table for bad luck and sabotage: what a mishap of a kind does to its target, where it has one. */
+export interface Harm {
+  readonly kind: Mishap;
+  readonly target: Ref | null;
+}
+
+/** What sabotage of a target turns into when it lands [C4]. Null for what can't be harmed. */
+export function harmTo(target: Ref): Harm | null {
+  switch (target.kind) {
+    case 'object':
+    case 'container':
+      return { kind: 'jam', target };
+    case 'hazard':
+      return { kind: 'hazard', target };
+    case 'npc':
+      return { kind: 'sour', target };
+    case 'location':
+      return { kind: 'noise', target: null };
+    case 'player':
+      return { kind: 'shaken', target };
+    case 'environment':
+    case 'special':
+      return null;
+  }
+}
+
+/** Whether harming this would change anything now. */
+export function isBearable(state: GameState, target: Ref): boolean {
+  switch (target.kind) {
+    case 'object':
+    case 'container': {
+      const object = state.objects[target.id];
+      return object !== undefined && object.place !== 'gone' && object.state !== 'damaged';
+    }
+    case 'hazard':
+      return (state.hazards[target.id]?.severity ?? SEVERITY_MAX) < SEVERITY_MAX;
+    case 'npc':
+      return (state.npcs[target.id]?.disposition ?? DISPOSITION_MIN) > DISPOSITION_MIN;
+    case 'player': {
+      const seat = state.seats[seatOfPlayer(state, target.id)];
+      return seat !== undefined && isLiving(seat);
+    }
+    case 'location':
+      return true;
+    case 'environment':
+    case 'special':
+      return false;
+  }
+}
+
+/**
+ * Does the harm and answers what everyone sees of it.
+ * @param defensive the turn it falls into was a defensive one: it costs no vitality [C1]
+ */
+export function applyHarm(draft: GameState, harm: Harm, defensive: boolean): Change[] {
+  const id = harm.target?.id ?? '';
+  switch (harm.kind) {
+    case 'jam':
+      return damage(draft, id);
+    case 'hazard':
+      return changeSeverity(draft, id, 1);
+    case 'sour':
+      return changeDisposition(draft, id, -1);
+    case 'noise':
+      return changeResource(draft, 'alarm', 1);
+    case 'stumble':
+      return defensive ? [] : changeResource(draft, 'vitality', -1);
+    case 'shaken':
+      return changeComposure(draft, seatOfPlayer(draft, id), -1);
+  }
+}
+
+/**
+ * [C2] Draws bad luck: any kind that can happen now, to anything it can happen to. Reads only what everybody sees, so
+ * that it tells nothing.
+ * @param inUse the id of what this turn was seen to use; an object jams as often as a tampered one would
+ */
+export function drawLuck(state: GameState, dice: Dice, inUse: string | null): Harm {
+  const things = visibleThings(state).filter((thing) => isBearable(state, thing));
+  const objects = things.filter(({ kind }) => kind === 'object' || kind === 'container');
+  const hazards = things.filter(({ kind }) => kind === 'hazard');
+  const npcs = things.filter(({ kind }) => kind === 'npc');
+  const voices = livingSeats(state).map((index): Ref => ({ kind: 'player', id: requireSeat(state, index).id }));
+  const victims: Readonly<Record<Mishap, readonly (Ref | null)[]>> = {
+    jam: objects,
+    hazard: hazards,
+    sour: npcs,
+    noise: [null],
+    stumble: [null],
+    shaken: voices,
+  };
+  const kind = dice.pick(MISHAPS.filter((mishap) => victims[mishap].length > 0));
+  const used =
+    inUse !== null && kind === 'jam' && dice.percent(state.rules.bad_luck.object_in_use)
+      ? objects.find(({ id }) => id === inUse)
+      : undefined;
+  return { kind, target: used ?? dice.pick(victims[kind]) };
+}

@@ -1,0 +1,58 @@
+import type { Change } from '../facts.ts';
+import { count } from '../next-state.ts';
+import type { Dice } from '../rng.ts';
+import type { GameState, PendingHarm, SeatIndex } from '../state.ts';
+import { livingSeats, seatOfPlayer } from '../table/seats.ts';
+import { kindOf, type Ref } from '../world/target.ts';
+import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
+import type { Turn } from './turn.ts';
+
+/**
+ * [C4] The harm will land in one of the next n turns, n = living voices, or occasionally in this very turn. A voice hindered
+ * by a probe plants nothing [K1].
+ */
+export function plant(turn: Turn, target: Ref): void {
+  const { draft, dice, index, seat } = turn;
+  const later = 1 + dice.below(turnsToLand(draft));
+  const landsAtTurnNumber = draft.turnNumber + (landsAtOnce(draft, dice) ? 0 : later);
+  count(seat, 'sabotageAttempts');
+  if (seat.hindered) {
+    turn.outcome = 'failure';
+    return;
+  }
+  draft.pending = [...draft.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber }];
+}
+
+/** The author waits a round between two sabotages, so harm would otherwise hardly ever land in a cover, and a mishap would clear its turn. */
+function landsAtOnce({ rules: { sabotage_ambiguity: ambiguity } }: GameState, dice: Dice): boolean {
+  return ambiguity.active && dice.percent(ambiguity.at_once);
+}
+
+/** From how many coming turns the harm's own is drawn. */
+function turnsToLand(state: GameState): number {
+  const { sabotage_ambiguity: ambiguity } = state.rules;
+  return ambiguity.active ? Math.max(1, Math.round((livingSeats(state).length * ambiguity.percent) / 100)) : 1;
+}
+
+/**
+ * Lands the pending harm that has been due longest; a turn brings one mishap at most, so others wait for the next. What
+ * has become impossible, or is meant for a voice in hiding [A5], fails for good and makes room for the next in line.
+ */
+export function landHarm(draft: GameState, defensive: boolean): { harm: Harm; by: SeatIndex; changes: Change[] } | null {
+  const due = draft.pending
+    .filter((harm) => harm.landsAtTurnNumber <= draft.turnNumber)
+    .sort((a, b) => a.landsAtTurnNumber - b.landsAtTurnNumber || a.plantedAtTurnNumber - b.plantedAtTurnNumber);
+  for (const pending of due) {
+    draft.pending = draft.pending.filter((other) => other !== pending);
+    const harm = harmOf(draft, pending);
+    if (harm) return { harm, by: pending.by, changes: applyHarm(draft, harm, defensive) };
+  }
+  return null;
+}
+
+function harmOf(state: GameState, { target }: PendingHarm): Harm | null {
+  const kind = kindOf(state, target);
+  if (kind === null) return null;
+  const isHiding = kind === 'player' && state.roundEffects.hidden.includes(seatOfPlayer(state, target));
+  return isHiding || !isBearable(state, { kind, id: target }) ? null : harmTo({ kind, id: target });
+}

@@ -1,0 +1,39 @@
+import type { Dice } from '../rng.ts';
+import type { GameState, SeatIndex } from '../state.ts';
+import type { Ref } from '../world/target.ts';
+
+/**
+ * Draws one of the targets that a voice may have. Nobody is their own target, but the voice keeps its place among the
+ * players and is drawn again if it comes up: so the same dice mean the same target, whoever draws, and tell nothing.
+ * @param targets players in seat order, at least one target; weights are whole numbers ≥ 1
+ * @throws RangeError without targets
+ */
+export function drawTarget<T extends Ref>(
+  state: GameState,
+  dice: Dice,
+  index: SeatIndex,
+  targets: readonly T[],
+  weight: (target: T) => number = () => 1,
+): T {
+  if (targets.length === 0) throw new RangeError('draw from no targets');
+  const slots = withOwnPlace(state, index, targets);
+  const total = slots.reduce((sum, slot) => sum + (slot === null ? 1 : weight(slot)), 0);
+  for (;;) {
+    let left = dice.below(total);
+    for (const slot of slots) {
+      left -= slot === null ? 1 : weight(slot);
+      if (left >= 0) continue;
+      if (slot !== null) return slot;
+      break;
+    }
+  }
+}
+
+/** Null stands for the voice itself, where there are players to draw from. */
+function withOwnPlace<T extends Ref>(state: GameState, index: SeatIndex, targets: readonly T[]): (T | null)[] {
+  const seatOf = new Map(state.seats.map(({ id }, seat) => [id, seat]));
+  const players = targets.filter(({ kind }) => kind === 'player');
+  if (players.length === 0) return [...targets];
+  const before = players.filter(({ id }) => (seatOf.get(id) ?? 0) < index);
+  return [...targets.filter(({ kind }) => kind !== 'player'), ...before, null, ...players.slice(before.length)];
+}

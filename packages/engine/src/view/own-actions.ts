@@ -1,0 +1,33 @@
+/**
+ * A voice's own resolved turns, as it is told them [K3]: read from the truths, because live games keep thousands of them.
+ */
+import { withLast } from '../next-state.ts';
+import type { GameState, OwnAction, SeatIndex, TurnTruth } from '../state.ts';
+
+/** What the voice whose turn it was knows of it. */
+export function ownAction({ program, round, turn, turnNumber, by, outcome, tagWorked }: TurnTruth): OwnAction {
+  return { ...program, round, turn, turnNumber, by, outcome, tagWorked };
+}
+
+interface Known {
+  readonly of: readonly TurnTruth[];
+  readonly actions: readonly OwnAction[];
+}
+
+/** The newest answer for each seat, so no memory per game. */
+const newest: Known[] = [];
+
+/** Oldest first; the same list for as long as nothing was added. Shared: nobody may edit it. */
+export function ownActions({ truths }: Pick<GameState, 'truths'>, index: SeatIndex): readonly OwnAction[] {
+  const known = newest[index];
+  if (known?.of === truths) return known.actions;
+  // Each turn makes a truth of its own: whoever has the last one of a list has the whole list.
+  const isLater = known !== undefined && known.of.length > 0 && known.of.at(-1) === truths[known.of.length - 1];
+  let actions = isLater ? known.actions : [];
+  for (let at = isLater ? known.of.length : 0; at < truths.length; at++) {
+    const truth = truths[at];
+    if (truth?.seat === index) actions = withLast(actions, ownAction(truth));
+  }
+  newest[index] = { of: truths, actions };
+  return actions;
+}

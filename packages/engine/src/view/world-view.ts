@@ -1,0 +1,126 @@
+/** The world as everybody sees it. */
+
+import { remembered, worldParts } from '../memoize.ts';
+import { holds } from '../scenario/conditions.ts';
+import { leads } from '../scenario/leads.ts';
+import type { Location, Scenario, ScenarioObject } from '../scenario/types.ts';
+import type { GameState } from '../state.ts';
+import { alarmClock } from '../world/alarm-clock.ts';
+import { isBarred, sizeOf } from '../world/movement.ts';
+import { isMet } from '../world/target.ts';
+import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
+import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from './view-types.ts';
+
+/** Same for every viewer; no part of it may depend on a seat's secrets. */
+export const worldView = (state: GameState): WorldView => world(state, undefined);
+
+const world = remembered(worldParts, (state): WorldView => {
+  const { content } = state.scenario;
+  return {
+    body: { name: content.body.name, location: state.body.location, heading: state.body.heading, steps: state.body.steps },
+    vitality: state.vitality,
+    vitalityMax: state.rules.vitality.most,
+    alarm: state.alarm,
+    alarmLimit: state.alarmLimit,
+    alarmClock: alarmClock(state),
+    resources: resourcesOf(state),
+    locations: locations(state, undefined),
+    objects: objects(state, undefined),
+    npcs: npcs(state, undefined),
+    hazards: hazards(state, undefined),
+    specials: content.specials
+      .filter(({ location }) => isLocationKnown(state, location))
+      .map((special) => ({
+        id: special.id,
+        name: special.name,
+        description: special.description,
+        location: special.location,
+        available: !(special.once && state.specialsDone.includes(special.id)) && (special.when === undefined || holds(state, special.when)),
+      })),
+    stages: state.stages.flatMap((id, index) => {
+      const stage = content.stages.find((one) => one.id === id);
+      if (stage === undefined) return [];
+      const done = state.stagesDone.includes(id);
+      const current = index === state.stagesDone.length;
+
+      return [{ id, title: stage.title, description: stage.description, done, current, leads: current ? leads(state) : [] }];
+    }),
+  };
+});
+
+// Lists by themselves, because most turns change none of them.
+const locations = remembered(
+  ({ scenario, rules, knownLocations, objects }) => [scenario, rules, knownLocations, objects],
+  (state) =>
+    state.scenario.content.locations.filter(({ id }) => isLocationKnown(state, id)).map((location) => locationView(state, location)),
+);
+const objects = remembered(
+  ({ scenario, knownLocations, objects: now, flags }) => [scenario, knownLocations, now, flags],
+  (state) => state.scenario.content.objects.filter(({ id }) => isObjectVisible(state, id)).flatMap((object) => objectView(state, object)),
+);
+const npcs = remembered(
+  ({ scenario, knownLocations, npcs: now }) => [scenario, knownLocations, now],
+  (state) => state.scenario.content.characters.filter(({ id }) => isNpcVisible(state, id)).flatMap((npc) => npcView(state, npc)),
+);
+const hazards = remembered(
+  ({ scenario, knownLocations, hazards: now }) => [scenario, knownLocations, now],
+  (state) => state.scenario.content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
+);
+
+/** Those the scenario declares, and no others; vitality and alarm have fields of their own. */
+function resourcesOf(state: GameState): Record<string, number> {
+  const names = Object.keys(state.scenario.content.initial_resources).filter((name) => Object.hasOwn(state.resources, name));
+  return Object.fromEntries(names.map((name) => [name, state.resources[name] ?? 0]));
+}
+
+function locationView(state: GameState, location: Location): LocationView {
+  return {
+    id: location.id,
+    name: location.name,
+    description: location.description,
+    size: sizeOf(state, location),
+    map: { x: location.map.x, y: location.map.y },
+    art: location.art,
+    exits: location.exits
+      .filter(({ to }) => isLocationKnown(state, to))
+      .map((exit) => {
+        const { to, lock } = exit;
+        // A lock that nobody has found is felt, not named.
+        return { to, locked: isBarred(state, exit), lock: lock !== undefined && isObjectVisible(state, lock) ? lock : null };
+      }),
+  };
+}
+
+function objectView(state: GameState, object: ScenarioObject): ObjectView[] {
+  const now = state.objects[object.id];
+  if (now === undefined) return [];
+  const needs = object.needs.flatMap((need) => {
+    if (isMet(state, need)) return [];
+    if ('flag' in need) return [need.flag];
+    return isObjectVisible(state, need.item) ? [need.item] : [];
+  });
+  return [
+    {
+      id: object.id,
+      name: object.name,
+      description: object.description,
+      kind: object.kind,
+      place: now.place,
+      state: now.state,
+      opened: now.opened,
+      needs,
+    },
+  ];
+}
+
+function npcView(state: GameState, npc: Scenario['content']['characters'][number]): NpcView[] {
+  const now = state.npcs[npc.id];
+  if (now === undefined) return [];
+  return [{ id: npc.id, name: npc.name, description: npc.description, location: now.location, disposition: now.disposition }];
+}
+
+function hazardView(state: GameState, hazard: Scenario['content']['hazards'][number]): HazardView[] {
+  const now = state.hazards[hazard.id];
+  if (now === undefined) return [];
+  return [{ id: hazard.id, name: hazard.name, description: hazard.description, location: hazard.location, severity: now.severity }];
+}

@@ -1,0 +1,15 @@
+import { tableSettings } from '../scenario/content-index.ts';
+import type { GameState } from '../state.ts';
+import { areSaboteursFound } from '../table/role-counts.ts';
+import type { WorldView } from '../view/view-types.ts';
+
+/** Whether the clock strikes when this round ends, unless somebody hides in it [A5]. */
+export const isDue = ({ every }: WorldView['alarmClock'], round: number): boolean => every > 0 && round % every === 0;
+
+/** [U1] The scenario says every how many rounds and by how much, unless the rule does; switched off, it never ticks. */
+export function alarmClock(state: GameState): WorldView['alarmClock'] {
+  const { active, every, rise } = state.rules.alarm_clock;
+  const isStopped = state.rules.saboteurs_found.active && areSaboteursFound(state);
+  const { alarm_every, alarm_rise = 1 } = tableSettings(state);
+  return { every: active && !isStopped ? every || alarm_every : 0, rise: rise || alarm_rise };
+}

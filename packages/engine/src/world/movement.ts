@@ -1,0 +1,95 @@
+import type { Change } from '../facts.ts';
+import { remembered } from '../memoize.ts';
+import { contentOf } from '../scenario/content-index.ts';
+import type { Exit, Location } from '../scenario/types.ts';
+import type { GameState } from '../state.ts';
+
+/** A way the body could take: its first exit, and all Move Tokens it costs from where the body is now. */
+export interface Route {
+  readonly exit: Exit;
+  readonly cost: number;
+}
+
+/** [W7] Move Tokens that leaving a location costs. */
+export function sizeOf({ rules }: Pick<GameState, 'rules'>, { size }: Location): number {
+  return rules.move_tokens.active ? Math.min(size, rules.move_tokens.most) : 1;
+}
+
+/** The body can't pass: the exit's lock is locked, or so damaged that it doesn't open. */
+export function isBarred(state: GameState, exit: Exit): boolean {
+  const lock = exit.lock === undefined ? undefined : state.objects[exit.lock];
+  return lock?.state === 'locked' || lock?.state === 'damaged';
+}
+
+/**
+ * [W7] The shortest known way to a location: through open exits if there is one, else as if no exit were barred. Steps
+ * already taken count, towards their exit and against every other. Null: no known way, or the body is there.
+ */
+export function routeTo(state: GameState, target: string): Route | null {
+  return routes(state, 'open').get(target) ?? routes(state, 'any').get(target) ?? null;
+}
+
+/** Move Tokens to a known location; 0 where the body is, Infinity without a known way. */
+export function distanceTo(state: GameState, target: string): number {
+  return target === state.body.location ? 0 : (routeTo(state, target)?.cost ?? Number.POSITIVE_INFINITY);
+}
+
+/** To every other known location that can be reached: `open` through no barred exit, `any` as if none were barred. */
+export const routes = remembered(
+  ({ scenario, rules, body, objects, knownLocations }) => [scenario, rules, body, objects, knownLocations],
+  (state, ways: 'open' | 'any'): ReadonlyMap<string, Route> => shortest(state, ways === 'any'),
+);
+
+function shortest(state: GameState, throughLocks: boolean): ReadonlyMap<string, Route> {
+  const { locations } = contentOf(state.scenario);
+  const { location: start, heading, steps } = state.body;
+  const open = new Map<string, Route>();
+  const found = new Map<string, Route>();
+  const reach = (from: string, before: Route | null) => {
+    const place = locations.get(from);
+    if (!place) return;
+    const size = sizeOf(state, place);
+    for (const exit of place.exits) {
+      if (exit.to === start || found.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
+      const tokens = before ? size : exit.to === heading ? size - steps : size + steps;
+      const cost = (before?.cost ?? 0) + tokens;
+      const other = open.get(exit.to);
+      if (!other || cost < other.cost) open.set(exit.to, { exit: before?.exit ?? exit, cost });
+    }
+  };
+  reach(start, null);
+  while (open.size > 0) {
+    let nearest = '';
+    let best: Route | null = null;
+    for (const [id, route] of open) {
+      if (best && route.cost >= best.cost) continue;
+      nearest = id;
+      best = route;
+    }
+    open.delete(nearest);
+    if (best) found.set(nearest, best);
+    reach(nearest, best);
+  }
+  return found;
+}
+
+/** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */
+export function stepTowards(draft: GameState, exit: Exit): Change[] {
+  const { body } = draft;
+  const place = contentOf(draft.scenario).locations.get(body.location);
+  const size = place === undefined ? 1 : sizeOf(draft, place);
+  if (body.heading !== null && body.heading !== exit.to && body.steps > 0) {
+    const from = body.heading;
+    const steps = body.steps - 1;
+    draft.body = { ...body, heading: steps === 0 ? null : from, steps };
+    return [{ type: 'steppedBack', from, steps }];
+  }
+  const steps = body.steps + 1;
+  const stepped: Change = { type: 'stepped', towards: exit.to, steps, size };
+  if (steps < size) {
+    draft.body = { ...body, heading: exit.to, steps };
+    return [stepped];
+  }
+  draft.body = { location: exit.to, heading: null, steps: 0 };
+  return [stepped, { type: 'entered', location: exit.to }];
+}

@@ -1,0 +1,143 @@
+import { remembered } from '../memoize.ts';
+import { holds } from '../scenario/conditions.ts';
+import { contentOf } from '../scenario/content-index.ts';
+import type { Need, ScenarioObject, Special } from '../scenario/types.ts';
+import type { GameState, ObjectState, SeatIndex } from '../state.ts';
+import { livingSeats, requireSeat } from '../table/seats.ts';
+import { ENVIRONMENT, type TargetKind } from '../vocabulary.ts';
+import { isHazardVisible, isNpcVisible, isObjectVisible } from './visibility.ts';
+
+/** Something an action can be aimed at. */
+export interface Ref {
+  readonly kind: TargetKind;
+  /** A player's id, a scenario id or `environment`. */
+  readonly id: string;
+}
+
+export const THE_ENVIRONMENT: Ref = { kind: 'environment', id: ENVIRONMENT };
+
+export function theLocation(state: GameState): Ref {
+  return { kind: 'location', id: state.body.location };
+}
+
+/** Where a thing is: a location, or `body` when carried; null for what is out of play. Things in containers are where those are. */
+export function whereabouts(state: GameState, id: string): string | null {
+  const npc = state.npcs[id];
+  if (npc) return npc.location;
+  const { hazards, specials } = contentOf(state.scenario);
+  const fixed = hazards.get(id) ?? specials.get(id);
+  if (fixed) return fixed.location;
+  const object = state.objects[id];
+  if (!object || object.place === 'gone') return null;
+  return state.objects[object.place] ? whereabouts(state, object.place) : object.place;
+}
+
+/** At the body's place or in its hands. */
+export function isHere(state: GameState, id: string): boolean {
+  const place = whereabouts(state, id);
+  return place === 'body' || place === state.body.location;
+}
+
+export function objectRef(object: ScenarioObject): Ref {
+  return { kind: object.kind === 'container' ? 'container' : 'object', id: object.id };
+}
+
+/** The kind of a target id, whether or not anybody has found it; null for what this game doesn't have. */
+export function kindOf(state: GameState, id: string): TargetKind | null {
+  if (id === ENVIRONMENT) return 'environment';
+  return contentOf(state.scenario).kinds.get(id) ?? (state.seats.some((seat) => seat.id === id) ? 'player' : null);
+}
+
+/** Everything anybody can see anywhere, in the scenario's order: objects, hazards, NPCs. */
+export const visibleThings = (state: GameState): readonly Ref[] => things(state, 'everywhere');
+export const thingsHere = (state: GameState): readonly Ref[] => things(state, 'here');
+
+const things = remembered(
+  ({ scenario, body, objects, npcs, hazards, knownLocations }) => [scenario, body.location, objects, npcs, hazards, knownLocations],
+  (state, where: 'everywhere' | 'here'): readonly Ref[] => {
+    if (where === 'here') return things(state, 'everywhere').filter(({ id }) => isHere(state, id));
+    const { objects, hazards, characters } = state.scenario.content;
+    return [
+      ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
+      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Ref => ({ kind: 'hazard', id })),
+      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Ref => ({ kind: 'npc', id })),
+    ];
+  },
+);
+
+/** Living voices but oneself, in seat order, which everybody knows. */
+export function otherPlayers(state: GameState, index: SeatIndex): Ref[] {
+  return livingSeats(state)
+    .filter((other) => other !== index)
+    .map((other) => ({ kind: 'player', id: requireSeat(state, other).id }));
+}
+
+/** Whether this voice could have the special run now. */
+export function isSpecialOpen(state: GameState, special: Special, index: SeatIndex): boolean {
+  return (
+    special.location === state.body.location &&
+    (special.roles === undefined || special.roles.includes(requireSeat(state, index).role)) &&
+    !(special.once && state.specialsDone.includes(special.id)) &&
+    (special.when === undefined || holds(state, special.when))
+  );
+}
+
+/** A need is met by a flag, or by an item in the body's hands that isn't damaged. */
+export function isMet(state: GameState, need: Need): boolean {
+  if ('flag' in need) return state.flags[need.flag] === true;
+  const item = state.objects[need.item];
+  return item?.place === 'body' && item.state !== 'damaged';
+}
+
+export function needsMet(state: GameState, id: string): boolean {
+  return (
+    contentOf(state.scenario)
+      .objects.get(id)
+      ?.needs.every((need) => isMet(state, need)) ?? false
+  );
+}
+
+/** [U1] A visible hazard at the body's place that isn't neutralised. */
+export function activeHazardsHere(state: GameState): string[] {
+  return state.scenario.content.hazards
+    .filter(({ id, location }) => location === state.body.location && isHazardVisible(state, id) && (state.hazards[id]?.severity ?? 0) > 0)
+    .map(({ id }) => id);
+}
+
+/** NPCs to be seen beside the body, in the scenario's order. */
+export function npcsHere(state: GameState): string[] {
+  return state.scenario.content.characters
+    .filter(({ id }) => isNpcVisible(state, id) && state.npcs[id]?.location === state.body.location)
+    .map(({ id }) => id);
+}
+
+/** What one good search of a location finds first: a way out, a thing, an NPC, a hazard. What is yet to be spawned can't be found. */
+export function hiddenAt(state: GameState, location: string): string | null {
+  const { locations, spawned } = contentOf(state.scenario);
+  const isLost = (id: string, thing: { hidden: boolean } | undefined): boolean => thing?.hidden === true && !spawned.has(id);
+  const { objects, characters, hazards } = state.scenario.content;
+  return (
+    locations.get(location)?.exits.find(({ to }) => !state.knownLocations[to])?.to ??
+    objects.find(({ id }) => isLost(id, state.objects[id]) && state.objects[id]?.place === location)?.id ??
+    characters.find(({ id }) => isLost(id, state.npcs[id]) && state.npcs[id]?.location === location)?.id ??
+    hazards.find(({ id, location: place }) => place === location && isLost(id, state.hazards[id]))?.id ??
+    null
+  );
+}
+
+/** Ids of what lies in a container. */
+export function contentsOf(state: GameState, container: string): string[] {
+  return state.scenario.content.objects.filter(({ id }) => state.objects[id]?.place === container).map(({ id }) => id);
+}
+
+/** A container nobody has opened yet and that isn’t jammed; it may be locked. */
+export function isShutContainer(object: ObjectState): boolean {
+  return !object.opened && object.state !== 'damaged';
+}
+
+/** A container that a search opens [A2], and nothing else can be done with: it isn't locked, broken or open. */
+export function isMerelyShut(state: GameState, id: string): boolean {
+  const object = state.objects[id];
+  const isContainer = contentOf(state.scenario).objects.get(id)?.kind === 'container';
+  return isContainer && object !== undefined && object.state !== 'locked' && isShutContainer(object);
+}

@@ -1,0 +1,60 @@
+/** Takes any JSON as a scenario and tells all that is wrong with it, in a time that its sender can't stretch. */
+import type { Scenario } from '@one-mind/engine/scenario/types';
+import { type ValidateOptions, validateReferences, validateScenario } from '@one-mind/engine/scenario/validation/validate';
+import { PROBLEMS_MAX, type Problem } from '@one-mind/engine/scenario/validation/validate-problem';
+import { type BoundProblem, boundProblem, SCENARIO_SIZE_MAX, TOO_LARGE } from './scenario-bounds.ts';
+import { parseScenario } from './scenario-content.ts';
+import type { ShapeCode, ShapeProblem } from './scenario-shape.ts';
+
+export type ScenarioProblem = Problem | ShapeProblem | BoundProblem;
+
+export interface ScenarioCheck {
+  /** As it can be saved and played; null where there are errors. Warnings don't stand in the way. */
+  readonly scenario: Scenario | null;
+  /** At most `PROBLEMS_MAX` of each. */
+  readonly errors: readonly ScenarioProblem[];
+  readonly warnings: readonly ScenarioProblem[];
+}
+
+/** The same for a scenario as it stands in a file or an editor. Throws at nothing. */
+export function checkScenarioText(text: string, options: ValidateOptions = {}): ScenarioCheck {
+  if (text.length > SCENARIO_SIZE_MAX) return refused(TOO_LARGE);
+  try {
+    return checkScenario(JSON.parse(text), options);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const reason = `This is not valid JSON: ${error.message}`;
+    return refused({
+      code: 'not_json',
+      severity: 'error',
+      path: '',
+      reason,
+      suggestion: 'Look for a missing comma, quote or bracket there.',
+    });
+  }
+}
+
+/**
+ * Looks at size, then shape, then sense. Where the shape is wrong only in sizes of texts and numbers and in surplus fields, ids are looked at
+ * all the same, so that an author sees both at once. Throws at nothing.
+ */
+export function checkScenario(json: unknown, options: ValidateOptions = {}): ScenarioCheck {
+  const outOfBounds = boundProblem(json);
+  if (outOfBounds !== null) return refused(outOfBounds);
+  const parsed = parseScenario(json);
+  if (parsed.ok) {
+    const { scenario } = parsed;
+    const found = validateScenario(scenario, options);
+    const errors = found.filter(({ severity }) => severity === 'error');
+    return { scenario: errors.length === 0 ? scenario : null, errors, warnings: found.filter(({ severity }) => severity === 'warning') };
+  }
+  const more = parsed.problems.every(({ code }) => HARMLESS.has(code)) ? validateReferences(json as Scenario, options) : [];
+  const known = new Set(parsed.problems.map(({ path }) => path));
+  const errors = [...parsed.problems, ...more.filter(({ severity, path }) => severity === 'error' && !known.has(path))];
+  return { scenario: null, errors: errors.slice(0, PROBLEMS_MAX), warnings: more.filter(({ severity }) => severity === 'warning') };
+}
+
+/** With no other problem than these, every value is of the type that the schema says; a list of a wrong count may hold anything. */
+const HARMLESS: ReadonlySet<ShapeCode> = new Set(['ill_sized', 'unknown_field', 'bad_id'] as const);
+
+const refused = (problem: ScenarioProblem): ScenarioCheck => ({ scenario: null, errors: [problem], warnings: [] });
