@@ -1,7 +1,7 @@
 /** The only SQL of the notes about people. Every function takes the database or a transaction of it. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { UserNotesTable } from '../db/schema.ts';
+import type { UserNotesTable } from '../db/schema/accounts.ts';
 
 export type NoteRow = Selectable<UserNotesTable>;
 

@@ -1,7 +1,7 @@
 /** The only SQL about users. Every function takes the database or a transaction of it. */
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { UsersTable } from '../db/schema.ts';
+import type { UsersTable } from '../db/schema/accounts.ts';
 import { type User, type UserChanges, usernameKey } from './user.ts';
 import { SKELETON_VERSION, usernameSkeleton } from './username-rules.ts';
 

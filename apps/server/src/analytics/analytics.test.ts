@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newPlayer, type PlayerClient, playToEnd, SCENARIO, startGame } from '../testing/player-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const SUMS = ['result_days', 'people_days', 'role_days', 'choice_days'] as const;
-
 describe('analytics', () => {
   let server: TestServer;
   let root: PlayerClient;
@@ -36,10 +34,6 @@ describe('analytics', () => {
   });
 
   const analytics = (query = '') => root.request<Analytics>('GET', `/api/admin/analytics${query}`);
-  const sums = async () =>
-    Object.fromEntries(
-      await Promise.all(SUMS.map(async (table) => [table, await server.deps.db.selectFrom(table).selectAll().orderBy('day').execute()])),
-    );
 
   it('add up what games came to, day by day, without what abandoned ones can’t have', async () => {
     const { days, roles, scenarios, actions, tags } = await analytics();
@@ -96,16 +90,6 @@ describe('analytics', () => {
     const file = await root.user.call('GET', '/api/admin/analytics/export.csv?table=roles');
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect((await file.text()).split('\r\n')[0]).toBe('role,seats,won');
-  });
-
-  it('are made good at the next start for games that ended before there were any', async () => {
-    const before = await sums();
-    const { db } = server.deps;
-    for (const table of SUMS) await db.deleteFrom(table).execute();
-    await db.updateTable('game_results').set({ counted: 0 }).execute();
-    const later = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
-    expect(await sums()).toEqual(before);
-    await later.stop();
   });
 
   it('lose all of a game that is deleted, and nothing of the others', async () => {

@@ -1,7 +1,7 @@
 /** Keeps the sums that analytics reads: games are added when their result is recorded and taken out again when they are deleted. */
 import type { GameState } from '@one-mind/engine/state';
 import type { Database } from '../db/open.ts';
-import type { PlayedBy } from '../db/schema.ts';
+import type { PlayedBy } from '../db/schema/results.ts';
 import { addChoices, addPeople, addResult, addRoles } from './store.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 /** The only SQL of the daily sums. Every function takes the database or a transaction of it. */
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ChoiceDaysTable, PeopleDaysTable, PlayedBy, ResultDaysTable, RoleDaysTable } from '../db/schema.ts';
+import type { ChoiceDaysTable, PeopleDaysTable, PlayedBy, ResultDaysTable, RoleDaysTable } from '../db/schema/results.ts';
 
 export const addResult = async (db: Database, row: Insertable<ResultDaysTable>): Promise<void> => {
   await db

@@ -3,7 +3,7 @@ import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import type { Act, AuditSort } from '@one-mind/protocol/admin/audit';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { AuditLogTable } from '../db/schema.ts';
+import type { AuditLogTable } from '../db/schema/site.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;
 

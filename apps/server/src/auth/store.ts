@@ -1,7 +1,7 @@
 /** The only SQL about sessions and refresh tokens. Every function takes the database or a transaction of it. Times are epoch ms. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { SessionsTable } from '../db/schema.ts';
+import type { SessionsTable } from '../db/schema/accounts.ts';
 
 export interface Session {
   readonly id: string;

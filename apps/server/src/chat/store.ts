@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ChatMessagesTable } from '../db/schema.ts';
+import type { ChatMessagesTable } from '../db/schema/moderation.ts';
 
 /** Answers false, and stores nothing, when this sender has used the key in this room before. */
 export const insertMessage = async (db: Database, message: ChatMessage, key: string | null): Promise<boolean> => {

@@ -1,7 +1,7 @@
 /** The only SQL of content. Every function takes the database or a transaction of it. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ContentVersionsTable } from '../db/schema.ts';
+import type { ContentVersionsTable } from '../db/schema/site.ts';
 
 export type ContentRow = Selectable<ContentVersionsTable>;
 

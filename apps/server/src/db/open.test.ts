@@ -5,44 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../startup-error.ts';
-import { clockRise } from './migrations/0021-clock-rise.ts';
-import { privateGames } from './migrations/0025-private-games.ts';
-import { gamesWithoutPeople } from './migrations/0029-games-without-people.ts';
 import { type Database, openDatabase } from './open.ts';
 
 describe('openDatabase', () => {
-  it('closes private games that spectators could watch, and no others', async () => {
-    const db = await openDatabase(file);
-    const times = { created_at: 1, updated_at: 1 };
-    const lobby = (id: string, settings: object) =>
-      db
-        .insertInto('lobbies')
-        .values({
-          ...{ id, name: id, code: id, host_id: 'u', scenario_id: 's', settings_json: JSON.stringify(settings) },
-          ...{ status: 'in_progress', game_id: `game of ${id}`, starts_at: null, revision: 1, ...times },
-        })
-        .execute();
-    const game = (lobbyId: string) =>
-      db
-        .insertInto('games')
-        .values({
-          ...{ id: `game of ${lobbyId}`, scenario_id: 's', scenario_version: 1, scenario_json: '{}', lobby_id: lobbyId, host_id: 'u' },
-          ...{ settings_json: '{}', allow_spectators: 1, status: 'in_progress', phase: 'planning', seq: 1, public_seq: 1 },
-          ...{ snapshot_json: '{}', snapshot_seq: 1, deadline: null, started_at: 1, ended_at: null },
-        })
-        .execute();
-    await lobby('private', { isPrivate: true });
-    await lobby('public', { isPrivate: false });
-    await game('private');
-    await game('public');
-    await privateGames.up(db);
-    expect(await db.selectFrom('games').select(['lobby_id', 'allow_spectators']).orderBy('lobby_id').execute()).toEqual([
-      { lobby_id: 'private', allow_spectators: 0 },
-      { lobby_id: 'public', allow_spectators: 1 },
-    ]);
-    await db.destroy();
-  });
-
   let folder = '';
   let file = '';
   beforeEach(async () => {
@@ -74,90 +39,6 @@ describe('openDatabase', () => {
     const second = await openDatabase(file);
     expect(await second.selectFrom('lobbies').select(['id', 'revision']).execute()).toEqual([{ id: 'l1', revision: 1 }]);
     await second.destroy();
-  });
-
-  it('takes back a rise of the alarm clock that nobody meant, and no other', async () => {
-    const db = await openDatabase(file);
-    const insert = (id: string, parameters: string) =>
-      db.insertInto('rules').values({ id, active: 1, parameters_json: parameters, version: 1, created_at: 1, updated_at: 1 }).execute();
-    await insert('alarm_clock', '{"every":3,"rise":1}');
-    await insert('slips', '{"percent":1,"rise":1}');
-    await clockRise.up(db);
-    expect(await db.selectFrom('rules').select(['id', 'parameters_json']).orderBy('id').execute()).toEqual([
-      { id: 'alarm_clock', parameters_json: '{"every":3}' },
-      { id: 'slips', parameters_json: '{"percent":1,"rise":1}' },
-    ]);
-    await db.destroy();
-  });
-
-  it('abandons games that no person finished, and has every game counted again', async () => {
-    const db = await openDatabase(file);
-    /** Two people and an AI player; `by`: who chose the last turn of each person. */
-    const game = async (
-      id: string,
-      people: readonly { readonly takenOver: boolean; readonly composure: number; readonly by: string }[],
-    ) => {
-      const seats = [
-        ...people.map((person) => ({ kind: 'human' as const, ...person })),
-        { kind: 'ai' as const, takenOver: false, composure: 3 },
-      ];
-      const truths = people.flatMap(({ by }, seat) => [
-        { seat, by: 'you' },
-        { seat, by },
-      ]);
-      const snapshot = {
-        seats,
-        truths,
-        result: { outcome: 'success', reason: 'objective', winners: [0], achievements: [['winner'], [], []] },
-      };
-      const shared = { scenario_id: 's', outcome: 'success' as const, ended_at: 2 };
-      await db
-        .insertInto('games')
-        .values({
-          ...{ id, scenario_id: 's', scenario_version: 1, scenario_json: '{}', lobby_id: null, host_id: 'u', settings_json: '{}' },
-          ...{ allow_spectators: 0, status: 'completed', phase: 'ended', seq: 1, public_seq: 1, snapshot_seq: 1, deadline: null },
-          ...{ snapshot_json: JSON.stringify(snapshot), started_at: 1, ended_at: 2 },
-        })
-        .execute();
-      await db
-        .insertInto('game_results')
-        .values({
-          ...{ ...shared, game_id: id, scenario_title: 'S', difficulty: 'medium', players: 3, humans: 2, reason: 'objective' },
-          ...{ rounds: 1, turns: 4, started_at: 1, counted: 1 },
-        })
-        .execute();
-      await db
-        .insertInto('seat_results')
-        .values(
-          seats.map(({ kind, takenOver, composure }, seat) => ({
-            ...{ ...shared, game_id: id, seat, user_id: null, kind, level: null, role: 'collaborator' as const, won: 1 },
-            ...{ survived: composure > 0 ? 1 : 0, taken_over: takenOver ? 1 : 0, actions: 2, points: 0 },
-          })),
-        )
-        .execute();
-    };
-    const here = { takenOver: false, composure: 3, by: 'you' };
-    const gone = { takenOver: true, composure: 3, by: 'ai' };
-    await game('a: all were gone', [gone, { ...gone, by: 'you' }]);
-    await game('b: one was there', [here, gone]);
-    await game('c: one left when quieted', [{ ...gone, composure: 0, by: 'you' }, gone]);
-    await game('d: one was quieted when gone', [{ ...gone, composure: 0 }, gone]);
-    await gamesWithoutPeople.up(db);
-    const outcomes = await db.selectFrom('game_results').select(['game_id', 'outcome', 'counted']).orderBy('game_id').execute();
-    expect(outcomes).toEqual([
-      { game_id: 'a: all were gone', outcome: 'abandoned', counted: 0 },
-      { game_id: 'b: one was there', outcome: 'success', counted: 0 },
-      { game_id: 'c: one left when quieted', outcome: 'success', counted: 0 },
-      { game_id: 'd: one was quieted when gone', outcome: 'abandoned', counted: 0 },
-    ]);
-    const games = await db.selectFrom('games').select(['status', 'snapshot_json']).orderBy('id').execute();
-    expect(games.map(({ status }) => status)).toEqual(['abandoned', 'completed', 'completed', 'abandoned']);
-    expect(JSON.parse(games[0]?.snapshot_json ?? '')).toMatchObject({
-      result: { outcome: 'abandoned', reason: 'abandoned', winners: [], achievements: [[], [], []] },
-    });
-    const wins = await db.selectFrom('seat_results').select('game_id').distinct().where('won', '=', 1).orderBy('game_id').execute();
-    expect(wins.map(({ game_id }) => game_id.slice(0, 1))).toEqual(['b', 'c']);
-    await db.destroy();
   });
 
   it('is durable: WAL, full synchronisation, foreign keys on', async () => {
@@ -207,6 +88,21 @@ describe('openDatabase', () => {
     raw.exec(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`);
     raw.close();
     await expect(openDatabase(file)).rejects.toThrow(/newer version/);
+  });
+
+  it('refuses a database from before version 0.1.0, and leaves it as it is', async () => {
+    const raw = new DatabaseSync(file);
+    raw.exec(`create table kysely_migration (name text primary key, timestamp text not null);
+      insert into kysely_migration values ('0001-first', '2026-08-01'), ('0002-rules', '2026-08-02');
+      create table users (id text primary key)`);
+    await expect(openDatabase(file)).rejects.toThrow(
+      /^The database .* was written before version 0\.1\.0 and cannot be converted: use another DATA_DIR\.$/,
+    );
+    expect(raw.prepare('select name from sqlite_master where type = ?').all('table')).toEqual([
+      { name: 'kysely_migration' },
+      { name: 'users' },
+    ]);
+    raw.close();
   });
 
   it('refuses a file that is no database', async () => {

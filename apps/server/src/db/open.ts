@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
-import { migrations } from './migrations.ts';
+import { FIRST_MIGRATION, migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { createStorage, type Storage } from './storage.ts';
@@ -10,7 +10,7 @@ export type Database = Kysely<Schema>;
 
 /**
  * Opens the database file and brings it to this version's schema.
- * @throws StartupError if it was written by a newer version, has certainly lost changes, is damaged or can't be used.
+ * @throws StartupError if it was written by a newer version or before 0.1.0, has certainly lost changes, is damaged or can't be used.
  */
 export const openDatabase = async (file: string, storage: Storage = createStorage(file)): Promise<Database> => {
   let db: Database;
@@ -33,11 +33,12 @@ const migrate = async (db: Database, file: string): Promise<void> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.some(({ name }) => name === 'kysely_migration')) {
     const done = await db.withTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration').select('name').execute();
-    if (done.some(({ name }) => !Object.hasOwn(migrations, name))) {
+    if (done.length > 0 && !done.some(({ name }) => name === FIRST_MIGRATION))
+      throw new StartupError(`The database ${file} was written before version 0.1.0 and cannot be converted: use another DATA_DIR.`);
+    if (done.some(({ name }) => !Object.hasOwn(migrations, name)))
       throw new StartupError(
         `The database ${file} was written by a newer version of this program: start that version, or use another DATA_DIR.`,
       );
-    }
   }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();

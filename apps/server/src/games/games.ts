@@ -22,7 +22,7 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
-import { forgetResult, recordResult, unrecordedGames } from '../results/record-result.ts';
+import { forgetResult } from '../results/record-result.ts';
 import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './game-summary.ts';
 import { createDeadlines } from './live/deadlines.ts';
 import { createGameClocks } from './live/game-clocks.ts';
@@ -40,7 +40,6 @@ import {
   countHosted,
   countRunning,
   deleteGame,
-  findGame,
   findOutline,
   listCommands,
   listEntries,
@@ -320,18 +319,6 @@ export const createGames = (dependencies: Dependencies) => {
           isPaused: pause.since !== null,
         };
       });
-    },
-
-    /** Records games that ended before results were kept. */
-    async recordOldResults(): Promise<void> {
-      for (const id of await unrecordedGames(db)) {
-        try {
-          const game = await findGame(db, id);
-          if (game) await db.transaction().execute((trx) => recordResult(trx, id, game.snapshot));
-        } catch (error) {
-          log.error({ err: error, gameId: id }, 'The result of an old game could not be recorded');
-        }
-      }
     },
 
     /** Lets a socket follow the game, from the beginning to now and on. */

@@ -3,7 +3,7 @@ import type { NarratorModels, NarratorPurpose } from '@one-mind/protocol/admin/m
 import { NARRATOR_PURPOSES } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema.ts';
+import type { ModelEvaluationsTable, ModelMonthsTable, ModelsTable } from '../db/schema/models.ts';
 import { type CallRow, countCall, isFailed } from './usage/usage-store.ts';
 
 export type ModelRow = Selectable<ModelsTable>;

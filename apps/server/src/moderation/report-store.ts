@@ -3,7 +3,8 @@ import type { ReportQuery } from '@one-mind/protocol/moderation/moderation';
 import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { usernameKey } from '../accounts/user.ts';
 import type { Database } from '../db/open.ts';
-import type { ComplaintsTable, ReportsTable, Schema } from '../db/schema.ts';
+import type { ComplaintsTable, ReportsTable } from '../db/schema/moderation.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Moderator } from './sanctions.ts';
 
 export type ReportRow = Selectable<ReportsTable>;

@@ -1,7 +1,8 @@
 /** The only SQL of warnings, mutes, removals, bans and new names, and of the appeals against them. */
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { SanctionsTable, Schema } from '../db/schema.ts';
+import type { SanctionsTable } from '../db/schema/moderation.ts';
+import type { Schema } from '../db/schema.ts';
 
 export type SanctionRow = Selectable<SanctionsTable>;
 

@@ -268,7 +268,6 @@ export const registerPlay = async (
   let absence: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await storeBuiltIns(db, BUILT_IN, now());
-    await games.recordOldResults();
     await lobbies.recover();
     absence = setInterval(() => {
       lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));

@@ -2,13 +2,10 @@
 import type { GameState } from '@one-mind/engine/state';
 import { boundsOf, countGame, dayOf } from '../analytics/daily-sums.ts';
 import type { Database } from '../db/open.ts';
-import { countPeopleOnlyIn, insertResult, listExperienced, listUnrecordedIds, setCounted } from './store.ts';
+import { countPeopleOnlyIn, insertResult, listExperienced, setCounted } from './store.ts';
 
 /** Which of these people have played a game to its end. */
 export const experiencedPlayers = listExperienced;
-
-/** Ids of games that ended before results, or their sums, were kept. */
-export const unrecordedGames = listUnrecordedIds;
 
 /** Inside the transaction of the commit that ended the game. Once recorded, again does nothing. */
 export const recordResult = async (trx: Database, gameId: string, state: GameState): Promise<void> => {

@@ -204,12 +204,4 @@ describe('results', () => {
     expect(seats.filter(({ kind }) => kind === 'human').map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ada.id, null]));
     expect(await db.selectFrom('achievements').selectAll().where('user_id', '=', bea.id).execute()).toEqual([]);
   });
-
-  it('of games that ended before there were any are made good at the next start', async () => {
-    const before = await finished(ada);
-    for (const table of ['game_results', 'seat_results', 'achievements'] as const) await server.deps.db.deleteFrom(table).execute();
-    const later = await startTestServer({ dataDir: server.dataDir }, { isFolderShared: true });
-    expect(await finished(ada)).toEqual(before);
-    await later.stop();
-  });
 });

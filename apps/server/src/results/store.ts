@@ -1,7 +1,7 @@
 /** The only SQL of results. Every function takes the database or a transaction of it. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { AchievementsTable, GameResultsTable, SeatResultsTable } from '../db/schema.ts';
+import type { AchievementsTable, GameResultsTable, SeatResultsTable } from '../db/schema/results.ts';
 
 export interface NewResult {
   readonly game: Selectable<GameResultsTable>;
@@ -39,18 +39,6 @@ export const listExperienced = async (db: Database, userIds: readonly string[]):
     .where('game_results.reason', 'not in', ['abandoned', 'ended_by_admin'])
     .execute();
   return new Set(rows.flatMap(({ user_id }) => user_id ?? []));
-};
-
-/** Games that ended before results, or their sums, were kept. */
-export const listUnrecordedIds = async (db: Database): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('games')
-    .leftJoin('game_results', 'game_results.game_id', 'games.id')
-    .select('games.id')
-    .where('games.status', '!=', 'in_progress')
-    .where((eb) => eb.or([eb('game_results.counted', 'is', null), eb('game_results.counted', '=', 0)]))
-    .execute();
-  return rows.map(({ id }) => id);
 };
 
 /** False where it is so already, or there is no such result. */

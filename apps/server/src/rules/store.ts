@@ -1,7 +1,7 @@
 /** The only SQL of rules. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { HouseRulesTable, RuleChangesTable, RulesTable } from '../db/schema.ts';
+import type { HouseRulesTable, RuleChangesTable, RulesTable } from '../db/schema/rules.ts';
 
 export type RuleRow = Selectable<RulesTable>;
 export type HouseRuleRow = Selectable<HouseRulesTable>;

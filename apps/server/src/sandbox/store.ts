@@ -1,7 +1,7 @@
 /** The only SQL of test games. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { SandboxGamesTable } from '../db/schema.ts';
+import type { SandboxGamesTable } from '../db/schema/rules.ts';
 
 export type SandboxRow = Selectable<SandboxGamesTable>;
 

@@ -1,7 +1,7 @@
 /** The only SQL about the scenarios and ratings of one person. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ScenarioRatingsTable, ScenariosTable } from '../db/schema.ts';
+import type { ScenarioRatingsTable, ScenariosTable } from '../db/schema/scenarios.ts';
 
 export const listRatingRows = (db: Database, userId: string): Promise<Selectable<ScenarioRatingsTable>[]> =>
   db.selectFrom('scenario_ratings').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();

@@ -1,7 +1,7 @@
 /** The only SQL of scenarios. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ScenariosTable } from '../db/schema.ts';
+import type { ScenariosTable } from '../db/schema/scenarios.ts';
 
 /** A row with the content and its creator's name left out or in, as asked. */
 export type ScenarioCardRow = Omit<Selectable<ScenariosTable>, 'content_json'> & {

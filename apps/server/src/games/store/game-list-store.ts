@@ -4,7 +4,8 @@ import type { GameFilter, GameSort, GameStatus } from '@one-mind/protocol/admin/
 import type { SortOrder } from '@one-mind/protocol/admin/admin-lists';
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { ListedGamesTable, Schema } from '../../db/schema.ts';
+import type { ListedGamesTable } from '../../db/schema/games.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export type ListedGame = Omit<Selectable<ListedGamesTable>, 'search_key'>;
 

@@ -9,7 +9,7 @@ import type { GameStatus } from '@one-mind/protocol/admin/admin-games';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { GameEntriesTable } from '../../db/schema.ts';
+import type { GameEntriesTable } from '../../db/schema/games.ts';
 import { endListing, insertListing } from './game-list-store.ts';
 
 export type { GameStatus };

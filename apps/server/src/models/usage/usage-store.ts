@@ -2,7 +2,7 @@
 import { CALL_VERDICTS, type CallVerdict, NARRATOR_PURPOSES, type VerdictCounts } from '@one-mind/protocol/admin/models';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { ModelCallsTable } from '../../db/schema.ts';
+import type { ModelCallsTable } from '../../db/schema/models.ts';
 
 export type CallRow = Selectable<ModelCallsTable>;
 

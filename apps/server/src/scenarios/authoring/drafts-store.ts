@@ -1,7 +1,7 @@
 /** The only SQL of drafts. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { ScenarioDraftsTable } from '../../db/schema.ts';
+import type { ScenarioDraftsTable } from '../../db/schema/scenarios.ts';
 
 export type DraftRow = Selectable<ScenarioDraftsTable>;
 

@@ -1,7 +1,7 @@
 /** The only SQL of a scenario's versions. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { ScenarioVersionsTable } from '../../db/schema.ts';
+import type { ScenarioVersionsTable } from '../../db/schema/scenarios.ts';
 
 type VersionRow = Selectable<ScenarioVersionsTable>;
 

@@ -1,7 +1,7 @@
 /** All SQL for copies of external pictures. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { PicturesTable } from '../../db/schema.ts';
+import type { PicturesTable } from '../../db/schema/scenarios.ts';
 
 export type PictureRow = Selectable<PicturesTable>;
 

@@ -1,7 +1,7 @@
 /** All SQL for uploaded pictures and their uses. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
-import type { UploadedPicturesTable } from '../../db/schema.ts';
+import type { UploadedPicturesTable } from '../../db/schema/scenarios.ts';
 
 type UploadRow = Selectable<UploadedPicturesTable>;
 

@@ -1,0 +1,102 @@
+/** Accounts, their sessions and their settings. */
+import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
+import type { Approval } from '@one-mind/protocol/admin/site';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** NFKC and case-folded: two usernames with the same key count as the same name. */
+  username_key: string;
+  /** Equal for usernames that look alike; null = not computed yet. */
+  username_skeleton: Generated<string | null>;
+  /** The version of the rules that computed the skeleton; 0 = none yet. */
+  skeleton_version: Generated<number>;
+  /** Null = never. */
+  renamed_at: Generated<number | null>;
+  /** Lower case. */
+  email: string;
+  /** Argon2id, PHC string. */
+  password_hash: string;
+  role: UserRole;
+  /** `banned` also stays after a ban has ended by itself: see `banned_until`. */
+  status: UserStatus;
+  /** When a ban ends by itself; null = never. */
+  banned_until: Generated<number | null>;
+  avatar_url: string | null;
+  user_metadata_json: string;
+  email_confirmed_at: number | null;
+  created_at: number;
+  updated_at: number;
+  last_login: number | null;
+  /** When they last signed in or renewed a session. */
+  last_active_at: number | null;
+  /** Null = approved, or no approval was needed. */
+  approval: Generated<Approval | null>;
+}
+
+/** Notes that admins keep about an account. */
+export interface UserNotesTable {
+  id: string;
+  user_id: string;
+  /** Null if that account was deleted. */
+  author_id: string | null;
+  text: string;
+  at: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: number;
+  refreshed_at: number;
+  not_after: number;
+  user_agent: string | null;
+  ip: string | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex: a leaked table gives nobody a session. */
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  parent_hash: string | null;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface SignInFailuresTable {
+  /** SHA-256 of the address, or of address and device, hex, so that nothing a stranger typed is stored. */
+  key: string;
+  failures: number;
+  blocked_until: number;
+  last_at: number;
+  unseen: number;
+  unseen_since: number;
+}
+
+export interface DevicesTable {
+  user_id: string;
+  /** SHA-256 of the cookie, hex. */
+  token_hash: string;
+  seen_at: number;
+}
+
+export interface UserSettingsTable {
+  user_id: string;
+  /** Chosen values by name; everything else has its default. */
+  chosen_json: string;
+  /** Raised on every change, so that a client can drop an older answer that arrives late. */
+  revision: number;
+  updated_at: number;
+}
+
+export interface AccountsSchema {
+  users: UsersTable;
+  user_notes: UserNotesTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  sign_in_failures: SignInFailuresTable;
+  devices: DevicesTable;
+  user_settings: UserSettingsTable;
+}
