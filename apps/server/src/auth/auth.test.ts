@@ -62,7 +62,9 @@ describe('/auth/v1 with the official client', () => {
     ],
     ['a short password', 'x2@example.org', 'short', 'Somebody', 'A password has at least 10 characters.'],
     ['a common password', 'x3@example.org', 'Password123', 'Somebody', 'This password is one of the most common ones. Choose another.'],
-    ['a password of one character', 'x4@example.org', 'zzzzzzzzzzzz', 'Somebody', 'A password has at least 4 different characters.'],
+    ['a password of one character', 'x4@example.org', 'zzzzzzzzzzzz', 'Somebody', 'This password is too easy to guess. Choose another.'],
+    ['a row of keys', 'x8@example.org', 'zaq1xsw2cde3', 'Somebody', 'This password is one of the most common ones. Choose another.'],
+    ['a row of letters', 'x9@example.org', 'defghijklmnop', 'Somebody', 'This password is too easy to guess. Choose another.'],
     [
       'a password made of the name',
       'x5@example.org',

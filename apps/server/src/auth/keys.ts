@@ -1,5 +1,6 @@
 /** Every key comes from the one secret, so that nothing else has to be stored, shared between nodes or lost. */
-import { createECDH, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
 
 export interface Keys {
@@ -12,22 +13,16 @@ export interface Keys {
   readonly refresh: Buffer;
 }
 
-/** Number of points of the curve P-256; private keys are 1 … order − 1. */
-const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-
-/** Another purpose gives another key, of which none tells anything about the others. */
+/** Each purpose gives another key, and no key reveals anything about the others. */
 export const deriveKey = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'one-mind-many', purpose, bytes));
 
 /** `secret`: text of at least 32 characters. The same secret always gives the same keys. */
 export const deriveKeys = async (secret: string): Promise<Keys> => {
-  // 16 bytes more than the order has make the remainder's bias negligible.
-  const wide = BigInt(`0x${deriveKey(secret, 'access tokens: ES256', 48).toString('hex')}`);
-  const scalar = Buffer.from(((wide % (P256_ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');
-  const curve = createECDH('prime256v1');
-  curve.setPrivateKey(scalar);
+  // The seed is 16 bytes longer than the key, so that every private key is equally likely.
+  const privateKey = p256.utils.randomSecretKey(deriveKey(secret, 'access tokens: ES256', 48));
   // 0x04, x, y
-  const point = curve.getPublicKey();
+  const point = Buffer.from(p256.getPublicKey(privateKey, false));
   const publicPart: JWK = {
     kty: 'EC',
     crv: 'P-256',
@@ -36,7 +31,7 @@ export const deriveKeys = async (secret: string): Promise<Keys> => {
   };
   const keyId = await calculateJwkThumbprint(publicPart);
   return {
-    signing: await importKey({ ...publicPart, d: scalar.toString('base64url') }),
+    signing: await importKey({ ...publicPart, d: Buffer.from(privateKey).toString('base64url') }),
     verifying: await importKey(publicPart),
     keyId,
     publicJwk: { ...publicPart, kid: keyId, alg: 'ES256', use: 'sig', key_ops: ['verify'] },

@@ -1,18 +1,11 @@
-/**
- * Hugging Face text generation, as dedicated endpoints take it. The library's own `textGeneration` speaks the completions of OpenAI by now; its `request`
- * sends `inputs`, `parameters` and `options` as they are, to the model's endpoint.
- */
-import { request as inference, setLogger } from '@huggingface/inference';
+/** Hugging Face text generation, the protocol of dedicated endpoints: one POST without streaming. */
 import { callingFetch } from './calling-fetch.ts';
 import { ModelFailed } from './model-failed.ts';
 import type { Answer, Called, Request } from './provider.ts';
 
-// It says at every call that `request` is deprecated.
-setLogger({ ...console, warn: () => undefined, log: () => undefined });
-
 export async function* callHuggingFace(called: Called, { instructions, data }: Request, signal: AbortSignal): Answer {
   const { apiKey, baseUrl, config } = called;
-  const body = {
+  const body = JSON.stringify({
     inputs: data === '' ? instructions : `${instructions}\n\n${data}\n\n`,
     parameters: {
       max_new_tokens: config.maxLength,
@@ -24,13 +17,14 @@ export async function* callHuggingFace(called: Called, { instructions, data }: R
       return_full_text: false,
     },
     options: { wait_for_model: true },
-  };
-  const answer = await inference<unknown>(
-    { endpointUrl: baseUrl ?? '', ...(apiKey !== null && { accessToken: apiKey }), ...body },
-    // Left to itself it would try again for ever.
-    { retry_on_error: false, fetch: callingFetch(apiKey), signal },
-  );
-  const text = generatedText(answer);
+  });
+  const response = await callingFetch(apiKey)(baseUrl ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) },
+    body,
+    signal,
+  });
+  const text = generatedText(await response.json());
   if (text === null) throw new ModelFailed('unexpected_format');
   yield text;
   return null;

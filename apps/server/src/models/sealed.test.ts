@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createSealing } from './sealed.ts';
+
+const SECRET = 'the secret of a test, long enough';
+const sealing = createSealing(SECRET);
+
+describe('sealed API keys', () => {
+  it('open for their owner and under their secret only', () => {
+    const sealed = sealing.seal('sk-test-4471', 'model-1');
+    expect(sealing.open(sealed, 'model-1')).toBe('sk-test-4471');
+    expect(sealing.open(sealed, 'model-2')).toBeNull();
+    expect(createSealing(`${SECRET}!`).open(sealed, 'model-1')).toBeNull();
+    expect(sealing.open(`${sealed.slice(0, -4)}AAAA`, 'model-1')).toBeNull();
+    expect(sealing.open('', 'model-1')).toBeNull();
+  });
+
+  it('never look the same twice', () => {
+    expect(sealing.seal('sk-test-4471', 'model-1')).not.toBe(sealing.seal('sk-test-4471', 'model-1'));
+  });
+
+  it('open if they were saved before the first version', () => {
+    expect(sealing.open('YvDavTOx52yB8ujIWmRTGl-PTgZGDWDwf-IOOQURqYO9JdD9XCv9yw', 'model-1')).toBe('sk-test-4471');
+  });
+});
