@@ -28,7 +28,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadFonts],
   // `vite build` makes the app, `vite build --ssr src/app/print-page.tsx` the half of it that the server prints pages with.
-  build: isSsrBuild ? { outDir: 'dist/server', copyPublicDir: false } : { outDir: 'dist/client', sourcemap: true },
+  // `license` lists the packages in the bundle with their licences, at /licenses.txt.
+  build: isSsrBuild
+    ? { outDir: 'dist/server', copyPublicDir: false }
+    : { outDir: 'dist/client', sourcemap: true, license: { fileName: 'licenses.txt' } },
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   server: {
     port: 5173,

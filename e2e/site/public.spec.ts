@@ -35,6 +35,9 @@ test.describe('the public pages', () => {
     await page.goto('/how-to-play');
     await page.getByText('Intention Tags', { exact: true }).last().click();
     await expect(page.getByText('Opens the one lock that the action meets, without its key.')).toBeVisible();
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Licences of third-party software' }).click();
+    await expect(page.locator('body')).toContainText('react-dom');
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
     await page.getByRole('link', { name: 'Return Home' }).click();

@@ -10,7 +10,7 @@ describe('a printed page', () => {
   it.each([
     ['/', 'One Mind, Many', ['Start Playing', 'Join Now', 'Start Your Journey']],
     ['/how-to-play', 'How to Play · One Mind, Many', ['Game Overview', 'FAQs', 'Quick Start Guide', 'Start Playing Now', 'Infiltrate']],
-    ['/about', 'About · One Mind, Many', ['MIT licence']],
+    ['/about', 'About · One Mind, Many', ['MIT licence', 'href="/licenses.txt"']],
     ['/privacy', 'Privacy · One Mind, Many', ['Argon2id', '60 days']],
     ['/terms', 'Terms · One Mind, Many', ['One person, one account']],
   ])('%s reads without a browser, with title and description', async (path, title, texts) => {
