@@ -36,6 +36,8 @@ const addresses = (config: Config, port: number): readonly string[] => {
 };
 
 const start = async (): Promise<void> => {
+  // Node.js 24 loads every module too, but some calls would fail later.
+  if (!('getOrInsert' in Map.prototype)) throw new StartupError(`The server needs Node.js 26 or newer. This is ${process.versions.node}.`);
   // The database holds addresses and password hashes: nobody else on this machine reads it.
   process.umask(0o077);
   const config = readConfig(process.env);
