@@ -32,7 +32,7 @@ test.describe('moderation', () => {
     const report = bea.page.getByRole('dialog', { name: 'Report a message of Cleo' });
     await report.getByLabel('In your words (optional)').fill('Not nice');
     await report.getByRole('button', { name: 'Report' }).click();
-    await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be told.')).toBeVisible();
+    await expect(bea.page.getByText('Thank you. A moderator will look at it, and you will be notified.')).toBeVisible();
 
     await admin.page.goto('/admin/reports');
     const ofCleo = admin.page.getByRole('region', { name: 'Cleo' });

@@ -1,15 +1,14 @@
-import type { BanDuration } from '@one-mind/protocol/moderation/bans';
-import { type FormEvent, useState } from 'react';
+import { BAN_DURATIONS } from '@one-mind/protocol/moderation/bans';
+import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { BanDurationField } from './ban-duration-field.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { z } from 'zod';
+import { SelectField, TextareaField } from '../forms/fields.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSchemaForm } from '../forms/use-schema-form.ts';
+import { banDurations } from './ban-labels.ts';
 
-export interface Ban {
-  readonly ban_duration: BanDuration;
-  readonly reason: string;
-}
+const BanSchema = z.object({ ban_duration: z.enum(BAN_DURATIONS), reason: z.string().trim().min(1).max(DECISION_REASON_MAX) });
+export type Ban = z.output<typeof BanSchema>;
 
 interface BanDialogProps {
   readonly title: string;
@@ -20,34 +19,25 @@ interface BanDialogProps {
 /** For administrators: asks for how long somebody is banned, and why. */
 export function BanDialog({ title, onBan, onClose }: BanDialogProps) {
   const { t } = useTranslation();
-  const [duration, setDuration] = useState<BanDuration>('24h');
-  const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onClose();
-    onBan({ ban_duration: duration, reason: reason.trim() });
-  };
+  const form = useSchemaForm({
+    schema: BanSchema,
+    defaultValues: { ban_duration: '24h', reason: '' },
+    send: (ban) => {
+      onClose();
+      onBan(ban);
+    },
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={title}
       description={t('They are signed out everywhere immediately and can’t log in until the ban ends.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="ban" variant="danger" disabled={reason.trim() === ''}>
-            {t('Ban')}
-          </Button>
-        </>
-      }
+      submitLabel={t('Ban')}
+      isDangerous
+      onClose={onClose}
     >
-      <form id="ban" onSubmit={submit} className="flex flex-col gap-4">
-        <BanDurationField value={duration} onChange={setDuration} />
-        <ReasonField value={reason} onChange={setReason} />
-      </form>
-    </Dialog>
+      <SelectField form={form} name="ban_duration" label={t('For how long?')} options={banDurations(t)} />
+      <TextareaField form={form} name="reason" label={t('Why? The player sees this.')} maxLength={DECISION_REASON_MAX} />
+    </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ const durationName = (t: TFunction, duration: BanDuration): string => {
   };
   return words[duration];
 };
-export const banDurations = (t: TFunction) => BAN_DURATIONS.map((duration) => ({ duration, name: durationName(t, duration) }));
+export const banDurations = (t: TFunction) => BAN_DURATIONS.map((value) => ({ value, label: durationName(t, value) }));
 
 /** `until`: as in `banned_until`. */
 export const banEnd = (t: TFunction, until: string): string =>

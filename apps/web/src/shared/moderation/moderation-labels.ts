@@ -19,7 +19,7 @@ export const reasonName = (t: TFunction, reason: ReportReason): string => {
   };
   return words[reason];
 };
-export const reportReasons = (t: TFunction) => REPORT_REASONS.map((reason) => ({ reason, name: reasonName(t, reason) }));
+export const reportReasons = (t: TFunction) => REPORT_REASONS.map((value) => ({ value, label: reasonName(t, value) }));
 
 const muteName = (t: TFunction, minutes: MuteMinutes): string => {
   const words: Readonly<Record<MuteMinutes, string>> = {
@@ -31,7 +31,7 @@ const muteName = (t: TFunction, minutes: MuteMinutes): string => {
   };
   return words[minutes];
 };
-export const muteTimes = (t: TFunction) => MUTE_MINUTES.map((minutes) => ({ minutes, name: muteName(t, minutes) }));
+export const muteTimes = (t: TFunction) => MUTE_MINUTES.map((value) => ({ value, label: muteName(t, value) }));
 
 /** For moderators. */
 export const sanctionName = (t: TFunction, kind: SanctionKind): string => {

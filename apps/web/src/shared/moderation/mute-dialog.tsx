@@ -1,18 +1,12 @@
-import { MUTE_MINUTES, type MuteMinutes } from '@one-mind/protocol/moderation/moderation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { DECISION_REASON_MAX, MuteSchema } from '@one-mind/protocol/moderation/moderation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/forms/field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toasts.tsx';
-import { LoadFailure } from '../page/load-failure.tsx';
+import { SelectField, TextareaField } from '../forms/fields.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { muteEverywhere, renewModeration } from './moderation.ts';
 import { muteTimes } from './moderation-labels.ts';
-import { ReasonField } from './reason-field.tsx';
-
-/** For how long, of what is offered; a day where it is none of it. */
-export const muteMinutesOf = (text: string): MuteMinutes => MUTE_MINUTES.find((minutes) => String(minutes) === text) ?? 1440;
 
 interface MuteDialogProps {
   readonly userId: string;
@@ -24,54 +18,28 @@ interface MuteDialogProps {
 export function MuteDialog({ userId, name, onClose }: MuteDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [minutes, setMinutes] = useState<MuteMinutes>(60);
-  const [reason, setReason] = useState('');
-  const mute = useMutation({
-    mutationFn: async () => {
+  const form = useSchemaForm({
+    schema: MuteSchema.omit({ userId: true }),
+    defaultValues: { minutes: 60, reason: '' },
+    send: async ({ minutes, reason }) => {
       await muteEverywhere(userId, minutes, reason);
       await renewModeration(queryClient);
-    },
-    onSuccess: () => {
       toast.success(t('{{name}} is muted', { name }));
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mute.mutate();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t('Mute {{name}} everywhere', { name })}
-      description={t('They can go on playing, claim, accuse and vote; they only write in no chat.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="mute" variant="danger" busy={mute.isPending} disabled={reason.trim() === ''}>
-            {t('Mute')}
-          </Button>
-        </>
-      }
+      description={t('They can still play, claim, accuse and vote. They can’t write in any chat.')}
+      submitLabel={t('Mute')}
+      isDangerous
+      failed={t('Failed to mute {{name}}', { name })}
+      onClose={onClose}
     >
-      <form id="mute" onSubmit={submit} className="flex flex-col gap-4">
-        {mute.isError ? <LoadFailure title={t('Failed to mute {{name}}', { name })} error={mute.error} /> : null}
-        <Field label={t('For how long?')}>
-          {(control) => (
-            <Select {...control} value={minutes} onChange={(event) => setMinutes(muteMinutesOf(event.target.value))}>
-              {muteTimes(t).map((one) => (
-                <option key={one.minutes} value={one.minutes}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <ReasonField value={reason} onChange={setReason} />
-      </form>
-    </Dialog>
+      <SelectField form={form} name="minutes" label={t('For how long?')} options={muteTimes(t)} />
+      <TextareaField form={form} name="reason" label={t('Why? The player sees this.')} maxLength={DECISION_REASON_MAX} />
+    </FormDialog>
   );
 }

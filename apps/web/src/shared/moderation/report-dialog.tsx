@@ -1,13 +1,12 @@
-import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReason, type ReportTarget } from '@one-mind/protocol/moderation/moderation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { REPORT_NOTE_MAX, ReportSchema, type ReportTarget } from '@one-mind/protocol/moderation/moderation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Field, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { z } from 'zod';
 import { toast } from '../../ui/overlays/toasts.tsx';
+import { SelectField, SwitchField, TextareaField } from '../forms/fields.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { blockPerson, renewFriends } from '../friends/friends-api.ts';
-import { LoadFailure } from '../page/load-failure.tsx';
 import { sendReport } from './moderation.ts';
 import { reportReasons } from './moderation-labels.ts';
 
@@ -22,73 +21,38 @@ interface ReportDialogProps {
 export function ReportDialog({ target, name, blockId, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState<ReportReason>('insult');
-  const [note, setNote] = useState('');
-  const [blocks, setBlocks] = useState(false);
-  const send = useMutation({
-    mutationFn: async () => {
-      await sendReport({ target, reason, note });
-      if (!blocks || blockId === null) return;
-      await blockPerson({ userId: blockId });
-      await renewFriends(queryClient);
-    },
-    onSuccess: () => {
-      toast.success(t('Thank you. A moderator will look at it, and you will be told.'));
+  const form = useSchemaForm({
+    schema: ReportSchema.omit({ target: true }).extend({ blocks: z.boolean() }),
+    defaultValues: { reason: 'insult', note: '', blocks: false },
+    send: async ({ blocks, ...report }) => {
+      await sendReport({ target, ...report });
+      if (blocks && blockId !== null) {
+        await blockPerson({ userId: blockId });
+        await renewFriends(queryClient);
+      }
+      toast.success(t('Thank you. A moderator will look at it, and you will be notified.'));
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={target.kind === 'message' ? t('Report a message of {{name}}', { name }) : t('Report {{name}}', { name })}
-      description={t('Moderators see what was said around it. Nobody learns that it was you.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="report" variant="primary" busy={send.isPending}>
-            {t('Report')}
-          </Button>
-        </>
-      }
+      description={t('Moderators see the messages around it. Nobody learns that it was you.')}
+      submitLabel={t('Report')}
+      failed={t('Failed to send the report')}
+      onClose={onClose}
     >
-      <form id="report" onSubmit={submit} className="flex flex-col gap-4">
-        {send.isError ? <LoadFailure title={t('Failed to send the report')} error={send.error} /> : null}
-        <Field label={t('What is wrong?')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={reason}
-              onChange={(event) => setReason(REPORT_REASONS.find((one) => one === event.target.value) ?? 'other')}
-            >
-              {reportReasons(t).map((one) => (
-                <option key={one.reason} value={one.reason}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('In your words (optional)')}>
-          {(control) => (
-            <Textarea {...control} rows={3} maxLength={REPORT_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
-          )}
-        </Field>
-        {blockId === null ? null : (
-          <Switch
-            label={t('Block {{name}} as well', { name })}
-            hint={t('No more requests or invitations from them. They are not told.')}
-            checked={blocks}
-            onCheckedChange={setBlocks}
-          />
-        )}
-      </form>
-    </Dialog>
+      <SelectField form={form} name="reason" label={t('What is wrong?')} options={reportReasons(t)} />
+      <TextareaField form={form} name="note" label={t('In your words (optional)')} maxLength={REPORT_NOTE_MAX} />
+      {blockId === null ? null : (
+        <SwitchField
+          form={form}
+          name="blocks"
+          label={t('Block {{name}} as well', { name })}
+          hint={t('No more requests or invitations from them. They are not notified.')}
+        />
+      )}
+    </FormDialog>
   );
 }

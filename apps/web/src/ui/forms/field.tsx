@@ -18,7 +18,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The sentence beneath; announced when it appears. */
   readonly error?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 

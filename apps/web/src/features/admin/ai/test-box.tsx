@@ -1,13 +1,14 @@
-import { type ModelView, TEST_PROMPT_DEFAULT, TEST_PROMPT_MAX, type TestResult } from '@one-mind/protocol/admin/models';
+import { type ModelView, TEST_PROMPT_DEFAULT, TEST_PROMPT_MAX, TestModelSchema, type TestResult } from '@one-mind/protocol/admin/models';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { type FormEvent, type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { TextareaField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Select, Textarea } from '../../../ui/forms/field.tsx';
+import { Field, Select } from '../../../ui/forms/field.tsx';
 import { MODELS_KEY, testModel } from './ai-calls.ts';
 import { durationText, failureText, moneyText } from './ai-labels.ts';
 
@@ -23,22 +24,25 @@ interface TestBoxProps {
 export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [prompt, setPrompt] = useState<string>(TEST_PROMPT_DEFAULT);
   const model = models.find(({ id }) => id === chosen) ?? models[0];
   const test = useMutation({
-    mutationFn: async (asked: ModelView) => ({ asked, result: await testModel(asked, prompt) }),
+    mutationFn: async ({ asked, prompt }: { readonly asked: ModelView; readonly prompt: string }) => ({
+      asked,
+      result: await testModel(asked, prompt),
+    }),
     onSettled: () => queries.invalidateQueries({ queryKey: MODELS_KEY }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (model !== undefined) test.mutate(model);
-  };
+  const form = useSchemaForm({
+    schema: TestModelSchema,
+    defaultValues: { prompt: TEST_PROMPT_DEFAULT },
+    send: ({ prompt }) => model && test.mutateAsync({ asked: model, prompt }),
+  });
   return (
     <Card as="section" aria-labelledby="test-title">
       <h2 id="test-title" className="text-2xl">
         {t('Test Prompt')}
       </h2>
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-3">
+      <Form form={form} failed={t('The test could not be made')} className="mt-4 flex flex-col gap-3">
         <Field label={t('Model')} className="max-w-md">
           {(control) => (
             <Select
@@ -57,25 +61,18 @@ export function TestBox({ models, chosen, onChoose, ref }: TestBoxProps) {
             </Select>
           )}
         </Field>
-        <Field label={t('Prompt')}>
-          {(control) => (
-            <Textarea {...control} rows={4} maxLength={TEST_PROMPT_MAX} value={prompt} onChange={({ target }) => setPrompt(target.value)} />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
+        <TextareaField form={form} name="prompt" label={t('Prompt')} rows={4} maxLength={TEST_PROMPT_MAX} />
+        <SubmitButton
+          form={form}
           className="self-start"
-          busy={test.isPending}
-          disabled={model === undefined || prompt.trim() === ''}
+          disabled={model === undefined}
           icon={<FlaskConical aria-hidden="true" size={16} />}
         >
           {t('Test Model')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {/* Room for an answer, so that what is below stays where it is. */}
       <div aria-live="polite" className="mt-4 min-h-56">
-        {test.error ? <LoadFailure title={t('The test could not be made')} error={test.error} /> : null}
         {test.data === undefined || test.isPending ? null : <Shown {...test.data} />}
         {test.isIdle || test.isPending ? (
           <p className="grid min-h-56 place-items-center rounded-xl border border-line border-dashed p-4 text-center text-faint">

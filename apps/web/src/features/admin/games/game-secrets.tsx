@@ -1,17 +1,16 @@
 import type { YouView } from '@one-mind/engine/view/view-types';
-import type { GameInspection } from '@one-mind/protocol/admin/admin-games';
+import { type GameInspection, InspectGameSchema } from '@one-mind/protocol/admin/admin-games';
 import type { GameSnapshot } from '@one-mind/protocol/games/games';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { EyeOff, LockKeyhole } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { clueText, deedText, intentionName, nameOf, ownActionText, roleName, tagName } from '../../../shared/games/game-labels.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
 import { GameChat } from './game-chat.tsx';
 
 interface GameSecretsProps {
@@ -22,18 +21,11 @@ interface GameSecretsProps {
   readonly inspection: UseMutationResult<GameInspection, Error, string>;
 }
 
-const REASON_MIN = 3;
-
 /** The chat, and the secrets of a running game, stay closed until an admin gives a reason, which the audit log records. */
 export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const { data, error, isPending, mutate } = inspection;
-  const isReason = reason.trim().length >= REASON_MIN;
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReason) mutate(reason.trim());
-  };
+  const { data, mutateAsync } = inspection;
+  const form = useSchemaForm({ schema: InspectGameSchema, defaultValues: { reason: '' }, send: ({ reason }) => mutateAsync(reason) });
   return (
     <Card as="section" className="flex flex-col gap-4">
       <header>
@@ -48,27 +40,21 @@ export function GameSecrets({ view, isOwn, isRunning, inspection }: GameSecretsP
           {t('You have a seat in this game, so its secrets and its chat stay closed here until it ends.')}
         </Banner>
       ) : (
-        <form onSubmit={open} className="flex flex-wrap items-start gap-3">
-          <Field
-            label={t('Reason')}
-            className="min-w-60 flex-1"
-            hint={t('For example, the report you are investigating. The players see this, so don’t name anyone.')}
-          >
-            {(control) => <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />}
-          </Field>
-          <Button
-            type="submit"
-            className="sm:mt-6.5"
-            disabled={!isReason}
-            busy={isPending}
-            icon={<LockKeyhole aria-hidden="true" size={16} />}
-          >
-            {isRunning ? (data === undefined ? t('Open the secrets') : t('Open them again')) : t('Open the chat')}
-          </Button>
-        </form>
-      )}
-      {error === null ? null : (
-        <LoadFailure title={isRunning ? t('Failed to open the secrets') : t('Failed to open the chat')} error={error} />
+        <Form form={form} failed={isRunning ? t('Failed to open the secrets') : t('Failed to open the chat')}>
+          <div className="flex flex-wrap items-start gap-3">
+            <TextField
+              form={form}
+              name="reason"
+              label={t('Reason')}
+              className="min-w-60 flex-1"
+              hint={t('For example, the report you are investigating. The players see this, so don’t name anyone.')}
+              maxLength={500}
+            />
+            <SubmitButton form={form} variant="secondary" className="sm:mt-6.5" icon={<LockKeyhole aria-hidden="true" size={16} />}>
+              {isRunning ? (data === undefined ? t('Open the secrets') : t('Open them again')) : t('Open the chat')}
+            </SubmitButton>
+          </div>
+        </Form>
       )}
       {data === undefined ? null : (
         <>

@@ -1,20 +1,25 @@
-import type { BanDuration } from '@one-mind/protocol/moderation/bans';
-import { DECISION_REASON_MAX, DECISIONS, type Decision, type MuteMinutes, type ReportView } from '@one-mind/protocol/moderation/moderation';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { DECISION_REASON_MAX, DecideSchema, type Decision, type ReportView } from '@one-mind/protocol/moderation/moderation';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { BanDurationField } from '../../../shared/moderation/ban-duration-field.tsx';
+import { SelectField, SwitchField, TextareaField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { FILL_IN, useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
+import { banDurations } from '../../../shared/moderation/ban-labels.ts';
 import { decideReport, renewModeration } from '../../../shared/moderation/moderation.ts';
 import { muteTimes } from '../../../shared/moderation/moderation-labels.ts';
-import { muteMinutesOf } from '../../../shared/moderation/mute-dialog.tsx';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { decisionName } from './report-labels.ts';
 import { FOUND_ID } from './search-id.ts';
+
+const FormSchema = DecideSchema.refine(({ decision, reason }) => decision === 'dismiss' || reason !== '', {
+  path: ['reason'],
+  error: FILL_IN,
+});
+
+/** Decisions that can remove the reported message as well. */
+const REMOVING: readonly Decision[] = ['warn', 'mute', 'ban'];
 
 /** Chooses among what the server lets this person decide. */
 export function DecideForm({ report }: { readonly report: ReportView }) {
@@ -22,106 +27,70 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const [first = 'dismiss'] = report.options;
-  const [decision, setDecision] = useState<Decision>(first);
-  const [reason, setReason] = useState('');
-  const [minutes, setMinutes] = useState<MuteMinutes>(1440);
-  const [duration, setDuration] = useState<BanDuration>('24h');
-  const [removes, setRemoves] = useState(false);
   const hasMessage = report.message !== null && !report.message.isRemoved && report.kind === 'message';
-  const decide = useMutation({
-    mutationFn: () =>
-      decideReport(report.id, {
-        decision,
-        reason,
-        ...(decision === 'mute' ? { minutes } : {}),
-        ...(decision === 'ban' ? { ban_duration: duration } : {}),
-        ...(hasMessage && ['warn', 'mute', 'ban'].includes(decision) ? { removeMessage: removes } : {}),
-      }),
-    onSuccess: async () => {
-      toast.success(t('Decided. Everybody concerned is told.'));
+  const canRemove = (decision: Decision) => hasMessage && REMOVING.includes(decision);
+  const form = useSchemaForm({
+    schema: FormSchema,
+    defaultValues: { decision: first, reason: '', minutes: 1440, ban_duration: '24h', removeMessage: false },
+    send: async ({ decision, reason, minutes, ban_duration, removeMessage }) => {
+      const isSure =
+        decision !== 'ban' ||
+        (await confirm({
+          title: t('Ban {{name}}', { name: report.subject.username ?? '' }),
+          message: t('They are signed out everywhere immediately and can’t log in until the ban ends.'),
+          confirmLabel: t('Ban'),
+          danger: true,
+        }));
+      if (!isSure) return;
+      try {
+        await decideReport(report.id, {
+          decision,
+          reason,
+          ...(decision === 'mute' && { minutes }),
+          ...(decision === 'ban' && { ban_duration }),
+          ...(canRemove(decision) && { removeMessage }),
+        });
+      } catch (error) {
+        // Somebody else may have been quicker.
+        if (error instanceof ApiError && error.status === 409) void renewModeration(queryClient);
+        throw error;
+      }
+      toast.success(t('Decided. Everybody concerned is notified.'));
       await renewModeration(queryClient);
       document.getElementById(FOUND_ID)?.focus();
     },
-    // Somebody else may have been quicker.
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) void renewModeration(queryClient);
-    },
   });
-  const needsReason = decision !== 'dismiss';
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const isSure =
-      decision !== 'ban' ||
-      (await confirm({
-        title: t('Ban {{name}}', { name: report.subject.username ?? '' }),
-        message: t('They are signed out everywhere immediately and can’t log in until the ban ends.'),
-        confirmLabel: t('Ban'),
-        danger: true,
-      }));
-    if (isSure) decide.mutate();
-  };
+  const decision = form.watch('decision');
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
-      {decide.isError ? <LoadFailure title={t('Failed to decide')} error={decide.error} /> : null}
+    <Form form={form} failed={t('Failed to decide')} className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('Decision')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={decision}
-              onChange={(event) => setDecision(DECISIONS.find((one) => one === event.target.value) ?? first)}
-            >
-              {report.options.map((one) => (
-                <option key={one} value={one}>
-                  {decisionName(t, one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {decision === 'ban' ? <BanDurationField value={duration} onChange={setDuration} /> : null}
-        {decision === 'mute' ? (
-          <Field label={t('For how long?')}>
-            {(control) => (
-              <Select {...control} value={minutes} onChange={(event) => setMinutes(muteMinutesOf(event.target.value))}>
-                {muteTimes(t).map((one) => (
-                  <option key={one.minutes} value={one.minutes}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : null}
+        <SelectField
+          form={form}
+          name="decision"
+          label={t('Decision')}
+          options={report.options.map((value) => ({ value, label: decisionName(t, value) }))}
+        />
+        {decision === 'ban' ? <SelectField form={form} name="ban_duration" label={t('For how long?')} options={banDurations(t)} /> : null}
+        {decision === 'mute' ? <SelectField form={form} name="minutes" label={t('For how long?')} options={muteTimes(t)} /> : null}
       </div>
-      <Field label={needsReason ? t('Why? The player sees this.') : t('Why? For the audit log alone.')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={DECISION_REASON_MAX}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      {hasMessage && (decision === 'warn' || decision === 'mute' || decision === 'ban') ? (
-        <Switch
+      <TextareaField
+        form={form}
+        name="reason"
+        label={decision === 'dismiss' ? t('Why? Only the audit log shows this.') : t('Why? The player sees this.')}
+        rows={2}
+        maxLength={DECISION_REASON_MAX}
+      />
+      {canRemove(decision) ? (
+        <SwitchField
+          form={form}
+          name="removeMessage"
           label={t('Remove the message as well')}
-          hint={t('It vanishes for everybody at once and stays here.')}
-          checked={removes}
-          onCheckedChange={setRemoves}
+          hint={t('It disappears for everyone immediately. Moderators still see it here.')}
         />
       ) : null}
-      <Button
-        type="submit"
-        variant={decision === 'ban' ? 'danger' : 'primary'}
-        busy={decide.isPending}
-        disabled={needsReason && reason.trim() === ''}
-        className="self-start"
-      >
+      <SubmitButton form={form} variant={decision === 'ban' ? 'danger' : 'primary'} className="self-start">
         {decisionName(t, decision)}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -3,8 +3,8 @@ import { ROLES } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { roleName } from '../../../shared/games/game-labels.ts';
+import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
-import { CheckboxGroup } from './checkbox-group.tsx';
 import { boundsText, valueText } from './rule-labels.ts';
 
 interface ParameterFieldsProps {

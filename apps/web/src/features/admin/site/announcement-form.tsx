@@ -1,10 +1,12 @@
-import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_MAX, type Announcement } from '@one-mind/protocol/admin/site';
-import { useState } from 'react';
+import { ANNOUNCEMENT_LEVELS, ANNOUNCEMENT_MAX, type Announcement, AnnouncementSchema } from '@one-mind/protocol/admin/site';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useNow } from '../../../lib/time.ts';
+import { SelectField, TextareaField, TextField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input, Select, Textarea } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { useSiteChange } from './site-calls.ts';
 
@@ -15,28 +17,32 @@ const localTime = (at: string | null): string => {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
+/** `endsAt`: as such an input has it; empty = no end. */
+const FormSchema = AnnouncementSchema.extend({
+  endsAt: z
+    .string()
+    // Also refuses a time so far away that it is no date.
+    .refine((local) => local === '' || new Date(local).getTime() > Date.now(), 'Choose a time in the future.')
+    .transform((local) => (local === '' ? null : new Date(local).toISOString())),
+});
+
 /** One sentence to everybody, on every page. */
 export function AnnouncementForm({ announcement }: { readonly announcement: Announcement | null }) {
   const { t } = useTranslation();
-  const save = useSiteChange(t('The announcement is shown on every page.'));
+  const save = useSiteChange(t('The announcement is shown on every page.'), { isOfForm: true });
   const remove = useSiteChange(t('The announcement is removed.'));
-  const [text, setText] = useState(announcement?.text ?? '');
-  const [level, setLevel] = useState(announcement?.level ?? 'info');
-  const [endsAt, setEndsAt] = useState(localTime(announcement?.endsAt ?? null));
-  const [problem, setProblem] = useState<{ readonly text?: string; readonly endsAt?: string }>({});
+  const form = useSchemaForm({
+    schema: FormSchema,
+    defaultValues: {
+      text: announcement?.text ?? '',
+      level: announcement?.level ?? 'info',
+      endsAt: localTime(announcement?.endsAt ?? null),
+    },
+    send: (value) => save.mutateAsync({ name: 'announcement', value }),
+  });
   const now = useNow();
   const isOver = announcement?.endsAt != null && Date.parse(announcement.endsAt) <= now;
   const levels = { info: t('Information'), warning: t('Warning'), urgent: t('Urgent') };
-
-  const submit = () => {
-    if (text.trim() === '') return setProblem({ text: t('Write something first.') });
-    const end = endsAt === '' ? null : new Date(endsAt);
-    // Also where it is so far away that it is no date.
-    if (end !== null && !(end.getTime() > Date.now())) return setProblem({ endsAt: t('Choose a time in the future.') });
-    setProblem({});
-    const value = { text: text.trim(), level, endsAt: end?.toISOString() ?? null };
-    save.mutate({ name: 'announcement', value });
-  };
 
   return (
     <Card as="section" aria-labelledby="announcement">
@@ -56,49 +62,25 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
           </>
         )}
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-3"
-      >
-        <Field label={t('Text')} error={problem.text}>
-          {(control) => (
-            <Textarea {...control} rows={2} maxLength={ANNOUNCEMENT_MAX} value={text} onChange={(event) => setText(event.target.value)} />
-          )}
-        </Field>
+      <Form form={form} failed={t('Failed to save')}>
+        <TextareaField form={form} name="text" label={t('Text')} rows={2} maxLength={ANNOUNCEMENT_MAX} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('Level')} hint={t('Urgent announcements interrupt screen readers.')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={level}
-                onChange={(event) => setLevel(ANNOUNCEMENT_LEVELS.find((one) => one === event.target.value) ?? 'info')}
-              >
-                {ANNOUNCEMENT_LEVELS.map((one) => (
-                  <option key={one} value={one}>
-                    {levels[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('Ends (optional)')} hint={t('In your time zone.')} error={problem.endsAt}>
-            {(control) => <Input {...control} type="datetime-local" value={endsAt} onChange={(event) => setEndsAt(event.target.value)} />}
-          </Field>
+          <SelectField
+            form={form}
+            name="level"
+            label={t('Level')}
+            hint={t('Urgent announcements interrupt screen readers.')}
+            options={ANNOUNCEMENT_LEVELS.map((value) => ({ value, label: levels[value] }))}
+          />
+          <TextField form={form} name="endsAt" label={t('Ends (optional)')} hint={t('In your time zone.')} type="datetime-local" />
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {announcement === null ? t('Announce') : t('Save announcement')}
-          </Button>
+          <SubmitButton form={form}>{announcement === null ? t('Announce') : t('Save announcement')}</SubmitButton>
           {announcement === null ? null : (
             <Button
               busy={remove.isPending}
               onClick={() => {
-                setText('');
-                setEndsAt('');
+                form.reset({ ...form.getValues(), text: '', endsAt: '' });
                 remove.mutate({ name: 'announcement', value: null });
               }}
             >
@@ -106,7 +88,7 @@ export function AnnouncementForm({ announcement }: { readonly announcement: Anno
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { ANNOUNCEMENT_MAX, type SiteAdministration } from '@one-mind/protocol/admin/site';
-import { useState } from 'react';
+import { ANNOUNCEMENT_MAX, MaintenanceSchema, type SiteAdministration } from '@one-mind/protocol/admin/site';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DrainStatus } from '../drain-status.tsx';
@@ -13,21 +14,23 @@ import { useSiteChange } from './site-calls.ts';
 export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdministration, 'maintenance' | 'runningGames'>) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const begin = useSiteChange(t('Maintenance is on.'));
+  const begin = useSiteChange(t('Maintenance is on.'), { isOfForm: true });
   const end = useSiteChange(t('Maintenance is off.'));
-  const [sentence, setSentence] = useState(maintenance?.sentence ?? '');
   const on = maintenance !== null;
-
-  const submit = async () => {
-    const isSure =
-      on ||
-      (await confirm({
-        title: t('Begin maintenance?'),
-        message: t('Nobody can create a lobby or start a game until you end maintenance. Running games continue.'),
-        confirmLabel: t('Begin maintenance'),
-      }));
-    if (isSure) begin.mutate({ name: 'maintenance', value: { on: true, sentence: sentence.trim() } });
-  };
+  const form = useSchemaForm({
+    schema: MaintenanceSchema.omit({ on: true }),
+    defaultValues: { sentence: maintenance?.sentence ?? '' },
+    send: async ({ sentence }) => {
+      const isSure =
+        on ||
+        (await confirm({
+          title: t('Begin maintenance?'),
+          message: t('Nobody can create a lobby or start a game until you end maintenance. Running games continue.'),
+          confirmLabel: t('Begin maintenance'),
+        }));
+      if (isSure) await begin.mutateAsync({ name: 'maintenance', value: { on: true, sentence } });
+    },
+  });
 
   return (
     <Card as="section" aria-labelledby="maintenance">
@@ -47,23 +50,18 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
           </p>
         </div>
       ) : null}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex flex-col gap-3"
-      >
-        <Field label={t('Message for everyone (optional)')} hint={t('For example, when the site will be back.')}>
-          {(control) => (
-            <Input {...control} maxLength={ANNOUNCEMENT_MAX} value={sentence} onChange={(event) => setSentence(event.target.value)} />
-          )}
-        </Field>
+      <Form form={form} failed={t('Failed to save')}>
+        <TextField
+          form={form}
+          name="sentence"
+          label={t('Message for everyone (optional)')}
+          hint={t('For example, when the site will be back.')}
+          maxLength={ANNOUNCEMENT_MAX}
+        />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={on ? 'secondary' : 'primary'} busy={begin.isPending}>
+          <SubmitButton form={form} variant={on ? 'secondary' : 'primary'}>
             {on ? t('Save message') : t('Begin maintenance')}
-          </Button>
+          </SubmitButton>
           {on ? (
             <Button
               variant="primary"
@@ -74,7 +72,7 @@ export function MaintenanceForm({ maintenance, runningGames }: Pick<SiteAdminist
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -23,8 +23,8 @@ export type SiteChange =
   | { readonly name: 'maintenance'; readonly value: { readonly on: boolean; readonly sentence: string } }
   | { readonly name: 'registration'; readonly value: { readonly needsApproval: boolean } };
 
-/** `done`: said when it is saved. */
-export function useSiteChange(done: string) {
+/** `done`: said when it is saved. A form shows failures itself. */
+export function useSiteChange(done: string, { isOfForm = false }: { readonly isOfForm?: boolean } = {}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
@@ -35,7 +35,9 @@ export function useSiteChange(done: string) {
       void queries.invalidateQueries({ queryKey: FIRST_STEPS });
       toast.success(done);
     },
-    onError: (error) => toast.error(t('Failed to save: {{reason}}', { reason: reasonOf(t, error) })),
+    onError: (error) => {
+      if (!isOfForm) toast.error(t('Failed to save: {{reason}}', { reason: reasonOf(t, error) }));
+    },
   });
 }
 

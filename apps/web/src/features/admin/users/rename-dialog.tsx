@@ -1,12 +1,14 @@
 import { USERNAME_MAX } from '@one-mind/protocol/constants';
-import { type FormEvent, useState } from 'react';
+import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/api-error.ts';
-import { ReasonField } from '../../../shared/moderation/reason-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { z } from 'zod';
+import { USERNAME_CODES, UsernameEntrySchema } from '../../../lib/auth/account-fields.ts';
+import { TextareaField, TextField } from '../../../shared/forms/fields.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { useUserAct } from './user-calls.ts';
+
+const RenameSchema = z.object({ username: UsernameEntrySchema, reason: z.string().trim().min(1).max(DECISION_REASON_MAX) });
 
 interface RenameDialogProps {
   readonly id: string;
@@ -17,53 +19,23 @@ interface RenameDialogProps {
 /** Gives a person another username and shows them the reason. */
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
-  const [username, setUsername] = useState('');
-  const [reason, setReason] = useState('');
   const rename = useUserAct({ onDone: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate({ act: 'rename', id, username: username.trim(), reason: reason.trim() });
-  };
+  const form = useSchemaForm({
+    schema: RenameSchema,
+    defaultValues: { username: '', reason: '' },
+    send: (values) => rename.mutateAsync({ act: 'rename', id, ...values }),
+    fieldOfCode: USERNAME_CODES,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t('Rename {{name}}', { name })}
       description={t('They are notified and can’t change the name themselves for 7 days.')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="rename"
-            variant="primary"
-            busy={rename.isPending}
-            disabled={username.trim() === '' || reason.trim() === ''}
-          >
-            {t('Rename')}
-          </Button>
-        </>
-      }
+      submitLabel={t('Rename')}
+      onClose={onClose}
     >
-      <form id="rename" onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('New username')} error={rename.isError ? t(errorMessage(rename.error)) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={USERNAME_MAX}
-              value={username}
-              onChange={({ target }) => {
-                setUsername(target.value);
-                rename.reset();
-              }}
-            />
-          )}
-        </Field>
-        <ReasonField value={reason} onChange={setReason} />
-      </form>
-    </Dialog>
+      <TextField form={form} name="username" label={t('New username')} maxLength={USERNAME_MAX} />
+      <TextareaField form={form} name="reason" label={t('Why? The player sees this.')} maxLength={DECISION_REASON_MAX} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { NOTE_MAX, type UserNote } from '@one-mind/protocol/admin/admin-users';
+import { NewNoteSchema, NOTE_MAX, type UserNote } from '@one-mind/protocol/admin/admin-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { del, post } from '../../../lib/api/api.ts';
+import { TextareaField } from '../../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field, Textarea } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { reasonOf } from '../reason.ts';
 
@@ -20,43 +21,35 @@ interface UserNotesProps {
 export function UserNotes({ userId, notes }: UserNotesProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [text, setText] = useState('');
   const renew = () => queries.invalidateQueries({ queryKey: ['admin'] });
-  const add = useMutation({
-    mutationFn: (wanted: string) => post(`/api/admin/users/${userId}/notes`, { text: wanted }),
-    onSuccess: async () => {
-      setText('');
+  const form = useSchemaForm({
+    schema: NewNoteSchema,
+    defaultValues: { text: '' },
+    send: async (note) => {
+      await post(`/api/admin/users/${userId}/notes`, note);
+      form.reset();
       await renew();
     },
   });
   const remove = useMutation({ mutationFn: (id: string) => del(`/api/admin/users/${userId}/notes/${id}`), onSettled: renew });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '' && !add.isPending) add.mutate(text);
-  };
   return (
     <section aria-labelledby="notes" className="flex flex-col gap-3">
       <h2 id="notes" className="text-2xl">
         {t('Notes')}
       </h2>
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        {add.isError ? (
-          <LoadFailure
-            title={t('Failed to save the note: {{reason}}', { reason: reasonOf(t, add.error) })}
-            onRetry={() => add.mutate(text)}
-          />
-        ) : null}
-        <Field label={t('New note')} hint={t('Admins see it, and the person finds it in the export of their data.')}>
-          {(control) => (
-            <Textarea {...control} rows={2} maxLength={NOTE_MAX} value={text} onChange={(event) => setText(event.target.value)} />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" busy={add.isPending} disabled={text.trim() === ''}>
-            {t('Add note')}
-          </Button>
-        </div>
-      </form>
+      <Form form={form} failed={t('Failed to save the note')}>
+        <TextareaField
+          form={form}
+          name="text"
+          label={t('New note')}
+          hint={t('Admins see it, and the person finds it in the export of their data.')}
+          rows={2}
+          maxLength={NOTE_MAX}
+        />
+        <SubmitButton form={form} variant="secondary" className="self-start">
+          {t('Add note')}
+        </SubmitButton>
+      </Form>
       {remove.isError ? <LoadFailure title={t('Failed to remove the note: {{reason}}', { reason: reasonOf(t, remove.error) })} /> : null}
       {notes.length === 0 ? null : (
         <Card flush as="div">

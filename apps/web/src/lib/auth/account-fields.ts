@@ -1,0 +1,20 @@
+import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
+import { ERRORS } from '@one-mind/protocol/errors';
+import { z } from 'zod';
+
+/** A username as it is entered; the server normalises it. */
+export const UsernameEntrySchema = z
+  .string()
+  .trim()
+  .refine((name) => UsernameSchema.safeParse(name).success, ERRORS.username_invalid.message);
+
+/** Refusals of a username, which belong to the field `username`. */
+export const USERNAME_CODES = {
+  username_taken: 'username',
+  username_invalid: 'username',
+  username_refused: 'username',
+  username_mixed: 'username',
+  username_phonetic: 'username',
+  username_reserved: 'username',
+  username_pause: 'username',
+} as const;

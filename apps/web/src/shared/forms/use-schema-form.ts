@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { TFunction } from 'i18next';
+import { type SyntheticEvent, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+
+interface SchemaFormOptions<Input extends FieldValues, Output> {
+  /** What is sent: usually a request schema of the protocol, or the part of one that a person enters. */
+  readonly schema: z.ZodType<Output, Input>;
+  readonly defaultValues: DefaultValues<Input>;
+  /** Sends the values as the schema outputs them. If it throws, the error is shown and what was entered stays. */
+  readonly send: (values: Output) => unknown;
+  /** The field that a refusal belongs to, by error code. */
+  readonly fieldOfCode?: Readonly<Record<string, Path<Input>>>;
+  /** The field that the server means by a path, where their names differ; undefined if the form doesn't have it. */
+  readonly fieldOfPath?: (path: string) => Path<Input> | undefined;
+}
+
+/** An error of the last submission that belongs to no field, with what the server said about paths that the form doesn't have. */
+interface FormFailure {
+  readonly error: unknown;
+  readonly details: readonly (readonly [path: string, sentence: string])[];
+}
+
+export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  readonly submit: (event?: SyntheticEvent) => void;
+  /** Null = none, or it is shown at its field. */
+  readonly failure: FormFailure | null;
+}
+
+/** The error of a field that is left empty. */
+export const FILL_IN = 'Fill in this field.';
+/** The error of a field that is left empty where all fields are required: the form shows it once, above the fields. */
+export const FILL_IN_ALL = 'Please fill in all fields';
+
+/** A form whose values a Zod schema checks. It focuses the first field with an error and ignores a second submission while one is sent. */
+export function useSchemaForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  send,
+  fieldOfCode = {},
+  fieldOfPath,
+}: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema, { error: (issue) => issueSentence(t, issue) }),
+    defaultValues,
+  });
+
+  const known = (path: string): Path<Input> | undefined =>
+    fieldOfPath === undefined ? (Object.keys(form.getValues()) as Path<Input>[]).find((name) => name === path) : fieldOfPath(path);
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFailure({ error, details: [] });
+    const fieldOfError = fieldOfCode[error.code];
+    const sentences = fieldOfError === undefined ? Object.entries(error.fields) : [[fieldOfError, errorMessage(error)] as const];
+    const placed = sentences.map(([path, sentence]) => ({ field: known(path), path, sentence }));
+    const atFields = placed.flatMap(({ field, sentence }) => (field === undefined ? [] : { field, sentence }));
+    for (const [index, { field, sentence }] of atFields.entries()) {
+      form.setError(field, { type: 'server', message: sentence }, { shouldFocus: index === 0 });
+    }
+    const details = placed.flatMap(({ field, path, sentence }) => (field === undefined ? [[path, sentence] as const] : []));
+    setFailure(atFields.length > 0 && details.length === 0 ? null : { error, details });
+  };
+  const handle = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        await send(values);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    () => setFailure(null),
+  );
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    // React hands events of a dialog on to the form that its opener lies in.
+    event?.stopPropagation();
+    if (!form.formState.isSubmitting) void handle(event);
+  };
+  return { ...form, submit, failure };
+}
+
+interface Issue {
+  readonly code: string;
+  readonly origin?: unknown;
+  readonly format?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+}
+
+/** For rules of a schema that have no sentence of their own. Number fields know their bounds and say them themselves. */
+function issueSentence(t: TFunction, { code, origin, format, minimum, maximum }: Issue): string {
+  if (code === 'too_small' && origin === 'string' && typeof minimum === 'number')
+    return minimum <= 1 ? t(FILL_IN) : t('Enter at least {{count}} characters.', { count: minimum });
+  if (code === 'too_big' && origin === 'string' && typeof maximum === 'number')
+    return t('Enter at most {{count}} characters.', { count: maximum });
+  if (format === 'email') return t('This is not an email address. One looks like ada@example.org.');
+  if (code === 'invalid_type' || code === 'invalid_union' || code === 'invalid_value') return t('Choose a value.');
+  return t('This value is not valid.');
+}
