@@ -8,7 +8,7 @@ import { Mind, MindLoader, type MindVoice } from '../../ui/identity/mind.tsx';
 import { GameStage } from './game-stage.tsx';
 import { GameContext, useCommands, useLive } from './live/game-context.ts';
 import { createGameMemory, GameMemoryContext } from './live/game-memory.ts';
-import { createLiveGame } from './live/live-game.ts';
+import { LiveGame } from './live/live-game.ts';
 
 /** /game/active/{id} */
 export function ActiveGamePage() {
@@ -19,11 +19,11 @@ export function ActiveGamePage() {
 function FollowedGame({ id }: { readonly id: string }) {
   const { user } = useSession();
   const userId = user?.id ?? '';
-  const [{ store, start }] = useState(() => createLiveGame(id));
+  const [live] = useState(() => new LiveGame(id));
   const memory = useMemo(() => createGameMemory(userId, id), [userId, id]);
-  useEffect(() => start(), [start]);
+  useEffect(() => live.start(), [live]);
   return (
-    <GameContext value={store}>
+    <GameContext value={live.store}>
       <GameMemoryContext value={memory}>
         <GameStates userId={userId} />
       </GameMemoryContext>

@@ -10,7 +10,7 @@ import { AccusationBanner } from './accusation/accusation-banner.tsx';
 import { ACCUSATION_ID } from './accusation/vote-panel.tsx';
 import { ActionPanel } from './action/action-panel.tsx';
 import { SpokenTime } from './action/lock-in-button.tsx';
-import { useDraft } from './action/use-action-choice.ts';
+import { useActionPicker } from './action/use-action-picker.ts';
 import { YourTurn } from './action/your-turn.tsx';
 import { GameTopBar } from './game-top-bar.tsx';
 import { useGame } from './live/game-context.ts';
@@ -39,7 +39,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const { you, current_state } = useGame();
   const { accusation } = current_state;
-  const draft = useDraft();
+  const picker = useActionPicker();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const [help, setHelp] = useState<HelpTab | null>(null);
   const [expanded, setExpanded] = useState(false);
@@ -74,19 +74,19 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   useStoryFirst(() => setTab((shown) => (shown === 'actions' ? 'narrative' : shown)));
   useShortcuts({
     ...Object.fromEntries((you?.options ?? []).map((option, index) => [String(index + 1), () => chooseByKey(option.action)])),
-    l: draft.lockIn,
+    l: picker.lockIn,
     c: () => showTalk('chat'),
     n: showNotes,
     r: () => remember({ roleCovered: !roleCovered }),
     '?': () => setHelp('game'),
   });
-  function chooseByKey(action: Parameters<typeof draft.chooseAction>[0]) {
+  function chooseByKey(action: Parameters<typeof picker.chooseAction>[0]) {
     setTab('actions');
-    draft.chooseAction(action, true);
+    picker.chooseAction(action, true);
   }
   useHurry(theatre);
 
-  const shared = { draft, theatre, onSigns: () => setHelp('signs') };
+  const shared = { picker, theatre, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
       tab={talk}
@@ -131,7 +131,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
               ) : (
                 <>
                   <TurnOrder compact={false} you={you} onGuess={showGuesses} />
-                  <ActionPanel draft={draft} className="min-h-80! flex-1" />
+                  <ActionPanel picker={picker} className="min-h-80! flex-1" />
                 </>
               )}
             </div>
@@ -172,7 +172,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                   <>
                     <TurnOrder compact you={you} onGuess={showGuesses} />
                     <ActionPanel
-                      draft={draft}
+                      picker={picker}
                       className="min-h-80! flex-1 shrink-0 [@media(max-height:719.98px)]:min-h-[max(20rem,calc(100%-2.5rem))]!"
                     />
                   </>

@@ -6,9 +6,10 @@ import { changeSettings } from '../../lib/settings/settings.ts';
 import { FIXTURE_NOW, LOG, PLAYERS } from '../../shared/games/testing/fixture-games.ts';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { GameStates } from '../game/active-game-page.tsx';
+import type { GameCommands } from '../game/live/game-commands.ts';
 import { GameContext } from '../game/live/game-context.ts';
 import { createGameMemory, GameMemoryContext } from '../game/live/game-memory.ts';
-import type { GameCommands, LiveGame, LiveGameStore } from '../game/live/live-game.ts';
+import type { LiveGameState, LiveGameStore } from '../game/live/live-game.ts';
 import { fromSnapshot } from '../game/live/live-state.ts';
 import { SCENES } from './scenes.ts';
 
@@ -68,7 +69,7 @@ function Scene({ scene, theatre }: { readonly scene: string; readonly theatre: b
 function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
   const nothing = async () => undefined;
   const commands: GameCommands = {
-    program: nothing,
+    chooseAction: nothing,
     accuse: nothing,
     vote: nothing,
     claim: nothing,
@@ -82,24 +83,24 @@ function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
   };
   const snapshot = SCENES[scene];
   if (snapshot === undefined) {
-    return createStore<LiveGame>(() => ({
+    return createStore<LiveGameState>(() => ({
       status: STATES.find((state) => state === scene) ?? 'notFound',
       game: null,
       chat: [],
       chatAccess: null,
       inspections: [],
-      notFollowing: null,
+      joinProblem: null,
       commands,
     }));
   }
   const whole = fromSnapshot(snapshot, Date.now());
-  const store = createStore<LiveGame>(() => ({
+  const store = createStore<LiveGameState>(() => ({
     status: 'ready',
     game: theatre ? { ...whole, log: whole.log.slice(0, -1) } : whole,
     chat: CHAT,
     chatAccess: null,
     inspections: [],
-    notFollowing: null,
+    joinProblem: null,
     commands,
   }));
   if (theatre) setTimeout(() => store.setState({ game: whole }), 700);

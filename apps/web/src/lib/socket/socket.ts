@@ -207,6 +207,15 @@ export async function emitWithAck<E extends keyof Requests>(
 // The typed `emitWithAck` cannot follow a generic event name; the signature above is the typed one.
 const untyped: Socket = socket;
 
+/** Returns how to stop listening. */
+export function listenToSocket(listeners: Partial<ServerEvents>): () => void {
+  const entries = Object.entries(listeners);
+  for (const [event, listener] of entries) untyped.on(event, listener);
+  return () => {
+    for (const [event, listener] of entries) untyped.off(event, listener);
+  };
+}
+
 /** Listens while mounted. */
 export function useSocketEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): void {
   const latest = useRef(listener);

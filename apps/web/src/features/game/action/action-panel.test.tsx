@@ -3,12 +3,12 @@ import { startI18n } from '../../../lib/i18n.ts';
 import { snapshotFixture, YOU } from '../../../shared/games/testing/fixture-games.ts';
 import { gameMarkup } from '../testing/game-markup.tsx';
 import { ActionPanel } from './action-panel.tsx';
-import { useDraft } from './use-action-choice.ts';
+import { useActionPicker } from './use-action-picker.ts';
 
 beforeAll(startI18n);
 
 function Drafted() {
-  return <ActionPanel draft={useDraft()} />;
+  return <ActionPanel picker={useActionPicker()} />;
 }
 
 it('speaks of the time being up only where there is a time limit', () => {

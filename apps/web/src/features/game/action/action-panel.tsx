@@ -20,10 +20,10 @@ import { StageLeads } from '../map/stage-hints.tsx';
 import { Panel } from '../panel.tsx';
 import { LockInButton } from './lock-in-button.tsx';
 import { TargetList } from './target-list.tsx';
-import type { Draft } from './use-action-choice.ts';
+import type { ActionPicker } from './use-action-picker.ts';
 
 /** What do I do now: the six actions, a target, an intention, the secret tag, and one big button. */
-export function ActionPanel({ draft, className }: { readonly draft: Draft; readonly className?: string }) {
+export function ActionPanel({ picker, className }: { readonly picker: ActionPicker; readonly className?: string }) {
   const { t } = useTranslation();
   const { you, current_state, players } = useGame();
   if (you === null) return null;
@@ -36,7 +36,7 @@ export function ActionPanel({ draft, className }: { readonly draft: Draft; reado
       ) : !alive ? (
         <Waiting title={t('You are watching')} text={t('Your voice is quieted. What the body does now, it does without you.')} />
       ) : planning && !you.lockedIn ? (
-        <Choosing draft={draft} options={you.options} />
+        <Choosing picker={picker} options={you.options} />
       ) : (
         <OwnProgram />
       )}
@@ -44,38 +44,38 @@ export function ActionPanel({ draft, className }: { readonly draft: Draft; reado
   );
 }
 
-function Choosing({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+function Choosing({ picker, options }: { readonly picker: ActionPicker; readonly options: readonly ActionOption[] }) {
   const { t } = useTranslation();
-  const option = options.find((one) => one.action === draft.program?.action);
-  const target = option?.targets.find((one) => one.id === draft.program?.target);
+  const option = options.find((one) => one.action === picker.choice?.action);
+  const target = option?.targets.find((one) => one.id === picker.choice?.target);
   return (
     <>
       {/* Whatever opens here, the button and the time that is left stay in sight beneath. */}
       <div className="-mx-1 flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1">
-        <ActionButtons draft={draft} options={options} />
-        {option === undefined || draft.program === null ? (
+        <ActionButtons picker={picker} options={options} />
+        {option === undefined || picker.choice === null ? (
           <Guidance />
         ) : (
           <>
             <TargetList
               key={option.action}
               option={option}
-              chosen={draft.program.target}
-              onChoose={(id) => draft.change({ target: id })}
-              takesFocus={draft.byKey}
+              chosen={picker.choice.target}
+              onChoose={(id) => picker.change({ target: id })}
+              takesFocus={picker.byKey}
             />
-            <Intentions draft={draft} />
-            <SecretTag draft={draft} target={target} />
+            <Intentions picker={picker} />
+            <SecretTag picker={picker} target={target} />
           </>
         )}
       </div>
       {/* Outside of what scrolls: in there it would lie below the fold. */}
-      {draft.problem === null ? null : (
+      {picker.problem === null ? null : (
         <p role="alert" className="shrink-0 rounded-lg border border-danger/50 bg-danger/10 px-3 py-1.5 text-danger text-sm leading-snug">
-          {draft.problem}
+          {picker.problem}
         </p>
       )}
-      <LockInButton draft={draft} label={t('Submit Action')} />
+      <LockInButton picker={picker} label={t('Submit Action')} />
     </>
   );
 }
@@ -101,7 +101,7 @@ function Guidance() {
   );
 }
 
-function ActionButtons({ draft, options }: { readonly draft: Draft; readonly options: readonly ActionOption[] }) {
+function ActionButtons({ picker, options }: { readonly picker: ActionPicker; readonly options: readonly ActionOption[] }) {
   const { t } = useTranslation();
   const { you } = useGame();
   return (
@@ -109,7 +109,7 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
       <legend className="sr-only">{t('Action')}</legend>
       {options.map((option, index) => {
         const Icon = ACTION_ICONS[option.action];
-        const chosen = draft.program?.action === option.action;
+        const chosen = picker.choice?.action === option.action;
         const reason = reasonText(t, option, you?.sabotageReadyInRound ?? null);
         return (
           <button
@@ -117,8 +117,8 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
             type="button"
             aria-pressed={chosen}
             aria-keyshortcuts={String(index + 1)}
-            disabled={!option.enabled || !draft.open}
-            onClick={() => draft.chooseAction(option.action)}
+            disabled={!option.enabled || !picker.open}
+            onClick={() => picker.chooseAction(option.action)}
             className={clsx(
               'relative flex min-h-11.5 items-center gap-1.5 rounded-lg border px-2 text-left transition-colors lg:pl-1.5',
               chosen ? 'border-accent bg-accent/15 text-accent-strong' : 'border-line bg-raised hover:border-line-strong',
@@ -140,9 +140,9 @@ function ActionButtons({ draft, options }: { readonly draft: Draft; readonly opt
   );
 }
 
-function Intentions({ draft }: { readonly draft: Draft }) {
+function Intentions({ picker }: { readonly picker: ActionPicker }) {
   const { t } = useTranslation();
-  const chosen = draft.program?.intention ?? 'cooperative';
+  const chosen = picker.choice?.intention ?? 'cooperative';
   return (
     <fieldset className="shrink-0">
       <legend className="mb-1 flex w-full justify-between text-muted text-xs">
@@ -157,7 +157,7 @@ function Intentions({ draft }: { readonly draft: Draft }) {
               type="button"
               aria-pressed={chosen === intention}
               title={intentionHint(t, intention)}
-              onClick={() => draft.change({ intention })}
+              onClick={() => picker.change({ intention })}
               className={clsx(
                 'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 text-[0.75rem] leading-none transition-colors',
                 chosen === intention
@@ -176,18 +176,18 @@ function Intentions({ draft }: { readonly draft: Draft }) {
 }
 
 /** Covered until its owner uncovers it: somebody may be looking over a shoulder. */
-function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: TargetOption | undefined }) {
+function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly target: TargetOption | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const tags = target?.tags ?? [];
-  const program = draft.program;
-  if (program === null || tags.length === 0) return null;
+  const { choice } = picker;
+  if (choice === null || tags.length === 0) return null;
   return (
     <fieldset className="min-w-0 shrink-0 rounded-lg border border-line border-dashed px-2 pt-0.5 pb-1.5">
       <legend className="sr-only">{t('Secret tag')}</legend>
       <div className="flex min-h-9 items-center justify-between gap-2">
         <span className="min-w-0 text-muted text-xs leading-tight">
-          {t('Secret tag')} {open && program.tag !== null ? `· ${tagHint(t, program.tag)}` : open ? '' : '· • • • •'}
+          {t('Secret tag')} {open && choice.tag !== null ? `· ${tagHint(t, choice.tag)}` : open ? '' : '· • • • •'}
         </span>
         <button
           type="button"
@@ -205,12 +205,12 @@ function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: 
             <button
               key={tag}
               type="button"
-              aria-pressed={program.tag === tag}
+              aria-pressed={choice.tag === tag}
               title={tagHint(t, tag)}
-              onClick={() => draft.change({ tag })}
+              onClick={() => picker.change({ tag })}
               className={clsx(
                 'min-h-9 flex-1 rounded-md border px-2.5 text-sm touch:min-h-11',
-                program.tag === tag
+                choice.tag === tag
                   ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
                   : 'border-line hover:border-line-strong',
               )}
@@ -218,13 +218,13 @@ function SecretTag({ draft, target }: { readonly draft: Draft; readonly target: 
               {tagName(t, tag)}
             </button>
           ))}
-          {program.tag === 'manipulate' ? (
+          {choice.tag === 'manipulate' ? (
             <button
               type="button"
-              onClick={() => draft.change({ shift: program.shift === 1 ? -1 : 1 })}
+              onClick={() => picker.change({ shift: choice.shift === 1 ? -1 : 1 })}
               className="min-h-9 rounded-md border border-line px-2.5 text-sm touch:min-h-11"
             >
-              {program.shift === 1 ? t('friendlier') : t('more hostile')}
+              {choice.shift === 1 ? t('friendlier') : t('more hostile')}
             </button>
           ) : null}
         </div>

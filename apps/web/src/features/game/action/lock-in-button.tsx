@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionLost } from '../../../lib/socket/socket.ts';
 import { remainingMs, ringFraction, spokenMark, timeText, useServerNow } from '../live/clock.ts';
 import { useGame } from '../live/game-context.ts';
-import type { Draft } from './use-action-choice.ts';
+import type { ActionPicker } from './use-action-picker.ts';
 
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** The one big button, with the ring that runs down. Disabled until an action is chosen. */
-export function LockInButton({ draft, label }: { readonly draft: Draft; readonly label: string }) {
+export function LockInButton({ picker, label }: { readonly picker: ActionPicker; readonly label: string }) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
-      disabled={draft.program === null || !draft.open || draft.busy || draft.offline}
-      aria-busy={draft.busy || undefined}
+      disabled={picker.choice === null || !picker.open || picker.busy || picker.offline}
+      aria-busy={picker.busy || undefined}
       aria-keyshortcuts="L"
-      onClick={draft.lockIn}
+      onClick={picker.lockIn}
       className={clsx(
         'flex min-h-15 w-full shrink-0 items-center gap-3 rounded-xl px-3 text-left transition-colors',
         'bg-accent text-on-accent shadow-[0_0_36px_-12px_var(--accent)] hover:bg-accent-strong',
@@ -26,11 +26,11 @@ export function LockInButton({ draft, label }: { readonly draft: Draft; readonly
     >
       <DeadlineRing />
       <span className="leading-tight">
-        <span className="block font-semibold text-lg">{draft.busy ? t('Submitting…') : label}</span>
+        <span className="block font-semibold text-lg">{picker.busy ? t('Submitting…') : label}</span>
         <span className="block text-xs">
-          {draft.offline
+          {picker.offline
             ? t('You are offline. Your choice is kept; submit it when you are back.')
-            : draft.program === null
+            : picker.choice === null
               ? t('Choose an action first')
               : t('Locks you in for this round')}
         </span>

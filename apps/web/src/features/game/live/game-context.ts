@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { GameCommands, LiveGame, LiveGameStore } from './live-game.ts';
+import type { GameCommands } from './game-commands.ts';
+import type { LiveGameState, LiveGameStore } from './live-game.ts';
 import type { LiveState } from './live-state.ts';
 
 export const GameContext = createContext<LiveGameStore | null>(null);
@@ -11,7 +12,7 @@ function useLiveStore(): LiveGameStore {
   return store;
 }
 
-export function useLive<Part>(select: (live: LiveGame) => Part): Part {
+export function useLive<Part>(select: (live: LiveGameState) => Part): Part {
   return useStore(useLiveStore(), select);
 }
 

@@ -35,7 +35,7 @@ export function Notices() {
 /** The connection is there, but the server refuses to send updates over it. */
 function NotFollowing() {
   const { t } = useTranslation();
-  const problem = useLive((live) => live.notFollowing);
+  const problem = useLive((live) => live.joinProblem);
   if (problem === null) return null;
   return (
     <Banner kind="offline" className="py-1.5!">

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Flash, SceneMap } from '../../../shared/map/scene-map.tsx';
-import type { Draft } from '../action/use-action-choice.ts';
+import type { ActionPicker } from '../action/use-action-picker.ts';
 import { useGame } from '../live/game-context.ts';
 import type { Theatre } from '../story/use-story-playback.ts';
 
 interface LiveMapProps {
-  readonly draft: Draft;
+  readonly picker: ActionPicker;
   readonly theatre: Theatre;
   /** Places can be aimed at by pressing them here. */
   readonly pressable: boolean;
@@ -16,12 +16,12 @@ interface LiveMapProps {
   readonly className?: string;
 }
 
-/** The map of the running game: what the draft can aim at, lit by what is just being told. */
-export function LiveMap({ draft, theatre, pressable, onSigns, className }: LiveMapProps) {
+/** The map of the running game: what the chosen action can aim at, lit by what is just being told. */
+export function LiveMap({ picker, theatre, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
   const { world, current_state } = useGame();
   const aim = pressable
-    ? { targets: draft.targets, chosen: draft.program?.target ?? null, choose: (target: string) => draft.change({ target }) }
+    ? { targets: picker.targets, chosen: picker.choice?.target ?? null, choose: (target: string) => picker.change({ target }) }
     : null;
   return (
     <div className={clsx('relative flex flex-col', className)}>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createStore } from 'zustand';
 import { snapshotFixture } from '../../../shared/games/testing/fixture-games.ts';
 import { GameContext } from '../live/game-context.ts';
-import { createLiveGame, type LiveGame } from '../live/live-game.ts';
+import { LiveGame, type LiveGameState } from '../live/live-game.ts';
 import { fromSnapshot } from '../live/live-state.ts';
 
 /** What a part of the game screen first shows, as HTML without comments, in the fixture game with these differences. */
@@ -12,6 +12,6 @@ export function gameMarkup(part: ReactNode, differences: Partial<GameSnapshot>):
   const snapshot = snapshotFixture(differences);
   const game = fromSnapshot(snapshot, snapshot.serverTime);
   // Rendering to a string reads the state that a store began with.
-  const store = createStore<LiveGame>(() => ({ ...createLiveGame(snapshot.id).store.getState(), status: 'ready', game }));
+  const store = createStore<LiveGameState>(() => ({ ...new LiveGame(snapshot.id).store.getState(), status: 'ready', game }));
   return renderToStaticMarkup(<GameContext value={store}>{part}</GameContext>);
 }

@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/socket/socket.ts';
+import type { ActionChoice } from '../live/game-commands.ts';
 import { useCommands, useGame } from '../live/game-context.ts';
-import type { DraftProgram } from '../live/live-game.ts';
 import { play } from '../story/sound-cues.ts';
 
-export interface Draft {
-  readonly program: DraftProgram | null;
+export interface ActionPicker {
+  readonly choice: ActionChoice | null;
   /** Ids that can be aimed at with the chosen action. */
   readonly targets: ReadonlyMap<string, TargetKind>;
   /** Planning, alive, and not locked in. */
@@ -22,7 +22,7 @@ export interface Draft {
   /** The action was chosen by its number key. */
   readonly byKey: boolean;
   readonly chooseAction: (action: Action, byKey?: boolean) => void;
-  readonly change: (change: Partial<Omit<DraftProgram, 'action'>>) => void;
+  readonly change: (change: Partial<Omit<ActionChoice, 'action'>>) => void;
   readonly lockIn: () => void;
 }
 
@@ -33,16 +33,16 @@ const SAVE_AFTER_MS = 450;
  * What the player is about to do. Every change is saved unlocked after a moment, so that a time limit that runs out finds
  * the player's own choice and not the moderator's [P3].
  */
-export function useDraft(): Draft {
+export function useActionPicker(): ActionPicker {
   const { t } = useTranslation();
   const commands = useCommands();
   const { you, current_state, players } = useGame();
-  const [program, setProgram] = useState<DraftProgram | null>(() => fromView(you));
+  const [choice, setChoice] = useState<ActionChoice | null>(() => fromView(you));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [byKey, setByKey] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const wanted = useRef<DraftProgram | null>(null);
+  const wanted = useRef<ActionChoice | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const alive = players.find((player) => player.id === you?.id)?.is_alive ?? false;
   const connection = useConnection();
@@ -61,7 +61,7 @@ export function useDraft(): Draft {
     if (planned.current === round) return;
     planned.current = round;
     forgetSave();
-    setProgram(null);
+    setChoice(null);
     setProblem(null);
   }, [round, forgetSave]);
   useEffect(() => {
@@ -74,26 +74,26 @@ export function useDraft(): Draft {
     if (error instanceof ApiError && (error.code === 'already_locked_in' || error.code === 'wrong_phase')) return void commands.reload();
     setProblem(`${t('Failed to submit action')}. ${errorMessage(error)}`);
   };
-  const save = (next: DraftProgram) => {
-    setProgram(next);
+  const save = (next: ActionChoice) => {
+    setChoice(next);
     setProblem(null);
     forgetSave();
     wanted.current = next;
     waiting.current = setTimeout(() => {
       // One after another: on a slow network an older choice that arrives last would be the one that is played.
-      saving.current = saving.current.then(() => (wanted.current === next ? commands.program(next, false).catch(fail) : undefined));
+      saving.current = saving.current.then(() => (wanted.current === next ? commands.chooseAction(next, false).catch(fail) : undefined));
     }, SAVE_AFTER_MS);
   };
-  const latest = useRef({ program, problem, open, save });
-  latest.current = { program, problem, open, save };
+  const latest = useRef({ choice, problem, open, save });
+  latest.current = { choice, problem, open, save };
   useEffect(() => {
-    const { program: kept, problem: unsent, ...now } = latest.current;
+    const { choice: kept, problem: unsent, ...now } = latest.current;
     // What could not be saved is saved once there is a network, or a server, again; locking it in stays the person's own step.
     if ((connection === 'reconnecting' || connection === 'connected') && unsent !== null && kept !== null && now.open) now.save(kept);
   }, [connection]);
-  const option = you?.options.find((one) => one.action === program?.action);
+  const option = you?.options.find((one) => one.action === choice?.action);
   return {
-    program,
+    choice,
     targets: new Map(open ? option?.targets.map((target) => [target.id, target.kind]) : []),
     open,
     busy,
@@ -106,36 +106,36 @@ export function useDraft(): Draft {
       if (!open || busy || chosen === undefined || !chosen.enabled) return;
       setByKey(pressed);
       const [only] = chosen.targets;
-      const kept = chosen.targets.find((target) => target.id === program?.target && target.kind !== 'environment');
+      const kept = chosen.targets.find((target) => target.id === choice?.target && target.kind !== 'environment');
       const target = kept ?? chosen.targets.find((one) => one.id === ENVIRONMENT) ?? (chosen.targets.length === 1 ? only : undefined);
       save({
         action,
         target: target?.id ?? null,
-        intention: program?.intention ?? 'cooperative',
+        intention: choice?.intention ?? 'cooperative',
         tag: target?.tags[0] ?? null,
-        shift: program?.shift ?? 1,
+        shift: choice?.shift ?? 1,
       });
     },
     change: (change) => {
-      if (!open || busy || program === null) return;
-      const next = { ...program, ...change };
+      if (!open || busy || choice === null) return;
+      const next = { ...choice, ...change };
       const tags = option?.targets.find((target) => target.id === next.target)?.tags ?? [];
       save({ ...next, tag: next.tag !== null && tags.includes(next.tag) ? next.tag : (tags[0] ?? null) });
     },
     lockIn: () => {
-      if (!open || busy || offline || program === null) return;
+      if (!open || busy || offline || choice === null) return;
       forgetSave();
       setBusy(true);
       setProblem(null);
       commands
-        .program(program, true)
+        .chooseAction(choice, true)
         .then(() => play('lockIn'), fail)
         .finally(() => setBusy(false));
     },
   };
 }
 
-function fromView(you: YouView | null): DraftProgram | null {
+function fromView(you: YouView | null): ActionChoice | null {
   if (you === null || you.program === null) return null;
   const { action, target, intention, tag, shift } = you.program;
   return { action, target, intention, tag, shift: shift ?? 1 };

@@ -1,0 +1,67 @@
+import type { Action, Intention, Tag } from '@one-mind/engine/vocabulary';
+import type { CommandAnswer } from '@one-mind/protocol/games/games';
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import { post } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { sendUntilAnswered } from '../../../lib/api/send-until-answered.ts';
+import { emitWithAck } from '../../../lib/socket/socket.ts';
+import type { GuessChange } from './pending-guesses.ts';
+
+export interface ActionChoice {
+  readonly action: Action;
+  /** Null: the body decides when the turn comes [A7]. */
+  readonly target: string | null;
+  readonly intention: Intention;
+  /** Null: the first valid one. */
+  readonly tag: Tag | null;
+  readonly shift: 1 | -1;
+}
+
+/** Everything a player can ask for. Each rejects with an ApiError whose message can be shown. */
+export interface GameCommands {
+  /** Saves the choice; with `lockIn` also locks in, in the same commit. */
+  readonly chooseAction: (choice: ActionChoice, lockIn: boolean) => Promise<void>;
+  readonly accuse: (player: string) => Promise<void>;
+  readonly vote: (guilty: boolean) => Promise<void>;
+  readonly claim: (round: number, turn: number) => Promise<void>;
+  readonly guess: (guess: GuessChange) => Promise<void>;
+  readonly seen: () => Promise<void>;
+  readonly requestPause: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+  readonly chat: (message: string) => Promise<void>;
+  /** Returns the id of the new lobby. */
+  readonly rematch: () => Promise<string>;
+  readonly reload: () => Promise<void>;
+}
+
+/** Length that all command bodies are padded to, in characters; every body is shorter. */
+const BODY_LENGTH = 512;
+
+/** Returns the `seq` of the commit that carried the command out. */
+export async function sendGameCommand(gameId: string, command: string, body?: unknown): Promise<number> {
+  const path = `/api/game/${encodeURIComponent(gameId)}/${command}`;
+  const { seq } = await sendUntilAnswered((idempotencyKey) => post<CommandAnswer>(path, body, { idempotencyKey, bodyLength: BODY_LENGTH }));
+  return seq;
+}
+
+/** The body of the command `action`. */
+export const actionBody = ({ action, target, intention, tag, shift }: ActionChoice, lockIn: boolean) => ({
+  action_type: action,
+  action_data: { type: action, target, intention, tag, ...(tag === 'manipulate' ? { shift } : {}) },
+  lock_in: lockIn,
+});
+
+export const sendChatMessage = (roomId: string, message: string): Promise<void> =>
+  sendUntilAnswered((key) => emitWithAck('chat:message', { roomId, message, key }));
+
+/** `lobbyId`: of the game that has ended; null = deleted. Returns the id of the new lobby. */
+export async function openRematch(lobbyId: string | null): Promise<string> {
+  if (lobbyId === null)
+    throw new ApiError({
+      status: 404,
+      code: 'lobby_not_found',
+      message: 'This lobby does not exist any more. Go back to the list to find another.',
+    });
+  const lobby = await sendUntilAnswered((idempotencyKey) => post<Lobby>(`/api/lobbies/${lobbyId}/rematch`, undefined, { idempotencyKey }));
+  return lobby.id;
+}

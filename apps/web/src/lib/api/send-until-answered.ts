@@ -1,0 +1,37 @@
+import { newKey } from './api.ts';
+import { isOffline, offline } from './api-error.ts';
+
+const MAX_ATTEMPTS = 3;
+/** Pause before the second attempt, in ms; the third waits twice as long. */
+const RETRY_MS = 900;
+/** For one attempt, in ms, including the token it may wait for: somebody is looking at a busy button meanwhile. */
+const ATTEMPT_MS = 6000;
+
+/**
+ * Repeats a command while no answer comes. All attempts share one idempotency key, so the server carries it out once.
+ * @throws ApiError the server's refusal, or `offline` after the last attempt
+ */
+export async function sendUntilAnswered<Answer>(attempt: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+  const key = newKey();
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await withTimeout(attempt(key));
+    } catch (error) {
+      if (!isOffline(error) || attempts === MAX_ATTEMPTS || !navigator.onLine) throw error;
+      await new Promise((resume) => setTimeout(resume, RETRY_MS * attempts));
+    }
+  }
+}
+
+/** Throws `offline` if the answer takes too long. It may still arrive; the idempotency key makes asking again harmless. */
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(offline()), ATTEMPT_MS);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
