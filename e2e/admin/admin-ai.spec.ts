@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../../apps/server/src/testing/model-server.ts';
-import { countShifts, inspect } from '../support/inspect-screen.ts';
+import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
 import { PHONE, setUpAdmin, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -35,7 +35,7 @@ test.describe('the AI screen of an admin', () => {
     await form.getByRole('button', { name: 'Add Model' }).click();
     await expect(form.getByText('Please enter your Hugging Face API key')).toBeVisible();
     await expect(form.getByText('Enter a number from 0 to 2 in steps of 0.1.')).toBeVisible();
-    await inspect(page, 'admin-ai-form');
+    await inspectScreen(page, 'admin-ai-form');
     await form.getByLabel('Temperature').fill('1.2');
     await form.getByLabel('Hugging Face API Key').fill(API_KEY);
     await form.getByRole('button', { name: 'Add Model' }).click();
@@ -48,7 +48,7 @@ test.describe('the AI screen of an admin', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid Hugging Face API key. Please check your token.' })).toBeVisible();
     await expect(page.getByText(/What the built-in narrator would have said/)).toBeVisible();
     await expect(card.getByText('Error')).toBeVisible();
-    await inspect(page, 'admin-ai-failed-test');
+    await inspectScreen(page, 'admin-ai-failed-test');
     provider.does({ kind: 'none' });
     provider.says('The brick gives way to the fingers, and there is a spoon in the dark behind it.');
     await page.getByRole('button', { name: 'Test Model' }).click();
@@ -71,7 +71,7 @@ test.describe('the AI screen of an admin', () => {
     const results = page.getByRole('dialog', { name: 'Evaluations of The storyteller' });
     await expect(results.getByText(/^Failing \(\d+\)$/)).toBeVisible();
     await expect(results.getByText('It is about something else: nothing of what happened is in it.').first()).toBeVisible();
-    await inspect(page, 'admin-ai-results');
+    await inspectScreen(page, 'admin-ai-results');
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Entries of the story').selectOption({ label: 'The storyteller' });
@@ -93,13 +93,13 @@ test.describe('the AI screen of an admin', () => {
     await page.goto('/admin');
     const needs = page.getByRole('region', { name: 'Needs attention' });
     await expect(page.getByText('System Status Degraded')).toBeVisible();
-    await inspect(page, 'admin-needs');
+    await inspectScreen(page, 'admin-needs');
     await needs.getByRole('link', { name: /^The budget of The storyteller for this month is spent/ }).click();
     await expect(card.getByText('Budget spent')).toBeVisible();
 
     await page.getByRole('button', { name: 'Light theme' }).click();
     await page.setViewportSize(PHONE);
-    await inspect(page, 'admin-ai-phone');
+    await inspectScreen(page, 'admin-ai-phone');
 
     await card.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit AI Model' });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
-import { countShifts, inspect } from '../support/inspect-screen.ts';
+import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
 import { PHONE, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -41,7 +41,7 @@ test.describe('games in the admin area', () => {
     await page.goto('/admin/games');
     await expect(page.getByRole('heading', { name: 'Game Management' })).toBeVisible();
     await expect(page.getByText('2 games found')).toBeVisible();
-    await inspect(page, 'admin-games');
+    await inspectScreen(page, 'admin-games');
     await page.getByLabel('Status').selectOption('in_progress');
     await page.getByRole('searchbox').fill('perfect');
     await expect(page.getByText('1 game found')).toBeVisible();
@@ -52,13 +52,13 @@ test.describe('games in the admin area', () => {
     const details = page.getByRole('dialog', { name: 'Game Details' });
     await expect(details.getByText('Role unknown')).toHaveCount(3);
     await expect(details).toContainText('Roles stay hidden while the game is running.');
-    await inspect(page, 'admin-game-details');
+    await inspectScreen(page, 'admin-game-details');
     await details.getByRole('link', { name: 'Inspect' }).click();
     await page.getByLabel('Reason').fill('A report about Ada');
     await page.getByRole('button', { name: 'Open the secrets' }).click();
     await expect(page.getByText('Saboteur', { exact: true })).toHaveCount(2);
     await expect(page.getByText('Role unknown')).toHaveCount(0);
-    await inspect(page, 'admin-game');
+    await inspectScreen(page, 'admin-game');
 
     await expect(page.getByText('Nobody has written anything.')).toBeVisible();
 
@@ -98,7 +98,7 @@ test.describe('games in the admin area', () => {
     const saved = page.waitForEvent('download');
     await games.getByRole('button', { name: /: CSV$/ }).tap();
     expect((await saved).suggestedFilename()).toMatch(/^games-.*\.csv$/);
-    await inspect(page, 'admin-analytics');
+    await inspectScreen(page, 'admin-analytics');
     expect(errors).toEqual([]);
 
     await page.route('**/api/admin/games**', (route) =>

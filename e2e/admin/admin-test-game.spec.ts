@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { countShifts, inspect } from '../support/inspect-screen.ts';
+import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
 import { setUpAdmin, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -48,7 +48,7 @@ test.describe('the test game of an admin', () => {
     await page.getByRole('button', { name: 'Next turn' }).click();
     await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Let the others choose' })).toBeDisabled();
-    await inspect(page, 'admin-test-game-running');
+    await inspectScreen(page, 'admin-test-game-running');
 
     await page.getByRole('tab', { name: 'Post-Game View' }).click();
     await expect(page.getByText('No test game has ended yet.')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('the test game of an admin', () => {
     await expect(page.getByText('The game is over')).toBeVisible();
     await page.getByRole('tab', { name: 'Post-Game View' }).click();
     await expect(page.getByText(/^Mission (Accomplished!|Failed)$/)).toBeVisible();
-    await inspect(page, 'admin-test-game-over');
+    await inspectScreen(page, 'admin-test-game-over');
 
     await page.route('**/api/admin/test-*', (route) => route.abort());
     await page.reload();

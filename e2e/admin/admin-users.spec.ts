@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
 import { PASSWORD, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { awayUntilClick } from '../support/unavailable-until-click.ts';
+import { unavailableUntilClick } from '../support/unavailable-until-click.ts';
 
 test.describe('the admin of users', () => {
   let server: ServerProcess;
@@ -169,7 +169,7 @@ test.describe('the admin of users', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByText(/^Failed to load admin statistics: /)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'System Status Unknown' })).toBeVisible();
-    await awayUntilClick(page, '**/api/admin/health');
+    await unavailableUntilClick(page, '**/api/admin/health');
     await server.start();
     await findsItself(page, () => page.getByRole('region', { name: 'System Status' }).getByRole('button', { name: 'Retry' }).click());
   });

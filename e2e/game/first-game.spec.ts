@@ -2,9 +2,9 @@
 import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import { expect } from '@playwright/test';
 import { expectNoSecrets } from '../support/expect-no-secrets.ts';
-import { inspect } from '../support/inspect-screen.ts';
+import { inspectScreen } from '../support/inspect-screen.ts';
 import { act, ending, keepInStorage, signUp, test } from '../support/player.ts';
-import { LOOKS } from '../support/screen-variants.ts';
+import { SCREEN_VARIANTS } from '../support/screen-variants.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 // A game of many rounds, and a look at each of its screens.
@@ -19,12 +19,12 @@ test.describe('a newcomer’s first game', () => {
     await server.dispose();
   });
 
-  for (const [size, viewport, theme] of LOOKS) {
+  for (const [size, viewport, theme] of SCREEN_VARIANTS) {
     test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({ newPlayer }) => {
       const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
       const { page } = player;
       await keepInStorage(page.context(), 'theme', theme);
-      const look = (name: string) => inspect(page, `${name}-${size}-${theme}`);
+      const look = (name: string) => inspectScreen(page, `${name}-${size}-${theme}`);
 
       await signUp(player);
       const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);

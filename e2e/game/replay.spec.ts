@@ -2,9 +2,9 @@
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
-import { inspect } from '../support/inspect-screen.ts';
+import { inspectScreen } from '../support/inspect-screen.ts';
 import { PHONE, test } from '../support/player.ts';
-import { writtenDown } from '../support/record-texts.ts';
+import { recordTexts } from '../support/record-texts.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('after the game', () => {
@@ -30,7 +30,7 @@ test.describe('after the game', () => {
     await page.keyboard.press('Home');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Beginning');
     await expect(page.getByText('Role unknown').first()).toBeVisible();
-    await inspect(page, 'replay');
+    await inspectScreen(page, 'replay');
 
     await page.keyboard.press('PageDown');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, planning');
@@ -40,7 +40,7 @@ test.describe('after the game', () => {
     await page.getByRole('radio', { name: 'The whole truth' }).check();
     await expect(page.getByText('Somebody', { exact: true })).toBeHidden();
     await expect(page.getByText('Saboteur', { exact: true }).first()).toBeVisible();
-    await inspect(page, 'replay-truth');
+    await inspectScreen(page, 'replay-truth');
     await page.keyboard.press('ArrowRight');
     await expect(moment, 'the arrows step from a lens, too').toHaveAttribute('aria-valuetext', 'Round 1, turn 2');
     await expect(page).toHaveURL(/\?at=4&lens=truth$/);
@@ -56,7 +56,7 @@ test.describe('after the game', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(moment).toHaveAttribute('aria-valuetext', 'Round 1, turn 1');
     await page.getByLabel('Speed').selectOption('4');
-    const played = await writtenDown(moment, 'aria-valuetext');
+    const played = await recordTexts(moment, 'aria-valuetext');
     await page.getByRole('button', { name: 'Play (Space)' }).click();
     await expect(page.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
     await expect.poll(async () => (await played())[0]).toBe('Round 1, turn 2');
@@ -103,7 +103,7 @@ test.describe('after the game', () => {
     const visitor = await newPlayer(server.url, 'friend', PHONE);
     await visitor.page.goto(`/replay/${closed}`);
     await expect(visitor.page.getByRole('heading', { name: 'No replay here' })).toBeVisible();
-    await inspect(visitor.page, 'replay-of-a-private-game');
+    await inspectScreen(visitor.page, 'replay-of-a-private-game');
 
     const player = await newPlayer(server.url, 'ada');
     await enterAs(player.page, ada.session);
@@ -136,7 +136,7 @@ test.describe('after the game', () => {
     await expect(player.page.getByRole('heading', { name: 'Round by round' })).toBeVisible();
     await player.page.getByRole('switch', { name: 'As tables' }).click();
     await expect(player.page.getByRole('table', { name: 'Round by round' })).toBeVisible();
-    await inspect(player.page, 'charts');
+    await inspectScreen(player.page, 'charts');
     await player.page.getByRole('button', { name: 'Share' }).click();
     await expect(player.page.getByRole('button', { name: 'Link copied' })).toBeVisible();
     const link = await player.page.evaluate(() => navigator.clipboard.readText());
@@ -146,7 +146,7 @@ test.describe('after the game', () => {
     await visitor.page.goto(`${link}?lens=truth`);
     await expect(visitor.page.getByRole('slider', { name: 'Moment' })).toBeVisible();
     await visitor.page.getByRole('button', { name: 'On (→)' }).tap();
-    await inspect(visitor.page, 'replay-shared');
+    await inspectScreen(visitor.page, 'replay-shared');
     // The first answer was a 404, which the browser logs.
     expect(visitor.errors.filter((error) => !error.includes(`/api/game/${closed}/replay`))).toEqual([]);
   });

@@ -3,11 +3,11 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
-import { inspect } from '../support/inspect-screen.ts';
+import { inspectScreen } from '../support/inspect-screen.ts';
 import { act, DESKTOP, PHONE, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { messagesIn } from '../support/socket-messages.ts';
-import { overhear } from '../support/socket-tap.ts';
+import { socketMessages } from '../support/socket-messages.ts';
+import { tapSocket } from '../support/socket-tap.ts';
 
 // Many screens in one test, each looked at for a while.
 test.describe.configure({ timeout: 600_000 });
@@ -75,7 +75,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
           await page.goto(path);
           await request;
           await expect.soft(page.locator(LOADING).filter({ visible: true }).first(), `${path} says that it is loading`).toBeVisible();
-          await inspect(page, named(`loading-${name}`));
+          await inspectScreen(page, named(`loading-${name}`));
         }
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
@@ -91,7 +91,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
             )
             .toBeVisible({ timeout: 15_000 });
           await page.waitForLoadState('networkidle');
-          await inspect(page, named(`failed-${name}`));
+          await inspectScreen(page, named(`failed-${name}`));
         }
       });
 
@@ -99,7 +99,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         const person = await newPlayer(server.url, 'Bea', viewport);
         const { page } = person;
         await enterAs(page, await bea.newSession());
-        const look = (name: string) => inspect(page, named(name));
+        const look = (name: string) => inspectScreen(page, named(name));
 
         await page.goto('/game');
         await expect(page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
@@ -147,16 +147,16 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await bea.call('PUT', '/api/settings', { theme });
         const gameId = await begin(bea, cai);
         await enterAs(page, await bea.newSession());
-        const look = (name: string) => inspect(page, named(name));
+        const look = (name: string) => inspectScreen(page, named(name));
         // The page hears of nothing after the second turn of round 2 until that was looked at, however long it takes.
         const isSecondTurn = (message: string) =>
-          messagesIn(message).some((one) => {
+          socketMessages(message).some((one) => {
             const [event, update] = Array.isArray(one) ? one : [];
             return event === 'game:update' && update.state.phase === 'resolution' && update.state.round === 2 && update.state.turn === 2;
           });
         const later: (() => void)[] = [];
         let holds = false;
-        const { isUpgraded } = await overhear(page, (message, passOn) => {
+        const { isUpgraded } = await tapSocket(page, (message, passOn) => {
           if (holds) later.push(passOn);
           else passOn();
           holds ||= isSecondTurn(message);
@@ -199,7 +199,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
           .click();
         await page.getByRole('group', { name: 'Intention' }).getByRole('button').first().click();
         // The README's picture.
-        await inspect(page, person.isPhone ? named('game-chosen') : 'game');
+        await inspectScreen(page, person.isPhone ? named('game-chosen') : 'game');
         await tab('Talk');
         await page.getByRole('tab', { name: /^Claims/ }).click();
         await look('claims');

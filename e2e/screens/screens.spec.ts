@@ -3,9 +3,9 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
 import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
-import { countShifts, inspect } from '../support/inspect-screen.ts';
+import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
 import { keepInStorage, test } from '../support/player.ts';
-import { LOOKS } from '../support/screen-variants.ts';
+import { SCREEN_VARIANTS } from '../support/screen-variants.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 // Many screens in one test, each looked at for a while; no test changes what another looks at.
@@ -162,7 +162,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
     { name: 'admin-audit', path: '/admin/audit', texts: ['Audit Log'] },
   ];
 
-  for (const [size, viewport, theme] of LOOKS) {
+  for (const [size, viewport, theme] of SCREEN_VARIANTS) {
     for (const [who, screens] of [
       ['a visitor', visitor],
       ['a player', player],
@@ -185,7 +185,7 @@ test.describe('every screen, with its words, in both themes and at both sizes', 
               .soft(page.getByText(text).filter({ visible: true }).first(), `“${text}” on ${path}`)
               .toBeVisible({ timeout: 15_000 });
           await page.waitForLoadState('networkidle');
-          await inspect(page, `${name}-${size}-${theme}`);
+          await inspectScreen(page, `${name}-${size}-${theme}`);
           const expected = isRefused ? /Failed to load resource/ : /^$/;
           expect
             .soft(

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { countShifts } from '../support/inspect-screen.ts';
 import { DESKTOP, PHONE, type Player, setUpAdmin, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { awayUntilClick } from '../support/unavailable-until-click.ts';
+import { unavailableUntilClick } from '../support/unavailable-until-click.ts';
 
 const PAGES = [
   { path: '/', heading: 'One Mind, Many' },
@@ -174,7 +174,7 @@ test.describe('the public pages', () => {
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeVisible();
     const retry = page.getByRole('contentinfo').getByRole('button', { name: 'Retry' });
     await expect(retry).toBeEnabled();
-    await awayUntilClick(page, '**/api/admin/content?version=published');
+    await unavailableUntilClick(page, '**/api/admin/content?version=published');
     await page.unroute('**/api/admin/content?version=published', away);
     await retry.click();
     await expect(page.getByText('The server cannot be reached: public pages show their built-in texts.')).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { enterAs, newApiPlayer } from '../support/api-player.ts';
 import { DESKTOP, PASSWORD, PHONE, type Player, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { overhear } from '../support/socket-tap.ts';
+import { tapSocket } from '../support/socket-tap.ts';
 
 const NEW_PASSWORD = 'another quiet voice';
 
@@ -95,7 +95,7 @@ test.describe('settings and account', () => {
   test('a device that has not heard that it was signed out is told by the first answer', async ({ newPlayer }) => {
     const eve = await newApiPlayer(server.url, 'Eve');
     const { page } = await newPlayer(server.url, 'Eve', DESKTOP);
-    const { isUpgraded } = await overhear(page, (message, passOn) => {
+    const { isUpgraded } = await tapSocket(page, (message, passOn) => {
       if (!message.startsWith('42["session:ended"')) passOn();
     });
     await enterAs(page, eve.session);

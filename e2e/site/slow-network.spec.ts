@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { overhear } from '../support/socket-tap.ts';
+import { tapSocket } from '../support/socket-tap.ts';
 
 test.describe('an answer that comes late', () => {
   let server: ServerProcess;
@@ -56,7 +56,7 @@ test.describe('an answer that comes late', () => {
     const player = await newPlayer(server.url, 'Cai');
     const { page } = player;
     let deaf = 0;
-    const { opened, isUpgraded } = await overhear(page, (_, passOn, connection) => {
+    const { opened, isUpgraded } = await tapSocket(page, (_, passOn, connection) => {
       if (connection > deaf) passOn();
     });
     await signUp(player);
@@ -103,7 +103,7 @@ test.describe('an answer that comes late', () => {
     const { page } = player;
     let loses = false;
     let failed = 0;
-    const { isUpgraded } = await overhear(page, (message, passOn) => {
+    const { isUpgraded } = await tapSocket(page, (message, passOn) => {
       if (loses && message.startsWith('42["game:update"')) loses = false;
       else passOn();
     });

@@ -1,12 +1,12 @@
 import { leaksIn, receiverOf } from '@one-mind/testkit/secret-scan';
 import { expect } from '@playwright/test';
 import { type Player, snapshotOf } from './player.ts';
-import { messagesIn } from './socket-messages.ts';
+import { socketMessages } from './socket-messages.ts';
 
 /** Searches everything that reached this browser while the game ran for what its seat may not know. */
 export async function expectNoSecrets(player: Player, gameId: string): Promise<void> {
   const game = await snapshotOf(player, gameId);
-  const messages = player.received.flatMap(messagesIn);
+  const messages = player.received.flatMap(socketMessages);
   const ofGame = messages.filter((message) => JSON.stringify(message).includes(gameId));
   expect(ofGame.length, `${player.name} has received the game`).toBeGreaterThan(3);
   const receiver = receiverOf(game);

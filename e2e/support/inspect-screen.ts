@@ -42,7 +42,7 @@ export async function countShifts(page: Page, answered = 500): Promise<void> {
 }
 
 /** `name`: of the screen in messages, and of its picture. */
-export async function inspect(page: Page, name: string): Promise<void> {
+export async function inspectScreen(page: Page, name: string): Promise<void> {
   await settled(page);
   const shifted = await page.evaluate(() => window.shifted ?? 0);
   expect.soft(shifted, `${name} jumps while it loads`).toBeLessThan(SHIFT_MAX);

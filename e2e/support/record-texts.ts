@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
  * From now on the page itself writes down every text of the element, or every value of its attribute: some are gone again before a
  * busy machine comes to look. Answers how to read what was written, oldest first.
  */
-export async function writtenDown(element: Locator, attribute: string | null = null): Promise<() => Promise<readonly string[]>> {
+export async function recordTexts(element: Locator, attribute: string | null = null): Promise<() => Promise<readonly string[]>> {
   const kept = await element.evaluateHandle((node, name) => {
     const words: string[] = [];
     const write = () => words.push((name === null ? node.textContent : node.getAttribute(name)) ?? '');

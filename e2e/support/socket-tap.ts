@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What the client of Engine.IO says when the connection, which begins with plain requests, is from now on its WebSocket. */
 export const UPGRADED = '5';
 
-export interface Overheard {
+export interface SocketTap {
   /** WebSockets so far. */
   readonly opened: () => number;
   /** Whatever the server says comes by the newest WebSocket now. */
@@ -11,7 +11,7 @@ export interface Overheard {
 }
 
 /** Whatever the server says to this page by WebSocket is heard here, and reaches the page when it is passed on. Before its first address is opened. */
-export async function overhear(page: Page, hear: (message: string, passOn: () => void, connection: number) => void): Promise<Overheard> {
+export async function tapSocket(page: Page, hear: (message: string, passOn: () => void, connection: number) => void): Promise<SocketTap> {
   let opened = 0;
   let isUpgraded = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {

@@ -4,15 +4,15 @@ import { useSession } from '../lib/auth/session.ts';
 import { SiteBanner } from './shell/site-banner.tsx';
 
 /** Loaded, and the connection begun, with the first session: the front page needs none of it. */
-const Companions = lazy(async () => {
-  const [{ startSocket }, { startSettingsSync }, { Companions }] = await Promise.all([
+const BackgroundServices = lazy(async () => {
+  const [{ startSocket }, { startSettingsSync }, { BackgroundServices }] = await Promise.all([
     import('../lib/socket/socket.ts'),
     import('../lib/settings/settings-sync.ts'),
     import('./shell/background-services.tsx'),
   ]);
   startSocket();
   startSettingsSync();
-  return { default: Companions };
+  return { default: BackgroundServices };
 });
 
 export function Root() {
@@ -23,7 +23,7 @@ export function Root() {
       <SiteBanner />
       {status === 'signedIn' ? (
         <Suspense>
-          <Companions />
+          <BackgroundServices />
         </Suspense>
       ) : null}
       <ScrollRestoration />

@@ -10,10 +10,10 @@ import { ConfirmHost } from '../../ui/overlays/confirm.tsx';
 import { Toasts } from '../../ui/overlays/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SettingsNotice } from './settings-notice.tsx';
-import { SiteNews } from './site-updates.ts';
+import { SiteUpdates } from './site-updates.ts';
 
 /** What stands beside every screen of somebody who is signed in, the game included. */
-export function Companions() {
+export function BackgroundServices() {
   const navigate = useNavigate();
   useEffect(() => openNoticesWith((path) => void navigate(path)), [navigate]);
   // In another tab, or by an administrator.
@@ -22,7 +22,7 @@ export function Companions() {
     <>
       <ConnectionNotice />
       <SettingsNotice />
-      <SiteNews />
+      <SiteUpdates />
       <FriendNotices />
       <ModerationNotices />
       <ModerationDialogs />

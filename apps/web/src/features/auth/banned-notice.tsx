@@ -1,7 +1,7 @@
 import { GLOBAL_FALLBACK } from '@one-mind/protocol/content/fallback/global';
 import { useTranslation } from 'react-i18next';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
-import { useBan } from '../../lib/auth/ban-notice.ts';
+import { useBanNotice } from '../../lib/auth/ban-notice.ts';
 import { usePageContent } from '../../shared/content/content.ts';
 import { banEnd } from '../../shared/moderation/ban-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 /** To somebody who is banned, with whom to write to if whoever runs this installation has said so. */
 export function BannedNotice() {
   const { t } = useTranslation();
-  const ban = useBan();
+  const ban = useBanNotice();
   const { page } = usePageContent('global', GLOBAL_FALLBACK);
   return (
     <Banner kind="error">

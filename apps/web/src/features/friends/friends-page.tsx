@@ -10,11 +10,11 @@ import { FriendCardSkeletons } from './friend-card.tsx';
 import { FriendList } from './friend-list.tsx';
 import { useMyLobby } from './my-lobby.ts';
 import { RequestPanels } from './request-panels.tsx';
-import { useChange } from './use-friend-change.ts';
+import { useFriendChange } from './use-friend-change.ts';
 
 export function FriendsPage() {
   const { t } = useTranslation();
-  const { change, busyKey, failure } = useChange();
+  const { change, busyKey, failure } = useFriendChange();
   // How much there is of each part moves what is below it, so all of it comes at once, and in elements of its own.
   const myLobby = useMyLobby();
   const isLoading = !useAllSettled([useFriends(), useFriendRequests(), useBlockedPeople(), myLobby]);

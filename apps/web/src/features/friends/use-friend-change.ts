@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** One change after another, each followed by the state of things. */
-export function useChange() {
+export function useFriendChange() {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async ({ run }: Change) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { phaseName } from '../../shared/games/game-labels.ts';
-import { MotionManners } from '../../ui/motion-provider.tsx';
+import { MotionProvider } from '../../ui/motion-provider.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AccusationBanner } from './accusation/accusation-banner.tsx';
 import { ACCUSATION_ID } from './accusation/vote-panel.tsx';
@@ -19,22 +19,22 @@ import { Notices } from './live/notices.tsx';
 import { LiveMap } from './map/live-map.tsx';
 import { ProgressStrip } from './map/progress-strip.tsx';
 import { MOBILE_TABS, type MobileTab, MobileTabs } from './mobile-tabs.tsx';
-import { TurnCaller } from './order/turn-alerts.tsx';
+import { TurnAlerts } from './order/turn-alerts.tsx';
 import { TurnOrder } from './order/turn-order.tsx';
 import { GUESSES_ID } from './players/notebook.tsx';
 import { PlayersPanel } from './players/players-panel.tsx';
 import { SelfPanel } from './players/self-panel.tsx';
 import { HelpDialog, type HelpTab } from './reference/help-dialog.tsx';
 import { SettingsDialog } from './reference/settings-dialog.tsx';
-import { Watching } from './spectator-panel.tsx';
+import { SpectatorPanel } from './spectator-panel.tsx';
 import { NarrativeLog } from './story/narrative-log.tsx';
-import type { Theatre } from './story/use-story-playback.ts';
+import type { StoryPlayback } from './story/use-story-playback.ts';
 import { TalkPanel, type TalkTab } from './talk/talk-panel.tsx';
 import { useUnreadChat } from './talk/use-unread-chat.ts';
 import './game.css';
 
 /** The running game: three columns on a desktop, four tabs on a phone. `userId`: the reader's account, for the chat. */
-export function GameScreen({ userId, theatre }: { readonly userId: string; readonly theatre: Theatre }) {
+export function GameScreen({ userId, playback }: { readonly userId: string; readonly playback: StoryPlayback }) {
   const { t } = useTranslation();
   const wide = useMedia('(min-width: 1024px) and (min-height: 500px)');
   const { you, current_state } = useGame();
@@ -84,9 +84,9 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
     setTab('actions');
     picker.chooseAction(action, true);
   }
-  useHurry(theatre);
+  useSkipKey(playback);
 
-  const shared = { picker, theatre, onSigns: () => setHelp('signs') };
+  const shared = { picker, playback, onSigns: () => setHelp('signs') };
   const talkPanel = (
     <TalkPanel
       tab={talk}
@@ -101,9 +101,9 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
   );
   const phase = phaseName(t, current_state.phase);
   return (
-    <MotionManners>
+    <MotionProvider>
       <div className="game-screen relative flex h-dvh flex-col overflow-clip bg-ground low:scroll-pb-14 low:overflow-y-auto">
-        <TurnCaller />
+        <TurnAlerts />
         <GameTopBar compact={!wide} onSettings={() => setSettingsOpen(true)} onHelp={() => setHelp('game')} />
         <ProgressStrip compact={!wide} />
         <div className="flex flex-col gap-1.5 px-2.5 empty:hidden max-lg:pb-2">
@@ -123,11 +123,11 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                   expanded ? 'invisible flex-[0_0_0px] overflow-hidden' : 'flex-[1.05]',
                 )}
               />
-              <NarrativeLog theatre={theatre} expanded={expanded} onExpand={setExpanded} className="flex-1" />
+              <NarrativeLog playback={playback} expanded={expanded} onExpand={setExpanded} className="flex-1" />
             </div>
             <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto">
               {you === null ? (
-                <Watching showsClaims />
+                <SpectatorPanel showsClaims />
               ) : (
                 <>
                   <TurnOrder compact={false} you={you} onGuess={showGuesses} />
@@ -156,7 +156,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 {/* On a small phone both would be too low to read, so they scroll. */}
                 <LiveMap {...shared} pressable={false} className={`h-[42%] min-h-48 shrink-0 low:min-h-0 low:sm:w-[45%] ${LOW_PART}`} />
                 <NarrativeLog
-                  theatre={theatre}
+                  playback={playback}
                   expanded
                   onExpand={null}
                   className={`min-h-40! flex-1 low:min-h-0! low:flex-none low:sm:flex-1 ${LOW_PART}`}
@@ -167,7 +167,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
                 className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2 pt-0 data-[state=inactive]:hidden low:overflow-visible"
               >
                 {you === null ? (
-                  <Watching showsClaims={false} />
+                  <SpectatorPanel showsClaims={false} />
                 ) : (
                   <>
                     <TurnOrder compact you={you} onGuess={showGuesses} />
@@ -203,7 +203,7 @@ export function GameScreen({ userId, theatre }: { readonly userId: string; reado
         <SettingsDialog open={settingsOpen} onOpenChange={setSettingsOpen} onHelp={wide ? null : () => setHelp('game')} />
         <HelpDialog tab={help} onTab={setHelp} />
       </div>
-    </MotionManners>
+    </MotionProvider>
   );
 }
 
@@ -227,9 +227,9 @@ function useStoryFirst(show: () => void): void {
 }
 
 /** Space or Enter hurries the story, unless they are meant for a control. */
-function useHurry(theatre: Theatre): void {
-  const { telling, hurry } = theatre;
-  const playing = telling !== null;
+function useSkipKey(playback: StoryPlayback): void {
+  const { current, skip } = playback;
+  const playing = current !== null;
   useEffect(() => {
     if (!playing) return;
     const onKey = (event: KeyboardEvent) => {
@@ -237,9 +237,9 @@ function useHurry(theatre: Theatre): void {
       if (event.target instanceof Element && event.target.closest('button, a, input, select, textarea, [role="tab"], [role="dialog"]'))
         return;
       event.preventDefault();
-      hurry();
+      skip();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [playing, hurry]);
+  }, [playing, skip]);
 }

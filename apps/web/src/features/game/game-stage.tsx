@@ -3,23 +3,23 @@ import { Ending } from './ending/ending.tsx';
 import { GameScreen } from './game-screen.tsx';
 import { useGame } from './live/game-context.ts';
 import { useGameSound } from './story/use-game-sound.ts';
-import { useTheatre } from './story/use-story-playback.ts';
+import { useStoryPlayback } from './story/use-story-playback.ts';
 
-/** The last words stay on stage this long before the curtain. */
-const CURTAIN_MS = 1200;
+/** The last entry stays on the screen this long before the ending appears. */
+const ENDING_DELAY_MS = 1200;
 
-/** The game while it runs and, when its story has been told to the end, the reveal. */
+/** The running game and, once its story has finished playing, the ending. */
 export function GameStage({ userId }: { readonly userId: string }) {
   const { log, settings, current_state, reveal } = useGame();
-  const theatre = useTheatre(log, settings.turnPaceMs);
-  useGameSound(theatre);
+  const playback = useStoryPlayback(log, settings.turnPaceMs);
+  useGameSound(playback);
   const over = current_state.phase === 'ended' && reveal !== null;
-  const [curtain, setCurtain] = useState(over);
-  const quiet = theatre.telling === null;
+  const [showsEnding, setShowsEnding] = useState(over);
+  const hasFinished = playback.current === null;
   useEffect(() => {
-    if (!over || !quiet || curtain) return;
-    const timer = setTimeout(() => setCurtain(true), settings.turnPaceMs === 0 ? 0 : CURTAIN_MS);
+    if (!over || !hasFinished || showsEnding) return;
+    const timer = setTimeout(() => setShowsEnding(true), settings.turnPaceMs === 0 ? 0 : ENDING_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [over, quiet, curtain, settings.turnPaceMs]);
-  return over && curtain ? <Ending reveal={reveal} /> : <GameScreen userId={userId} theatre={theatre} />;
+  }, [over, hasFinished, showsEnding, settings.turnPaceMs]);
+  return over && showsEnding ? <Ending reveal={reveal} /> : <GameScreen userId={userId} playback={playback} />;
 }

@@ -10,7 +10,7 @@ import { useGame } from './live/game-context.ts';
 import { PauseControl } from './live/pause-control.tsx';
 import { DeckLine } from './players/deck-line.tsx';
 import { OwnRole } from './players/own-role.tsx';
-import { durationWords } from './story/duration-labels.ts';
+import { durationLabel } from './story/duration-labels.ts';
 
 interface GameTopBarProps {
   readonly compact: boolean;
@@ -31,7 +31,7 @@ export function GameTopBar({ compact, onSettings, onHelp }: GameTopBarProps) {
     const sure = await confirm({
       title: t('Leave the game?'),
       message: t('The game goes on without you. Your seat waits {{time}} for you, then the AI plays it. You can come back at any time.', {
-        time: durationWords(t, settings.disconnectGraceMs),
+        time: durationLabel(t, settings.disconnectGraceMs),
       }),
       confirmLabel: t('Return to Menu'),
       cancelLabel: t('Stay'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Tab, TabList } from '../../ui/tabs.tsx';
 import { useGame } from './live/game-context.ts';
-import { useDue } from './live/use-choice-due.ts';
+import { useChoiceDue } from './live/use-choice-due.ts';
 
 export const MOBILE_TABS = ['narrative', 'actions', 'players', 'talk'] as const;
 export type MobileTab = (typeof MOBILE_TABS)[number];
@@ -17,7 +17,7 @@ const LOOK =
 /** The parts of the game on a phone, for players and spectators alike. `unread`: messages that the reader has not seen. */
 export function MobileTabs({ unread }: { readonly unread: number }) {
   const { t } = useTranslation();
-  const due = useDue();
+  const due = useChoiceDue();
   const atPlayers = usePlayersMark();
   return (
     <TabList

@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx';
 import { ClaimBoard } from './talk/claim-board.tsx';
 
 /** In place of the actions, for those without a seat: the time, and, where it is not on a tab of its own, what the voices claim. */
-export function Watching({ showsClaims }: { readonly showsClaims: boolean }) {
+export function SpectatorPanel({ showsClaims }: { readonly showsClaims: boolean }) {
   const { t } = useTranslation();
   const { current_state } = useGame();
   return (

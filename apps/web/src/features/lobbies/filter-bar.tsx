@@ -3,7 +3,7 @@ import { type LobbyFilter, OPEN_SEATS_MAX } from '@one-mind/protocol/games/lobby
 import { clsx } from 'clsx';
 import { Search, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useScenarios } from '../../shared/scenarios/scenarios.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/forms/field.tsx';
@@ -66,7 +66,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           <option value="">{t('Any difficulty')}</option>
           {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
-              {t(DIFFICULTY_WORDS[difficulty])}
+              {t(DIFFICULTY_LABELS[difficulty])}
             </option>
           ))}
         </Select>

@@ -3,10 +3,10 @@ import { Check, Copy, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { isLoopback } from './loopback-host.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 
 /** The code to read aloud, and the link that survives signing in. */
-export function Invite({ lobby }: { readonly lobby: Lobby }) {
+export function InvitePanel({ lobby }: { readonly lobby: Lobby }) {
   const { t } = useTranslation();
   const link = `${window.location.origin}/game/lobby/${lobby.code}`;
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -52,7 +52,7 @@ export function Invite({ lobby }: { readonly lobby: Lobby }) {
           {copied ? t('Copied') : t('Copy')}
         </Button>
       </div>
-      {isLoopback(window.location.hostname) ? (
+      {isLoopbackHost(window.location.hostname) ? (
         <p className="text-muted text-sm">
           {t(
             'This link works on this computer alone. For others, open the game by this computer’s address in your network, or by the public address of your server (PUBLIC_URL): the link follows.',

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { emitWithAck, socket, useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
 import { toast } from '../../ui/overlays/toasts.tsx';
-import { lobbyNews } from './lobby-events.ts';
+import { lobbyEvents } from './lobby-events.ts';
 
 /** How often, in ms, who only looks at a lobby asks how it is: its socket room is for its members. */
 const LOOK_EVERY = 1500;
@@ -78,7 +78,7 @@ export function useLiveLobby(idOrCode: string, userId: string) {
     else {
       const stopped = t('The countdown was stopped.');
       if (lobby.startsIn !== null) toast.dismiss(stopped);
-      for (const line of lobbyNews(t, last, lobby, userId)) toast(line, line === stopped ? { id: stopped } : {});
+      for (const line of lobbyEvents(t, last, lobby, userId)) toast(line, line === stopped ? { id: stopped } : {});
     }
   }, [lobby, userId, navigate, t]);
 

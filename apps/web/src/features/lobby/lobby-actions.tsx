@@ -3,7 +3,7 @@ import { Check, Eye, LogIn, LogOut, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
-interface DoingProps {
+interface LobbyActionsProps {
   readonly lobby: Lobby;
   readonly own: LobbyPlayer | undefined;
   readonly host: boolean;
@@ -18,7 +18,7 @@ interface DoingProps {
 }
 
 /** The one thing to do next, by who is looking. */
-export function Doing({ lobby, own, host, starting, changing, leaving, onStart, onJoin, onReady, onLeave }: DoingProps) {
+export function LobbyActions({ lobby, own, host, starting, changing, leaving, onStart, onJoin, onReady, onLeave }: LobbyActionsProps) {
   const { t } = useTranslation();
   const missing = lobby.minPlayers - lobby.players.length;
   const notReady = lobby.players.filter((player) => player.status === 'not_ready').length;

@@ -2,7 +2,7 @@ import type { Lobby, LobbyPlayer } from '@one-mind/protocol/games/lobbies';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
-import { lobbyNews } from './lobby-events.ts';
+import { lobbyEvents } from './lobby-events.ts';
 
 beforeAll(startI18n);
 
@@ -43,7 +43,7 @@ const LOBBY: Lobby = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 const news = (change: Partial<Lobby>, { before = LOBBY, ownId = 'bea' } = {}) =>
-  lobbyNews(i18next.t, before, { ...before, ...change }, ownId);
+  lobbyEvents(i18next.t, before, { ...before, ...change }, ownId);
 
 describe('the news of a lobby', () => {
   it('name every setting that the host has changed, to everybody else', () => {

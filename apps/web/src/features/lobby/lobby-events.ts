@@ -1,32 +1,32 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { TFunction } from 'i18next';
-import { LEVEL_WORDS } from '../../shared/games/ai-levels.ts';
-import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
-import { timeLimitWords } from './settings/time-limits.ts';
+import { LEVEL_LABELS } from '../../shared/games/ai-levels.ts';
+import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
+import { timeLimitLabel } from './settings/time-limits.ts';
 
 /** For `t`. */
-export const FILTER_WORDS = { off: 'As everywhere on this site', moderate: 'Masked', strict: 'Refused' } as const;
+export const FILTER_LABELS = { off: 'As everywhere on this site', moderate: 'Masked', strict: 'Refused' } as const;
 
 /** What each setting is called and what it is now, in the order in which the lobby shows them. */
 export function settingRows(t: TFunction, { settings }: Lobby): readonly (readonly [label: string, value: string])[] {
   return [
-    [t('Time limit'), timeLimitWords(t, settings.timeLimit)],
-    [t('Game difficulty'), t(DIFFICULTY_WORDS[settings.difficultyLevel])],
+    [t('Time limit'), timeLimitLabel(t, settings.timeLimit)],
+    [t('Game difficulty'), t(DIFFICULTY_LABELS[settings.difficultyLevel])],
     [t('Visibility'), settings.isPrivate ? t('Private') : t('Public')],
-    [t('Spectators'), spectatorWords(t, settings)],
-    [t('AI level'), t(LEVEL_WORDS[settings.aiLevel])],
+    [t('Spectators'), spectatorLabel(t, settings)],
+    [t('AI level'), t(LEVEL_LABELS[settings.aiLevel])],
     [t('AI players speak'), settings.aiVoices ? t('Yes') : t('No')],
-    [t('Rude words in the chat'), t(FILTER_WORDS[settings.chatFilter])],
+    [t('Rude words in the chat'), t(FILTER_LABELS[settings.chatFilter])],
   ];
 }
 
-function spectatorWords(t: TFunction, { isPrivate, allowSpectators, spectatorsInQuietChat }: Lobby['settings']): string {
+function spectatorLabel(t: TFunction, { isPrivate, allowSpectators, spectatorsInQuietChat }: Lobby['settings']): string {
   if (isPrivate || !allowSpectators) return t('Not allowed');
   return spectatorsInQuietChat ? t('Allowed, including the quiet chat') : t('Allowed');
 }
 
 /** Short sentences on what has changed between two moments of a waiting lobby, for the person with this id. Nothing on what they did themselves as host. */
-export function lobbyNews(t: TFunction, before: Lobby, after: Lobby, ownId: string): string[] {
+export function lobbyEvents(t: TFunction, before: Lobby, after: Lobby, ownId: string): string[] {
   if (after.status !== 'waiting') return [];
   const news: string[] = [];
   const people = (lobby: Lobby) => lobby.players.filter(({ kind, id }) => kind === 'human' && id !== ownId);

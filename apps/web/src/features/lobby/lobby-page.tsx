@@ -20,9 +20,9 @@ import { Mind, type MindState } from '../../ui/identity/mind.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Countdown } from './countdown.tsx';
-import { Invite } from './invite-panel.tsx';
+import { InvitePanel } from './invite-panel.tsx';
 import { useLiveLobby } from './live-lobby.ts';
-import { Doing } from './lobby-actions.tsx';
+import { LobbyActions } from './lobby-actions.tsx';
 import { LobbyChat } from './lobby-chat.tsx';
 import { PlayersPanel } from './players/players-panel.tsx';
 import { ScenarioCard } from './settings/scenario-card.tsx';
@@ -213,7 +213,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
               label={t('{{here}} of {{max}} seats taken', { here: lobby.players.length, max: lobby.maxPlayers })}
             />
             <div className="flex min-w-[min(15rem,100%)] flex-1 flex-col gap-3">
-              <Doing
+              <LobbyActions
                 lobby={lobby}
                 own={own}
                 host={host}
@@ -253,7 +253,7 @@ function LobbyScreen({ lobby, seenAt, user, member, onUpdate }: LobbyScreenProps
               <h2 id="invite" className="mb-3 text-2xl">
                 {t('Invite')}
               </h2>
-              <Invite lobby={lobby} />
+              <InvitePanel lobby={lobby} />
               <h3 className="mt-6 mb-2 text-xl">{t('Friends')}</h3>
               <InviteFriends
                 lobbyId={lobby.id}

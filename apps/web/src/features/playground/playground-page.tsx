@@ -15,11 +15,11 @@ import { SCENES } from './scenes.ts';
 
 const STATES = ['loading', 'failed', 'notFound'] as const;
 
-/** For development alone: every phase of the game from fixture views. `?scene=…` shows one, `&theatre` plays its last turn. */
+/** For development alone: every phase of the game from fixture views. `?scene=…` shows one, `&playback` plays its last turn. */
 export function PlaygroundPage() {
   const [search] = useSearchParams();
   const scene = search.get('scene');
-  return scene === null ? <Index /> : <Scene key={search.toString()} scene={scene} theatre={search.has('theatre')} />;
+  return scene === null ? <Index /> : <Scene key={search.toString()} scene={scene} plays={search.has('playback')} />;
 }
 
 function Index() {
@@ -44,7 +44,7 @@ function Index() {
           </li>
         ))}
         <li className="border-line border-t">
-          <Link to="?scene=resolution&theatre" className="block py-3 hover:text-accent-strong">
+          <Link to="?scene=resolution&playback" className="block py-3 hover:text-accent-strong">
             resolution, played
           </Link>
         </li>
@@ -53,8 +53,8 @@ function Index() {
   );
 }
 
-function Scene({ scene, theatre }: { readonly scene: string; readonly theatre: boolean }) {
-  const [store] = useState(() => fixtureStore(scene, theatre));
+function Scene({ scene, plays }: { readonly scene: string; readonly plays: boolean }) {
+  const [store] = useState(() => fixtureStore(scene, plays));
   const [memory] = useState(() => createGameMemory('seat-0', 'fixture-game'));
   return (
     <GameContext value={store}>
@@ -66,7 +66,7 @@ function Scene({ scene, theatre }: { readonly scene: string; readonly theatre: b
 }
 
 /** A store that nothing follows: commands answer and change nothing. */
-function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
+function fixtureStore(scene: string, plays: boolean): LiveGameStore {
   const nothing = async () => undefined;
   const commands: GameCommands = {
     chooseAction: nothing,
@@ -96,14 +96,14 @@ function fixtureStore(scene: string, theatre: boolean): LiveGameStore {
   const whole = fromSnapshot(snapshot, Date.now());
   const store = createStore<LiveGameState>(() => ({
     status: 'ready',
-    game: theatre ? { ...whole, log: whole.log.slice(0, -1) } : whole,
+    game: plays ? { ...whole, log: whole.log.slice(0, -1) } : whole,
     chat: CHAT,
     chatAccess: null,
     inspections: [],
     joinProblem: null,
     commands,
   }));
-  if (theatre) setTimeout(() => store.setState({ game: whole }), 700);
+  if (plays) setTimeout(() => store.setState({ game: whole }), 700);
   return store;
 }
 

@@ -21,7 +21,7 @@ import { Achievements } from './achievements.tsx';
 import { RecentGames } from './recent-games.tsx';
 import { Statistics } from './statistics.tsx';
 
-const ROLE_WORDS: Readonly<Record<Exclude<UserRole, 'user'>, string>> = {
+const ROLE_LABELS: Readonly<Record<Exclude<UserRole, 'user'>, string>> = {
   creator: 'Scenario creator',
   moderator: 'Moderator',
   admin: 'Administrator',
@@ -76,7 +76,7 @@ function Loaded({ profile, isOwn }: { readonly profile: Profile; readonly isOwn:
             {profile.username}
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-3 text-muted">
-            {profile.role === 'user' ? null : <Badge tone="accent">{t(ROLE_WORDS[profile.role])}</Badge>}
+            {profile.role === 'user' ? null : <Badge tone="accent">{t(ROLE_LABELS[profile.role])}</Badge>}
             {t('Here since {{date}}', { date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(profile.memberSince)) })}
           </p>
         </div>

@@ -8,10 +8,10 @@ import { Avatar } from '../../ui/identity/avatar.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authorFor } from './replay-model.ts';
-import type { Seen } from './replay-view.ts';
+import type { ReplayView } from './replay-view.ts';
 
 /** Who the voices are, as far as the lens knows at this moment, and what else it knows. */
-export function KnowledgePanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {
+export function KnowledgePanel({ seen, className }: { readonly seen: ReplayView; readonly className?: string }) {
   const { t } = useTranslation();
   const { frame, lens, reveal, you } = seen;
   const acting = frame.turn === null ? null : authorFor(lens, frame.turn, { reveal, you });
@@ -29,7 +29,7 @@ export function KnowledgePanel({ seen, className }: { readonly seen: Seen; reado
 
 interface VoiceProps {
   readonly player: PlayerView;
-  readonly seen: Seen;
+  readonly seen: ReplayView;
   readonly isActing: boolean;
 }
 
@@ -97,7 +97,7 @@ function KnownRole({ player, you }: { readonly player: PlayerView; readonly you:
 }
 
 /** Of one seat: its goal, what was done in its name, and its clues, newest first. */
-function OwnKnowledge({ you, seen }: { readonly you: YouView; readonly seen: Seen }) {
+function OwnKnowledge({ you, seen }: { readonly you: YouView; readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { name, frames } = seen;
   const when = (turnNumber: number) => frames.find(({ turn }) => turn?.turnNumber === turnNumber)?.turn ?? null;

@@ -16,7 +16,7 @@ interface LensPickerProps {
 /** Through whose eyes: everybody's, one voice's, or with the whole truth. */
 export function LensPicker({ players, lens, onChange, className }: LensPickerProps) {
   const { t } = useTranslation();
-  const lookOf = (of: Lens): { readonly label: string; readonly picture: ReactNode } => {
+  const colorSchemeOf = (of: Lens): { readonly label: string; readonly picture: ReactNode } => {
     switch (of.type) {
       case 'public':
         return { label: t('What everybody saw'), picture: <Eye aria-hidden="true" size={16} /> };
@@ -36,7 +36,7 @@ export function LensPicker({ players, lens, onChange, className }: LensPickerPro
       <div className="flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:thin]">
         {lensesOf(players.length).map((choice, key) => {
           const text = lensText(choice);
-          const { label, picture } = lookOf(choice);
+          const { label, picture } = colorSchemeOf(choice);
           return (
             <label
               key={text}

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { MotionManners } from '../../ui/motion-provider.tsx';
+import { MotionProvider } from '../../ui/motion-provider.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LensPicker } from './lens-picker.tsx';
 import { useReplayKeys } from './replay-keys.ts';
@@ -29,7 +29,7 @@ import {
   roundJump,
   roundStarts,
 } from './replay-model.ts';
-import type { Seen } from './replay-view.ts';
+import type { ReplayView } from './replay-view.ts';
 import { Scales } from './scales.tsx';
 import { StoryPanel } from './story-panel.tsx';
 import { Transport } from './transport.tsx';
@@ -84,7 +84,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const end = frames[last];
   if (frame === undefined || end === undefined) return null;
   // Whatever was found later has a name from the beginning, for what is told about it by the truth.
-  const seen: Seen = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
+  const seen: ReplayView = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
   const { turn, world, state } = frame;
   const flash =
     turn === null
@@ -96,7 +96,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const title = t('Replay: {{scenario}}', { scenario: scenario.title });
 
   return (
-    <MotionManners>
+    <MotionProvider>
       <div className="replay-screen flex h-dvh min-h-[40rem] flex-col bg-ground">
         <DocumentTitle title={title} />
         <header className="shrink-0 px-3 pt-1.5 lg:px-4">
@@ -137,7 +137,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
         </main>
         <Transport frames={frames} playback={playback} starts={starts} />
       </div>
-    </MotionManners>
+    </MotionProvider>
   );
 }
 

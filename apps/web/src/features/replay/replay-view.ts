@@ -2,7 +2,7 @@ import type { RevealView, YouView } from '@one-mind/engine/view/view-types';
 import type { Frame, Lens } from './replay-model.ts';
 
 /** What a part of the screen needs to show one moment through one lens. */
-export interface Seen {
+export interface ReplayView {
   readonly frame: Frame;
   readonly frames: readonly Frame[];
   readonly lens: Lens;

@@ -9,13 +9,13 @@ import { wasTrue } from '../../shared/story/truth-sentences.ts';
 import { TruthText } from '../../shared/story/truth-text.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { storyUntil } from './replay-model.ts';
-import type { Seen } from './replay-view.ts';
+import type { ReplayView } from './replay-view.ts';
 
 /** Pixels of the story before that stay in sight. */
 const ABOVE = 28;
 
 /** The story up to this moment, its newest part bright, with what the lens adds to it. */
-export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly className?: string }) {
+export function StoryPanel({ seen, className }: { readonly seen: ReplayView; readonly className?: string }) {
   const { t } = useTranslation();
   const { frame, frames, lens, you } = seen;
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function StoryPanel({ seen, className }: { readonly seen: Seen; readonly 
 }
 
 /** What the lens adds to an entry. */
-function Beneath({ entry, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+function Beneath({ entry, seen }: { readonly entry: NarrativeEntry; readonly seen: ReplayView }) {
   switch (seen.lens.type) {
     case 'public':
       return null;
@@ -54,7 +54,7 @@ function Beneath({ entry, seen }: { readonly entry: NarrativeEntry; readonly see
 }
 
 /** Of a seat: that the turn was its own, and what it learnt from it. */
-function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { you, name, frames } = seen;
   if (you === null || data.type !== 'turn') return null;
@@ -81,7 +81,7 @@ function OwnPart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; re
 }
 
 /** By the truth: who, what secret, what caused a mishap, and which claim was a lie. */
-function TruePart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: Seen }) {
+function TruePart({ entry: { data }, seen }: { readonly entry: NarrativeEntry; readonly seen: ReplayView }) {
   const { reveal, frame, name } = seen;
   if (data.type === 'claimed') {
     const isTrue = wasTrue(frame.state.claims, reveal, data);

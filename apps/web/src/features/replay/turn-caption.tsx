@@ -4,10 +4,10 @@ import { actionName, deedText, tagName } from '../../shared/games/game-labels.ts
 import { ACTION_ICONS } from '../../shared/map/icons.tsx';
 import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { authorFor, deedFor } from './replay-model.ts';
-import type { Seen } from './replay-view.ts';
+import type { ReplayView } from './replay-view.ts';
 
 /** Over the map: what the body does, and whose idea it was, as far as the lens knows. */
-export function TurnCaption({ seen }: { readonly seen: Seen }) {
+export function TurnCaption({ seen }: { readonly seen: ReplayView }) {
   const { t } = useTranslation();
   const { frame, lens, reveal, you, name } = seen;
   const { turn, players } = frame;

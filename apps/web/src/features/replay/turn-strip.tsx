@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { ACTION_ICONS } from '../../shared/map/icons.tsx';
 import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { authorFor, claimsFor, deedFor, turnsOfRound } from './replay-model.ts';
-import type { Seen } from './replay-view.ts';
+import type { ReplayView } from './replay-view.ts';
 
 interface TurnStripProps {
-  readonly seen: Seen;
+  readonly seen: ReplayView;
   readonly onGo: (index: number) => void;
   readonly className?: string;
 }

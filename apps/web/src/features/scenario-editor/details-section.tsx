@@ -1,11 +1,11 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { useTranslation } from 'react-i18next';
-import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../ui/forms/field.tsx';
 import { useProblemAt } from './check/problems.ts';
 import type { ScenarioDocument } from './document/document.ts';
 import { useEditor, useEditorState } from './document/editor-store.ts';
-import { Placed } from './fields/field-anchor.tsx';
+import { FieldAnchor } from './fields/field-anchor.tsx';
 import { CoverField } from './pictures/cover-field.tsx';
 import { withSettings } from './players/players.ts';
 
@@ -23,7 +23,7 @@ export function DetailsSection() {
   };
   return (
     <div className="flex flex-col gap-3">
-      <Placed path={['title']}>
+      <FieldAnchor path={['title']}>
         <Field label={t('Title')} error={problems.title}>
           {(control) => (
             <Input
@@ -35,8 +35,8 @@ export function DetailsSection() {
             />
           )}
         </Field>
-      </Placed>
-      <Placed path={['description']}>
+      </FieldAnchor>
+      <FieldAnchor path={['description']}>
         <Field
           label={t('Description')}
           hint={t('What makes somebody want to play it, without giving it away.')}
@@ -52,9 +52,9 @@ export function DetailsSection() {
             />
           )}
         </Field>
-      </Placed>
+      </FieldAnchor>
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-3">
-        <Placed path={['difficulty']}>
+        <FieldAnchor path={['difficulty']}>
           <Field label={t('Difficulty')} error={problems.difficulty}>
             {(control) => (
               <Select
@@ -64,13 +64,13 @@ export function DetailsSection() {
               >
                 {DIFFICULTIES.map((one) => (
                   <option key={one} value={one}>
-                    {t(DIFFICULTY_WORDS[one])}
+                    {t(DIFFICULTY_LABELS[one])}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-        </Placed>
+        </FieldAnchor>
         <PlayersField name="min_players" label={t('Min Players')} value={document.min_players} onChange={change} />
         <PlayersField
           name="max_players"
@@ -102,7 +102,7 @@ interface PlayersFieldProps {
 function PlayersField({ name, label, hint, value, onChange }: PlayersFieldProps) {
   const problem = useProblemAt([name]);
   return (
-    <Placed path={[name]}>
+    <FieldAnchor path={[name]}>
       <Field label={label} hint={hint} error={problem}>
         {(control) => (
           <Input
@@ -116,6 +116,6 @@ function PlayersField({ name, label, hint, value, onChange }: PlayersFieldProps)
           />
         )}
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }

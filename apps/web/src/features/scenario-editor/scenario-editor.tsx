@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { begin, draftFromBefore, type Editing, type Opened } from './document/editing-session.ts';
+import { begin, type Editing, type Opened, recoveredDraft } from './document/editing-session.ts';
 import { EditorContext } from './document/editor-store.ts';
 import { InnerField } from './fields/field-context.ts';
 import { SchemaField } from './fields/schema-field.tsx';
@@ -19,7 +19,7 @@ interface ScenarioEditorProps extends Opened {
 export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
   const { t } = useTranslation();
   const [opened] = useState(given);
-  const [before] = useState(() => (isCopy ? draftFromBefore(opened) : null));
+  const [before] = useState(() => (isCopy ? recoveredDraft(opened) : null));
   const [editing, setEditing] = useState<Editing | null>(() => (before === null ? begin(opened) : null));
   if (editing === null) {
     return (

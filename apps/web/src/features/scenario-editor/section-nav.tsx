@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Field, Select } from '../../ui/forms/field.tsx';
 import { useEditor, useEditorState } from './document/editor-store.ts';
-import { SECTION_WORDS, type SectionName } from './sections.ts';
+import { SECTION_LABELS, type SectionName } from './sections.ts';
 
 interface SectionNavProps {
   readonly sections: readonly SectionName[];
@@ -23,7 +23,7 @@ export function SectionNav({ sections, counts }: SectionNavProps) {
           <Select {...control} value={current} onChange={(event) => show(sections.find((one) => one === event.target.value) ?? 'details')}>
             {sections.map((section) => {
               const count = counts.get(section) ?? 0;
-              const word = t(SECTION_WORDS[section]);
+              const word = t(SECTION_LABELS[section]);
               return (
                 <option key={section} value={section}>
                   {count === 0 ? word : `${word} (${t('{{count}} problems', { count })})`}
@@ -48,7 +48,7 @@ export function SectionNav({ sections, counts }: SectionNavProps) {
                     section === current ? 'bg-raised text-accent-strong' : 'text-muted hover:bg-raised hover:text-text',
                   )}
                 >
-                  <span className="flex-1">{t(SECTION_WORDS[section])}</span>
+                  <span className="flex-1">{t(SECTION_LABELS[section])}</span>
                   {count === 0 ? null : (
                     <span className="flex items-center gap-1 text-danger text-xs">
                       <CircleAlert aria-hidden="true" size={14} />

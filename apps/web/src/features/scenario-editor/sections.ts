@@ -20,7 +20,7 @@ const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-export const SECTION_WORDS: Readonly<Record<SectionName, string>> = {
+export const SECTION_LABELS: Readonly<Record<SectionName, string>> = {
   details: 'Details',
   story: 'Story',
   map: 'Map',

@@ -31,7 +31,7 @@ import { draftOf, jsonOf } from './document/document.ts';
 import type { Editing, Opened } from './document/editing-session.ts';
 import { useEditor, useEditorState } from './document/editor-store.ts';
 import { type Json, pathFrom } from './document/json-path.ts';
-import { BeginWith } from './document/starting-point.tsx';
+import { StartingPoint } from './document/starting-point.tsx';
 import { useSaving } from './document/use-saving.ts';
 import { DraftConflict } from './drafts/draft-conflict.tsx';
 import { DraftStatusLine } from './drafts/draft-status.tsx';
@@ -40,7 +40,7 @@ import { idsOf } from './ids/references.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RevealTarget } from './reveal-target.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { SECTION_WORDS, SECTIONS_IN_ORDER, type SectionName, sectionOf } from './sections.ts';
+import { SECTION_LABELS, SECTIONS_IN_ORDER, type SectionName, sectionOf } from './sections.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { VersionsSection } from './versions/versions-section.tsx';
@@ -113,7 +113,7 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
     details: (
       <>
         <DetailsSection />
-        {stored === null ? <BeginWith /> : null}
+        {stored === null ? <StartingPoint /> : null}
       </>
     ),
     story: <StorySection />,
@@ -174,10 +174,10 @@ export function Workbench({ editing, isBlank, lab, ...opened }: WorkbenchProps) 
           <div className="lg:sticky lg:top-40 lg:row-span-2">
             <SectionNav sections={sections} counts={counts} />
           </div>
-          <section ref={main} onBlur={editor.seal} aria-label={t(SECTION_WORDS[section])} className="min-w-0 scroll-mt-44">
+          <section ref={main} onBlur={editor.seal} aria-label={t(SECTION_LABELS[section])} className="min-w-0 scroll-mt-44">
             {brokenJson !== null && isForm ? <BrokenJsonBanner /> : null}
             <Card className="p-4 sm:p-6" hidden={section === 'lab'}>
-              <h2 className="mb-4 text-2xl">{t(SECTION_WORDS[section])}</h2>
+              <h2 className="mb-4 text-2xl">{t(SECTION_LABELS[section])}</h2>
               {/* What is typed on the JSON side comes first: until it is JSON again, forms would write over it. */}
               <fieldset disabled={brokenJson !== null && isForm} className="min-w-0">
                 <Suspense fallback={<Skeleton className="h-100" />}>

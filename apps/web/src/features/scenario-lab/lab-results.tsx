@@ -2,8 +2,8 @@ import type { LabReport } from '@one-mind/protocol/scenarios/lab';
 import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../shared/games/ai-levels.ts';
-import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { LEVEL_LABELS } from '../../shared/games/ai-levels.ts';
+import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/forms/field.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -23,8 +23,8 @@ export function LabResults({ report }: { readonly report: LabReport }) {
       <div>
         <h2 className="text-3xl">{t('Results')}</h2>
         <p role="status" className="mt-1 text-muted">
-          {t('{{count}} games for each number of players', { count: report.games })} · {t(LEVEL_WORDS[report.level])} ·{' '}
-          {t(DIFFICULTY_WORDS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
+          {t('{{count}} games for each number of players', { count: report.games })} · {t(LEVEL_LABELS[report.level])} ·{' '}
+          {t(DIFFICULTY_LABELS[report.difficulty])} · {t('Seed')} {report.seed}.{' '}
           {off === 0
             ? t('No figure is surely outside its target.')
             : t('{{off}} of {{total}} figures are outside their targets.', { off, total: verdicts.length })}

@@ -4,7 +4,7 @@ import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 import { FlaskConical, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../shared/games/ai-levels.ts';
+import { LEVEL_LABELS } from '../../shared/games/ai-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Select } from '../../ui/forms/field.tsx';
 import { LAB_PLACES, type LabPlace } from './use-lab.ts';
@@ -51,7 +51,7 @@ export function LabSettingsForm({ draft, isRunning, onStart, onCancel }: LabSett
             >
               {AI_LEVELS.map((one) => (
                 <option key={one} value={one}>
-                  {t(LEVEL_WORDS[one])}
+                  {t(LEVEL_LABELS[one])}
                 </option>
               ))}
             </Select>

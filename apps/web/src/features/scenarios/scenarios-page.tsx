@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/auth/session.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
-import { DIFFICULTY_WORDS } from '../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +59,7 @@ export function ScenariosPage() {
             <option value="">{t('All difficulties')}</option>
             {DIFFICULTIES.map((one) => (
               <option key={one} value={one}>
-                {t(DIFFICULTY_WORDS[one])}
+                {t(DIFFICULTY_LABELS[one])}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import { ERRORS } from '@one-mind/protocol/errors';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { ApiError, offline } from '../api/api-error.ts';
 import { plainAuthSentence } from './auth-sentences.ts';
-import { fetchKeepingBan } from './ban-notice.ts';
+import { fetchStoringBan } from './ban-notice.ts';
 
 export const SESSION_STORAGE_KEY = 'one-mind-session';
 const url = () => `${window.location.origin}/auth/v1`;
@@ -22,7 +22,7 @@ function onFirstUse(options: ConstructorParameters<typeof GoTrueClient>[0]): () 
   let client: Promise<GoTrueClient> | null = null;
   return () => {
     client ??= import('@supabase/auth-js').then(
-      (library) => new library.GoTrueClient({ url: url(), detectSessionInUrl: false, fetch: fetchKeepingBan, ...options }),
+      (library) => new library.GoTrueClient({ url: url(), detectSessionInUrl: false, fetch: fetchStoringBan, ...options }),
       () => {
         client = null;
         throw offline();

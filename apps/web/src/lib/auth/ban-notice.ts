@@ -3,18 +3,18 @@ import type { BanNotice } from '@one-mind/protocol/moderation/bans';
 import { create } from 'zustand';
 
 const useBanStore = create<{ readonly ban: BanNotice | null }>(() => ({ ban: null }));
-export const useBan = (): BanNotice | null => useBanStore(({ ban }) => ban);
-export const keepBan = (ban: BanNotice | null): void => useBanStore.setState({ ban });
+export const useBanNotice = (): BanNotice | null => useBanStore(({ ban }) => ban);
+export const storeBanNotice = (ban: BanNotice | null): void => useBanStore.setState({ ban });
 
 /** `fetch` for the auth library, which hands on neither the end of a ban nor its reason. */
-export async function fetchKeepingBan(...request: Parameters<typeof fetch>): Promise<Response> {
+export async function fetchStoringBan(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 400) {
     const body = await response
       .clone()
       .json()
       .catch(() => null);
-    if (body?.error_code === 'user_banned') keepBan(noticeOf(body));
+    if (body?.error_code === 'user_banned') storeBanNotice(noticeOf(body));
   }
   return response;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { lookOf } from './color-scheme.ts';
+import { colorSchemeOf } from './color-scheme.ts';
 
 it('follows the device only where the person has chosen the system’s theme', () => {
-  expect([lookOf('system', true), lookOf('system', false)]).toEqual(['light', 'dark']);
-  expect([lookOf('dark', true), lookOf('light', false)]).toEqual(['dark', 'light']);
+  expect([colorSchemeOf('system', true), colorSchemeOf('system', false)]).toEqual(['light', 'dark']);
+  expect([colorSchemeOf('dark', true), colorSchemeOf('light', false)]).toEqual(['dark', 'light']);
 });

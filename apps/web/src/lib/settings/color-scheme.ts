@@ -1,12 +1,12 @@
 import type { UserSettings } from '@one-mind/protocol/accounts/settings';
 
 /** What a theme looks like on this device. */
-export type Look = 'dark' | 'light';
+export type ColorScheme = 'dark' | 'light';
 
 /** As public/theme.js asks before the first paint. */
 export const SYSTEM_IS_LIGHT = '(prefers-color-scheme: light)';
 
-export function lookOf(theme: UserSettings['theme'], isSystemLight: boolean): Look {
+export function colorSchemeOf(theme: UserSettings['theme'], isSystemLight: boolean): ColorScheme {
   if (theme !== 'system') return theme;
   return isSystemLight ? 'light' : 'dark';
 }

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsView, UserSettings } from '@one-mind/protocol/accounts/settings';
 import { create } from 'zustand';
-import { lookOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
+import { colorSchemeOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
 import { adopted, asVisitor, effectiveSettings, type KeptSettings, readKept, received, rememberedAs, without } from './kept-settings.ts';
 
 interface SettingsState {
@@ -71,7 +71,7 @@ function wear({ theme, textSize, palette, reducedMotion, compact }: UserSettings
   const chosen = { theme, textSize, palette, density: compact ? 'compact' : 'normal', motion: reducedMotion ? 'reduced' : 'system' };
   for (const [name, value] of Object.entries(chosen)) store(name, value);
   Object.assign(document.documentElement.dataset, chosen, {
-    theme: lookOf(theme, system.light.matches),
+    theme: colorSchemeOf(theme, system.light.matches),
     motion: reducedMotion || system.lessMotion.matches ? 'reduced' : 'full',
   });
 }

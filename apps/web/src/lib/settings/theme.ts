@@ -1,11 +1,11 @@
 import { useMedia } from '../use-media.ts';
-import { type Look, lookOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
+import { type ColorScheme, colorSchemeOf, SYSTEM_IS_LIGHT } from './color-scheme.ts';
 import { useSettings } from './settings.ts';
 
 /** The theme that is shown. */
-export function useTheme(): Look {
+export function useTheme(): ColorScheme {
   const isSystemLight = useMedia(SYSTEM_IS_LIGHT);
-  return lookOf(
+  return colorSchemeOf(
     useSettings(({ theme }) => theme),
     isSystemLight,
   );

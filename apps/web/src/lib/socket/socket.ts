@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import { ApiError, errorFromBody, isStorageFailure, offline } from '../api/api-error.ts';
 import { waitForServer } from '../api/wait-for-server.ts';
 import { accessToken, refreshedToken } from '../auth/auth-client.ts';
-import { keepBan } from '../auth/ban-notice.ts';
+import { storeBanNotice } from '../auth/ban-notice.ts';
 import { currentSession, endByBan, forgetSession, onSessionChange } from '../auth/session.ts';
 
 /**
@@ -82,7 +82,7 @@ export function startSocket(): void {
   socket.on('socket:replaced', ({ error }) => setState('failed', REFUSALS.find((code) => code === error) ?? 'too_many_tabs'));
   socket.on('session:ended', ({ error, ban = null }) => {
     if (error !== 'user_banned') return void forgetSession();
-    keepBan(ban);
+    storeBanNotice(ban);
     void endByBan();
   });
 

@@ -2,7 +2,7 @@ import type { Presence } from '@one-mind/protocol/accounts/friends';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { PRESENCE_WORDS } from './presence-labels.ts';
+import { PRESENCE_LABELS } from './presence-labels.ts';
 
 const TONES: Record<Presence['presence'], BadgeTone> = {
   online: 'success',
@@ -21,7 +21,7 @@ export function PresenceBadge({ presence }: { readonly presence: Presence['prese
       tone={TONES[presence]}
       icon={<span aria-hidden="true" className={clsx('size-2 rounded-full border border-current', here && 'bg-current')} />}
     >
-      {t(PRESENCE_WORDS[presence])}
+      {t(PRESENCE_LABELS[presence])}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import type { PresenceState } from '@one-mind/protocol/accounts/friends';
 
 /** What a person reads of each presence; keys for `t`. */
-export const PRESENCE_WORDS = {
+export const PRESENCE_LABELS = {
   online: 'Online',
   away: 'Away',
   in_lobby: 'In a lobby',

@@ -2,7 +2,7 @@ import type { AiLevel } from '@one-mind/engine/vocabulary';
 
 /** The usual one first. */
 export const OFFERED_LEVELS = ['normal', 'easy', 'hard', 'neutral', 'random'] as const satisfies readonly AiLevel[];
-export const LEVEL_WORDS: Readonly<Record<AiLevel, string>> = {
+export const LEVEL_LABELS: Readonly<Record<AiLevel, string>> = {
   easy: 'Easy',
   normal: 'Normal',
   hard: 'Hard',

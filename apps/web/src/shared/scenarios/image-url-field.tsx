@@ -1,7 +1,7 @@
 import { IMAGE_URL_MAX } from '@one-mind/protocol/scenarios/scenarios';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../ui/forms/field.tsx';
-import { useLoadedPicture } from './use-picture-copy.ts';
+import { usePictureCopy } from './use-picture-copy.ts';
 
 interface ImageUrlFieldProps {
   readonly value: string;
@@ -12,7 +12,7 @@ interface ImageUrlFieldProps {
 /** The address of a scenario's picture; warns when the server can't load it. */
 export function ImageUrlField({ value, error, onChange }: ImageUrlFieldProps) {
   const { t } = useTranslation();
-  const { isMissing } = useLoadedPicture(value);
+  const { isMissing } = usePictureCopy(value);
   const hint = isMissing ? (
     <span className="text-text">
       {t(

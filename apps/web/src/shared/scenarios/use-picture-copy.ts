@@ -7,7 +7,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 const REST = 900;
 
 /** The path of the server's copy for an address that an author has typed, and whether the server failed to load it. */
-export function useLoadedPicture(typed: string): { readonly picture: string | null; readonly isMissing: boolean } {
+export function usePictureCopy(typed: string): { readonly picture: string | null; readonly isMissing: boolean } {
   const url = useSettled(typed.trim(), REST);
   const loaded = useQuery({
     queryKey: ['loaded-picture', url],

@@ -1,6 +1,6 @@
 import type { Change, Fact } from '@one-mind/engine/facts';
 import { describe, expect, it } from 'vitest';
-import { factBeside } from './fact-without-lines.ts';
+import { factWithoutLines } from './fact-without-lines.ts';
 
 const flood = (...changes: readonly Change[]): Fact => ({ type: 'eventHappened', id: 'flood', title: 'Flood', changes });
 const said = (text: string): Change => ({ type: 'said', text });
@@ -22,16 +22,16 @@ describe('the plain fact below the story', () => {
       'Event “Flood”: the alarm rose by 1 to 3.',
     ],
   ])('leaves out a sentence that the story says, standing %s', (_, fact, data, expected) => {
-    expect(factBeside('Then it happens: Flood. Water pours in. It is cold.', { fact, data })).toBe(expected);
+    expect(factWithoutLines('Then it happens: Flood. Water pours in. It is cold.', { fact, data })).toBe(expected);
   });
 
   it('ends with a full stop where the sentence brought its own punctuation', () => {
     const data = flood(said('“Run.”'));
-    expect(factBeside('Flood. “Run.”', { fact: 'Event “Flood”: “Run.”', data })).toBe('Event “Flood”.');
+    expect(factWithoutLines('Flood. “Run.”', { fact: 'Event “Flood”: “Run.”', data })).toBe('Event “Flood”.');
   });
 
   it('keeps a sentence that the story does not say', () => {
     const fact = 'Event “Flood”: Water pours in.';
-    expect(factBeside('The ship goes down.', { fact, data: flood(said('Water pours in.')) })).toBe(fact);
+    expect(factWithoutLines('The ship goes down.', { fact, data: flood(said('Water pours in.')) })).toBe(fact);
   });
 });

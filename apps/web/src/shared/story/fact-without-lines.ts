@@ -1,7 +1,7 @@
 import type { Fact } from '@one-mind/engine/facts';
 
 /** The plain sentence of a fact without the scenario's own sentences that `told`, the words above it, say already. */
-export function factBeside(told: string, { fact, data }: { readonly fact: string; readonly data: Fact }): string {
+export function factWithoutLines(told: string, { fact, data }: { readonly fact: string; readonly data: Fact }): string {
   const changes = 'changes' in data ? data.changes : [];
   return changes.reduce((plain, change) => (change.type === 'said' ? without(plain, change.text, told) : plain), fact);
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { exactTime } from '../../lib/time.ts';
 import { hidHint, idleHint, intentionName } from '../games/game-labels.ts';
-import { factBeside } from './fact-without-lines.ts';
+import { factWithoutLines } from './fact-without-lines.ts';
 import '../map/scene.css';
 
 interface StoryEntryProps {
@@ -59,7 +59,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
               {` · ${intentionName(t, turn.intention)} · `}
             </>
           )}
-          {entry.data.type === 'roundBegan' ? null : factBeside(retold ?? entry.content, entry)}
+          {entry.data.type === 'roundBegan' ? null : factWithoutLines(retold ?? entry.content, entry)}
           {turn?.mishap ? (
             <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
               <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}

@@ -40,7 +40,7 @@ export const STATE_TONES: Readonly<Record<EvaluationState, BadgeTone>> = {
 };
 
 /** What a purpose is called, and when it is told. */
-export const purposeWords = (t: TFunction, purpose: NarratorPurpose): { readonly name: string; readonly hint: string } =>
+export const purposeLabel = (t: TFunction, purpose: NarratorPurpose): { readonly name: string; readonly hint: string } =>
   ({
     entry: { name: t('Entries of the story'), hint: t('What the body was seen to do, turn by turn.') },
     introduction: { name: t('Introduction'), hint: t('How a game begins.') },

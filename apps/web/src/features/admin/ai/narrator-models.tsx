@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { configureNarrator, MODELS_KEY } from './ai-calls.ts';
-import { purposeWords } from './ai-labels.ts';
+import { purposeLabel } from './ai-labels.ts';
 
 interface NarratorModelsProps {
   readonly models: readonly ModelView[];
@@ -38,7 +38,7 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
       {save.error ? <LoadFailure title={t('Failed to save who tells what')} error={save.error} className="mt-4" /> : null}
       <div className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
         {NARRATOR_PURPOSES.map((purpose) => {
-          const { name, hint } = purposeWords(t, purpose);
+          const { name, hint } = purposeLabel(t, purpose);
           const doubt = doubtAbout(
             models.find(({ id }) => id === shown[purpose]),
             t,

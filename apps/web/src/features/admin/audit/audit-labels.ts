@@ -2,14 +2,14 @@
 import { ACTS, type Act, type AuditEntry } from '@one-mind/protocol/admin/audit';
 import type { TFunction } from 'i18next';
 
-interface ActWords {
+interface ActLabels {
   /** In a filter. */
   readonly name: string;
   /** May use {{actor}}, {{target}}, and of what has one changed field {{before}} and {{after}}. */
   readonly sentence: string;
 }
 
-const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
+const ACT_LABELS: Readonly<Record<Act, ActLabels>> = {
   'user.set_up': { name: 'Administrator set up', sentence: '{{actor}} became an administrator through the setup link' },
   'user.created': { name: 'User created', sentence: '{{actor}} created the account of {{target}}' },
   'user.role_changed': { name: 'Role changed', sentence: '{{actor}} changed the role of {{target}} from {{before}} to {{after}}' },
@@ -61,11 +61,11 @@ const ACT_WORDS: Readonly<Record<Act, ActWords>> = {
 export const namedActs = (t: TFunction): readonly { readonly act: Act; readonly name: string }[] =>
   ACTS.map((act) => ({ act, name: actName(t, act) })).sort((one, other) => one.name.localeCompare(other.name));
 
-export const actName = (t: TFunction, act: Act): string => t(ACT_WORDS[act].name);
+export const actName = (t: TFunction, act: Act): string => t(ACT_LABELS[act].name);
 
 /** One sentence: who did what to whom. */
 export function actSentence(t: TFunction, { act, actor, target, before, after }: AuditEntry): string {
-  return t(ACT_WORDS[act].sentence, {
+  return t(ACT_LABELS[act].sentence, {
     actor: actor.username ?? t('A former admin'),
     target: target.label ?? (act.startsWith('user.') ? t('a former player') : target.id),
     before: singleValue(before),

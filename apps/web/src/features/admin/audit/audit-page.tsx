@@ -18,7 +18,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
 import { type DataColumn, DataTable } from '../tables/data-table.tsx';
-import { tableFields } from '../tables/list-url-fields.ts';
+import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { auditQuery, useAudit } from './audit-calls.ts';
 import { namedActs } from './audit-labels.ts';
@@ -30,7 +30,7 @@ const FilterSchema = z.object({
   target: z.string().catch(''),
   from: z.union([z.literal(''), z.iso.date()]).catch(''),
   to: z.union([z.literal(''), z.iso.date()]).catch(''),
-  ...tableFields(AUDIT_SORTS, { sort: 'at', order: 'desc' }),
+  ...listUrlFields(AUDIT_SORTS, { sort: 'at', order: 'desc' }),
 });
 
 /** Every act of admins and moderators; nobody can change it. */

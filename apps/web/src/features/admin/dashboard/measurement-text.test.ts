@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bytesText, measured } from './measurement-text.ts';
+import { bytesText, measurementText } from './measurement-text.ts';
 
 let t: TFunction;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ describe('what was measured', () => {
   });
 
   it('is told with its whole, and not at all where there was nothing', () => {
-    expect(measured(t, { value: 1024, unit: 'bytes', of: 2048 })).toBe('1 KiB free of 2 KiB');
-    expect(measured(t, { value: 1234.5, unit: 'ms', of: null })).toBe('1,234.5 ms');
-    expect(measured(t, { value: null, unit: 'ms', of: null })).toBeNull();
+    expect(measurementText(t, { value: 1024, unit: 'bytes', of: 2048 })).toBe('1 KiB free of 2 KiB');
+    expect(measurementText(t, { value: 1234.5, unit: 'ms', of: null })).toBe('1,234.5 ms');
+    expect(measurementText(t, { value: null, unit: 'ms', of: null })).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ export function bytesText(bytes: number): string {
 }
 
 /** What was measured, with its unit; null where nothing was. */
-export function measured(t: TFunction, { value, unit, of }: Pick<HealthMeasurement, 'value' | 'unit' | 'of'>): string | null {
+export function measurementText(t: TFunction, { value, unit, of }: Pick<HealthMeasurement, 'value' | 'unit' | 'of'>): string | null {
   if (value === null) return null;
   switch (unit) {
     case 'ms':

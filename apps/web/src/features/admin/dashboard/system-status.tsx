@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
-import { measured } from './measurement-text.ts';
+import { measurementText } from './measurement-text.ts';
 
 interface Look {
   readonly icon: LucideIcon;
@@ -89,7 +89,7 @@ function Check({ check, t }: { readonly check: HealthCheckResult; readonly t: TF
           <span className={`text-sm ${className}`}>{t(word)}</span>
         </p>
         <p className="tabular text-muted text-sm">
-          {[measured(t, check), check.note === null ? null : t(check.note)].filter((part) => part !== null).join(' · ')}
+          {[measurementText(t, check), check.note === null ? null : t(check.note)].filter((part) => part !== null).join(' · ')}
         </p>
       </div>
     </li>

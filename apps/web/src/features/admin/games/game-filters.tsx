@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Input, Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { outcomeName, statusName } from './game-labels.tsx';
@@ -51,7 +51,7 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
         label={t('Difficulty')}
         every={t('All difficulties')}
         value={filter.difficulty}
-        options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_WORDS[one])])}
+        options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
         onChange={(difficulty) => onChange({ difficulty })}
       />
       <Choice

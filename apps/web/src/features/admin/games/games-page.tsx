@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
-import { tableFields } from '../tables/list-url-fields.ts';
+import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { minutesText } from './duration.ts';
 import { EndGamesBar } from './end-games-bar.tsx';
@@ -33,7 +33,7 @@ const FilterSchema = z.object({
   scenario: z.string().max(64).catch(''),
   from: z.union([z.literal(''), z.iso.date()]).catch(''),
   to: z.union([z.literal(''), z.iso.date()]).catch(''),
-  ...tableFields(GAME_SORTS, { sort: 'started', order: 'desc' }),
+  ...listUrlFields(GAME_SORTS, { sort: 'started', order: 'desc' }),
 });
 
 /** /admin/games */

@@ -11,7 +11,7 @@ import { muteTimes } from '../../../shared/moderation/moderation-labels.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { decisionName } from './report-labels.ts';
-import { FOUND_ID } from './search-id.ts';
+import { REPORT_COUNT_ID } from './search-id.ts';
 
 const FormSchema = DecideSchema.refine(({ decision, reason }) => decision === 'dismiss' || reason !== '', {
   path: ['reason'],
@@ -57,7 +57,7 @@ export function DecideForm({ report }: { readonly report: ReportView }) {
       }
       toast.success(t('Decided. Everybody concerned is notified.'));
       await renewModeration(queryClient);
-      document.getElementById(FOUND_ID)?.focus();
+      document.getElementById(REPORT_COUNT_ID)?.focus();
     },
   });
   const decision = form.watch('decision');

@@ -15,7 +15,7 @@ import { Pagination } from '../tables/pagination.tsx';
 import { ChatSettings } from './chat-settings.tsx';
 import { kindName } from './report-labels.ts';
 import { ReportedPersonCard } from './reported-person-card.tsx';
-import { FOUND_ID } from './search-id.ts';
+import { REPORT_COUNT_ID } from './search-id.ts';
 
 const StatusSchema = z.enum([...REPORT_STATUSES, 'all']).catch('open');
 const KindSchema = z.enum([...REPORT_KINDS, 'all']).catch('all');
@@ -80,7 +80,7 @@ export function ReportsPage() {
           retrying={reports.isFetching}
         />
       ) : null}
-      <p id={FOUND_ID} role="status" tabIndex={-1} className="min-h-6 text-muted text-sm focus:outline-none">
+      <p id={REPORT_COUNT_ID} role="status" tabIndex={-1} className="min-h-6 text-muted text-sm focus:outline-none">
         {rows === undefined ? null : t('{{count}} people with reports', { count: reports.data?.total ?? 0 })}
       </p>
       {rows === undefined ? (

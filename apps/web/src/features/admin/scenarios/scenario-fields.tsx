@@ -2,7 +2,7 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { ImageUrlField } from '../../../shared/scenarios/image-url-field.tsx';
 import { Field, Input, Select, Switch, Textarea } from '../../../ui/forms/field.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -59,7 +59,7 @@ export function ScenarioFields({ values, problems: { fields, inContent }, isNew,
             >
               {DIFFICULTIES.map((one) => (
                 <option key={one} value={one}>
-                  {t(DIFFICULTY_WORDS[one])}
+                  {t(DIFFICULTY_LABELS[one])}
                 </option>
               ))}
             </Select>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
@@ -37,7 +37,7 @@ export function AdminScenariosPage() {
   const chosenIds = all.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
-  const statusWords = { public: t('Public'), private: t('Private'), featured: t('Featured') };
+  const statusLabel = { public: t('Public'), private: t('Private'), featured: t('Featured') };
 
   return (
     <div className="animate-rise">
@@ -76,7 +76,7 @@ export function AdminScenariosPage() {
             <option value="all">{t('All Difficulties')}</option>
             {DIFFICULTIES.map((one) => (
               <option key={one} value={one}>
-                {t(DIFFICULTY_WORDS[one])}
+                {t(DIFFICULTY_LABELS[one])}
               </option>
             ))}
           </Select>
@@ -90,7 +90,7 @@ export function AdminScenariosPage() {
             <option value="all">{t('All Status')}</option>
             {STATUSES.map((one) => (
               <option key={one} value={one}>
-                {statusWords[one]}
+                {statusLabel[one]}
               </option>
             ))}
           </Select>

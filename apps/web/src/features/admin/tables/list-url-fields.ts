@@ -4,17 +4,17 @@ import { z } from 'zod';
 const isPageSize = (size: number): boolean => PAGE_SIZES.some((one) => one === size);
 
 /** Fields of the address (`useUrlFilter`) that say which page of a table is shown. */
-export const pageFields = {
+export const pageUrlFields = {
   page: z.coerce.number().int().min(1).catch(1),
   limit: z.coerce.number().refine(isPageSize).catch(25),
 };
 
 /** The same with its order, which is `first` where the address says nothing. */
-export const tableFields = <Sort extends string>(
+export const listUrlFields = <Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   first: { readonly sort: Sort; readonly order: SortOrder },
 ) => ({
-  ...pageFields,
+  ...pageUrlFields,
   sort: z.enum(sorts).catch(() => first.sort),
   order: z.enum(SORT_ORDERS).catch(first.order),
 });

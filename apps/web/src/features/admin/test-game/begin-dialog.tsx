@@ -2,9 +2,9 @@ import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { LEVEL_WORDS } from '../../../shared/games/ai-levels.ts';
+import { LEVEL_LABELS } from '../../../shared/games/ai-levels.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -95,7 +95,7 @@ export function BeginDialog({ onClose, onBegun }: BeginDialogProps) {
                 >
                   {DIFFICULTIES.map((one) => (
                     <option key={one} value={one}>
-                      {t(DIFFICULTY_WORDS[one])}
+                      {t(DIFFICULTY_LABELS[one])}
                     </option>
                   ))}
                 </Select>
@@ -106,7 +106,7 @@ export function BeginDialog({ onClose, onBegun }: BeginDialogProps) {
                 <Select {...control} value={wanted.level} onChange={(event) => setWanted({ ...wanted, level: event.target.value })}>
                   {AI_LEVELS.map((level) => (
                     <option key={level} value={level}>
-                      {t(LEVEL_WORDS[level])}
+                      {t(LEVEL_LABELS[level])}
                     </option>
                   ))}
                 </Select>

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
 import { RefusedList, type RefusedResult, SelectionBar } from '../tables/selection-bar.tsx';
 import { useBulkAct } from './user-calls.ts';
-import { ROLE_WORDS } from './user-labels.ts';
+import { ROLE_LABELS } from './user-labels.ts';
 
 interface BulkBarProps {
   /** Id → username. */
@@ -74,7 +74,7 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
             <option value="">{t('Set role…')}</option>
             {USER_ROLES.map((one) => (
               <option key={one} value={one}>
-                {t(ROLE_WORDS[one])}
+                {t(ROLE_LABELS[one])}
               </option>
             ))}
           </Select>
@@ -114,7 +114,7 @@ function questionOf(t: TFunction, wanted: BulkAct, count: number): ConfirmOption
     case 'role':
       return {
         title: t('Set role'),
-        message: t('{{count}} selected: their role becomes {{role}}, whatever it was.', { count, role: t(ROLE_WORDS[wanted.role]) }),
+        message: t('{{count}} selected: their role becomes {{role}}, whatever it was.', { count, role: t(ROLE_LABELS[wanted.role]) }),
         confirmLabel: t('Set role'),
       };
     case 'status':

@@ -13,7 +13,7 @@ import { reasonOf } from '../reason.ts';
 import { type DataColumn, DataTable } from '../tables/data-table.tsx';
 import { Pagination } from '../tables/pagination.tsx';
 
-const STATUS_WORDS = { in_progress: 'In progress', completed: 'Completed', abandoned: 'Abandoned' } as const;
+const STATUS_LABELS = { in_progress: 'In progress', completed: 'Completed', abandoned: 'Abandoned' } as const;
 
 /** The games of one person. */
 export function UserGames({ userId }: { readonly userId: string }) {
@@ -62,7 +62,7 @@ const columnsOf = (t: TFunction): readonly DataColumn<UserGame>[] => [
       </Link>
     ),
   },
-  { id: 'status', header: t('Status'), cell: ({ row }) => t(STATUS_WORDS[row.original.status]) },
+  { id: 'status', header: t('Status'), cell: ({ row }) => t(STATUS_LABELS[row.original.status]) },
   {
     id: 'role',
     header: t('Role'),

@@ -23,7 +23,7 @@ import { UserAudit } from './user-audit.tsx';
 import { failureOf, useUser, useUserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
 import { UserGames } from './user-games.tsx';
-import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-labels.ts';
+import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { UserNotes } from './user-notes.tsx';
 import { UserReports } from './user-reports.tsx';
 import { RoleSelect, StatusSelect } from './user-selects.tsx';
@@ -107,8 +107,8 @@ function Heading({ detail: { user, lastActive, ban } }: { readonly detail: UserD
         <h1 dir="auto" className="min-w-0 break-words text-4xl">
           {user.username}
         </h1>
-        <Badge tone={ROLE_TONES[user.role]}>{t(ROLE_WORDS[user.role])}</Badge>
-        <Badge tone={STATUS_TONES[user.status]}>{t(STATUS_WORDS[user.status])}</Badge>
+        <Badge tone={ROLE_TONES[user.role]}>{t(ROLE_LABELS[user.role])}</Badge>
+        <Badge tone={STATUS_TONES[user.status]}>{t(STATUS_LABELS[user.status])}</Badge>
       </div>
       {ban === null ? null : (
         <p className="break-words">

@@ -4,7 +4,7 @@ import type { Ban } from '../../../shared/moderation/ban-dialog.tsx';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { ROLE_WORDS, STATUS_WORDS } from './user-labels.ts';
+import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
 import { roleQuestion, statusQuestion } from './user-questions.ts';
 
 interface UserSelectProps<Value extends string> {
@@ -24,7 +24,7 @@ export function RoleSelect({ name, value, busy, onChoose }: UserSelectProps<User
       label={t('Role of {{name}}', { name })}
       {...{ value, busy, onChoose }}
       question={(to) => roleQuestion(t, { name, from: value, to })}
-      options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_WORDS[role]) }))}
+      options={USER_ROLES.map((role) => ({ value: role, text: t(ROLE_LABELS[role]) }))}
     />
   );
 }
@@ -45,7 +45,7 @@ export function StatusSelect({ name, value, busy, onChoose }: StatusSelectProps)
       question={(to) => (to === 'banned' ? null : statusQuestion(t, { name, from: value }))}
       options={USER_STATUSES.map((status) => ({
         value: status,
-        text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_WORDS[status]),
+        text: status === 'offline' && value === 'banned' ? t('Lift the ban') : t(STATUS_LABELS[status]),
         disabled: status === 'online' && value !== 'online',
       }))}
     />

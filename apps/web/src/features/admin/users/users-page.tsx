@@ -17,18 +17,18 @@ import { Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
-import { tableFields } from '../tables/list-url-fields.ts';
+import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { failureOf, usersQuery, useUserAct, useUserStats, useUsers } from './user-calls.ts';
-import { ROLE_WORDS, STATUS_WORDS } from './user-labels.ts';
+import { ROLE_LABELS, STATUS_LABELS } from './user-labels.ts';
 import { UsersTable } from './users-table.tsx';
 
 const FilterSchema = z.object({
   search: z.string().max(200).catch(''),
   role: z.enum(['', ...USER_ROLES]).catch(''),
   status: z.enum(['', ...USER_STATUSES]).catch(''),
-  ...tableFields(USER_SORTS, { sort: 'joined', order: 'desc' }),
+  ...listUrlFields(USER_SORTS, { sort: 'joined', order: 'desc' }),
 });
 type Filter = z.output<typeof FilterSchema>;
 
@@ -161,7 +161,7 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
           <option value="">{t('All Roles')}</option>
           {USER_ROLES.map((role) => (
             <option key={role} value={role}>
-              {t(ROLE_WORDS[role])}
+              {t(ROLE_LABELS[role])}
             </option>
           ))}
         </Select>
@@ -173,7 +173,7 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
           <option value="">{t('All Statuses')}</option>
           {USER_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {t(STATUS_WORDS[status])}
+              {t(STATUS_LABELS[status])}
             </option>
           ))}
         </Select>

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
 import type { UserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
-import { ROLE_TONES, ROLE_WORDS, STATUS_TONES, STATUS_WORDS } from './user-labels.ts';
+import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { deleteQuestion, roleQuestion, statusQuestion } from './user-questions.ts';
 
 interface UsersTableProps {
@@ -63,13 +63,13 @@ const columnsOf = (t: TFunction, underWay: UserAct | null, onAct: (act: UserAct)
     sort: 'role',
     cell: ({ row: { original } }) => {
       const role = underWay?.act === 'role' && underWay.id === original.id ? underWay.role : original.role;
-      return <Badge tone={ROLE_TONES[role]}>{t(ROLE_WORDS[role])}</Badge>;
+      return <Badge tone={ROLE_TONES[role]}>{t(ROLE_LABELS[role])}</Badge>;
     },
   },
   {
     id: 'status',
     header: t('Status'),
-    cell: ({ row }) => <Badge tone={STATUS_TONES[row.original.status]}>{t(STATUS_WORDS[row.original.status])}</Badge>,
+    cell: ({ row }) => <Badge tone={STATUS_TONES[row.original.status]}>{t(STATUS_LABELS[row.original.status])}</Badge>,
   },
   {
     id: 'joined',
@@ -132,7 +132,7 @@ function Actions({ user: { id, username: name, role, status }, busy, onAct }: Ac
       <RowMenuChoice
         label={t('Role')}
         value={role}
-        options={USER_ROLES.map((one) => ({ value: one, text: t(ROLE_WORDS[one]) }))}
+        options={USER_ROLES.map((one) => ({ value: one, text: t(ROLE_LABELS[one]) }))}
         onChoose={async (to) => {
           const question = roleQuestion(t, { name, from: role, to });
           if (question === null || (await confirm(question))) onAct({ act: 'role', id, role: to });

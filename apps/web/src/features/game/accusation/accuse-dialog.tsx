@@ -5,8 +5,8 @@ import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCommands } from '../live/game-context.ts';
-import { useWhyNotAccuse } from './use-accusation-block.ts';
-import { useLapse } from './use-dialog-expiry.ts';
+import { useAccusationBlock } from './use-accusation-block.ts';
+import { useDialogExpiry } from './use-dialog-expiry.ts';
 
 interface AccuseDialogProps {
   readonly player: PlayerView;
@@ -17,12 +17,12 @@ interface AccuseDialogProps {
 export function AccuseDialog({ player, onClose }: AccuseDialogProps) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const whyNot = useWhyNotAccuse(player);
+  const whyNot = useAccusationBlock(player);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The accusation in flight itself makes it too late.
-  const lapsed = whyNot === null || busy ? null : t('It is too late: {{reason}}.', { reason: whyNot });
-  const focusAfter = useLapse({ lapsed, onClose });
+  const expired = whyNot === null || busy ? null : t('It is too late: {{reason}}.', { reason: whyNot });
+  const focusAfter = useDialogExpiry({ expired, onClose });
   const accuse = () => {
     setBusy(true);
     setProblem(null);

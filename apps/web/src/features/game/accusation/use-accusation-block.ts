@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGame } from '../live/game-context.ts';
 
 /** [V1] Why the reader cannot accuse this voice now, as a sentence; null where they can. */
-export function useWhyNotAccuse(player: PlayerView): string | null {
+export function useAccusationBlock(player: PlayerView): string | null {
   const { t } = useTranslation();
   const { you, current_state } = useGame();
   const { round, accuseFromRound, rulesOff, accusation, phase } = current_state;

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
 import { useGame } from '../live/game-context.ts';
-import { StageLeads } from '../map/stage-hints.tsx';
+import { StageHints } from '../map/stage-hints.tsx';
 import { Panel } from '../panel.tsx';
 import { LockInButton } from './lock-in-button.tsx';
 import { TargetList } from './target-list.tsx';
@@ -94,7 +94,7 @@ function Guidance() {
         <div className="mt-3 text-sm">
           <p className="font-semibold">{stage.title}</p>
           <p className="text-muted leading-snug">{stage.description}</p>
-          <StageLeads />
+          <StageHints />
         </div>
       )}
     </div>
@@ -210,9 +210,7 @@ function SecretTag({ picker, target }: { readonly picker: ActionPicker; readonly
               onClick={() => picker.change({ tag })}
               className={clsx(
                 'min-h-9 flex-1 rounded-md border px-2.5 text-sm touch:min-h-11',
-                choice.tag === tag
-                  ? 'border-accent bg-accent/15 font-semibold text-accent-strong'
-                  : 'border-line hover:border-line-strong',
+                choice.tag === tag ? 'border-accent bg-accent/15 font-semibold text-accent-strong' : 'border-line hover:border-line-strong',
               )}
             >
               {tagName(t, tag)}

@@ -1,7 +1,7 @@
 import type { OwnAction } from '@one-mind/engine/state';
 import { describe, expect, it } from 'vitest';
 import { LOG, WORLD, YOU } from '../../../shared/games/testing/fixture-games.ts';
-import { redirectedTo } from './redirected-target.ts';
+import { redirectedTarget } from './redirected-target.ts';
 
 /** Turn 9 of the fixture's game: everybody saw seat 3 being probed. */
 const own = (more: Partial<OwnAction>): OwnAction => {
@@ -10,17 +10,17 @@ const own = (more: Partial<OwnAction>): OwnAction => {
   return { ...action, turnNumber: 9, action: 'search', ...more };
 };
 
-describe('redirectedTo', () => {
+describe('redirectedTarget', () => {
   it('[R2] names what an own turn was aimed at in the end', () => {
-    expect(redirectedTo(own({ target: 'seat-1' }), LOG, WORLD)).toBe('seat-3');
-    expect(redirectedTo(own({ target: 'seat-3' }), LOG, WORLD)).toBeNull();
+    expect(redirectedTarget(own({ target: 'seat-1' }), LOG, WORLD)).toBe('seat-3');
+    expect(redirectedTarget(own({ target: 'seat-3' }), LOG, WORLD)).toBeNull();
   });
   it('[A7] calls it no redirect when the body was to choose', () => {
-    expect(redirectedTo(own({ target: 'environment' }), LOG, WORLD)).toBeNull();
-    expect(redirectedTo(own({ action: 'interact', target: 'common-area' }), LOG, WORLD)).toBeNull();
+    expect(redirectedTarget(own({ target: 'environment' }), LOG, WORLD)).toBeNull();
+    expect(redirectedTarget(own({ action: 'interact', target: 'common-area' }), LOG, WORLD)).toBeNull();
   });
   it('[C4] reads nothing into the cover of a sabotage, or into a turn that is not in the log', () => {
-    expect(redirectedTo(own({ action: 'sabotage', target: 'seat-1' }), LOG, WORLD)).toBeNull();
-    expect(redirectedTo(own({ target: 'seat-1', turnNumber: 99 }), LOG, WORLD)).toBeNull();
+    expect(redirectedTarget(own({ action: 'sabotage', target: 'seat-1' }), LOG, WORLD)).toBeNull();
+    expect(redirectedTarget(own({ target: 'seat-1', turnNumber: 99 }), LOG, WORLD)).toBeNull();
   });
 });

@@ -7,7 +7,11 @@ import type { NarrativeEntry } from '@one-mind/protocol/games/games';
  * [R2] The target that an own turn was redirected to, or null. Its author knows which turn it was [K3], and everybody saw
  * what that turn was aimed at; what is seen of a sabotage is its cover, which says nothing of its target [C4].
  */
-export function redirectedTo(own: OwnAction, log: readonly NarrativeEntry[], { locations }: Pick<WorldView, 'locations'>): string | null {
+export function redirectedTarget(
+  own: OwnAction,
+  log: readonly NarrativeEntry[],
+  { locations }: Pick<WorldView, 'locations'>,
+): string | null {
   if (own.action === 'sabotage' || own.target === ENVIRONMENT) return null;
   // To interact with a place is to deal with what is there [A7].
   if (own.action === 'interact' && locations.some(({ id }) => id === own.target)) return null;

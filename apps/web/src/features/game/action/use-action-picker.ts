@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/socket/socket.ts';
 import type { ActionChoice } from '../live/game-commands.ts';
 import { useCommands, useGame } from '../live/game-context.ts';
-import { play } from '../story/sound-cues.ts';
+import { playCue } from '../story/sound-cues.ts';
 
 export interface ActionPicker {
   readonly choice: ActionChoice | null;
@@ -129,7 +129,7 @@ export function useActionPicker(): ActionPicker {
       setProblem(null);
       commands
         .chooseAction(choice, true)
-        .then(() => play('lockIn'), fail)
+        .then(() => playCue('lockIn'), fail)
         .finally(() => setBusy(false));
     },
   };

@@ -1,14 +1,14 @@
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useGame } from '../live/game-context.ts';
-import { useDue } from '../live/use-choice-due.ts';
+import { useChoiceDue } from '../live/use-choice-due.ts';
 import { DeadlineRing } from './lock-in-button.tsx';
 
 /** On a phone, on another tab: a choice is due, and the time that is left for it. */
 export function YourTurn({ onGo }: { readonly onGo: () => void }) {
   const { t } = useTranslation();
   const { current_state } = useGame();
-  const due = useDue();
+  const due = useChoiceDue();
   if (!due || current_state.pause.since !== null) return null;
   return (
     <button

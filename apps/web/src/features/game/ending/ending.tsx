@@ -11,11 +11,11 @@ import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
-import { MotionManners } from '../../../ui/motion-provider.tsx';
+import { MotionProvider } from '../../../ui/motion-provider.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
-import { play } from '../story/sound-cues.ts';
+import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
 import { MindsRevealed } from './minds-revealed.tsx';
 import { OutcomeTitle } from './outcome-title.tsx';
@@ -42,10 +42,10 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
   const ownWin = you === null ? null : reveal.players.some((player) => player.id === you.id && player.won);
   const isGood = ownWin ?? won;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the curtain rises
-  useEffect(() => play(isGood ? 'victory' : 'defeat'), []);
+  useEffect(() => playCue(isGood ? 'victory' : 'defeat'), []);
 
   return (
-    <MotionManners>
+    <MotionProvider>
       <main className="min-h-dvh bg-ground pb-28">
         <header
           className={clsx(
@@ -113,7 +113,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
           </div>
         </footer>
       </main>
-    </MotionManners>
+    </MotionProvider>
   );
 }
 

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { clueText, nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { SeatShape } from '../../../ui/identity/seat-shape.tsx';
 import { useGame } from '../live/game-context.ts';
-import { useWhen } from '../live/use-turn-label.ts';
+import { useTurnLabel } from '../live/use-turn-label.ts';
 
 /** The secret order, claims with their truth, and what each voice believed: clues and guesses, right or wrong. */
 export function MindsRevealed({ reveal }: { readonly reveal: RevealView }) {
   const { t } = useTranslation();
   const { players, world, current_state } = useGame();
   const name = nameOf(t, players, world);
-  const when = useWhen();
+  const when = useTurnLabel();
   const seat = (id: string) => players.find((player) => player.id === id)?.seat ?? 0;
   const roles = new Map(reveal.players.map((player) => [player.id, player.role]));
   const { claims } = current_state;

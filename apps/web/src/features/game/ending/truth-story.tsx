@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../shared/games/game-labels.ts';
 import { ClaimTruth } from '../../../shared/story/claim-truth.tsx';
-import { factBeside } from '../../../shared/story/fact-without-lines.ts';
+import { factWithoutLines } from '../../../shared/story/fact-without-lines.ts';
 import { type Truth, wasTrue } from '../../../shared/story/truth-sentences.ts';
 import { TruthText } from '../../../shared/story/truth-text.tsx';
 import { Switch } from '../../../ui/forms/field.tsx';
@@ -61,7 +61,7 @@ function StoryLine({ entry, truth, turns }: StoryLineProps) {
         <p className="font-medium font-voice text-xl leading-snug">{entry.content}</p>
         <p className="text-muted text-xs">
           {entry.data.type === 'turn' ? `${t('Turn {{turn}}', { turn: entry.data.turn })} · ` : ''}
-          {factBeside(entry.content, entry)}
+          {factWithoutLines(entry.content, entry)}
         </p>
       </div>
       {truth === null ? null : (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Flash, SceneMap } from '../../../shared/map/scene-map.tsx';
 import type { ActionPicker } from '../action/use-action-picker.ts';
 import { useGame } from '../live/game-context.ts';
-import type { Theatre } from '../story/use-story-playback.ts';
+import type { StoryPlayback } from '../story/use-story-playback.ts';
 
 interface LiveMapProps {
   readonly picker: ActionPicker;
-  readonly theatre: Theatre;
+  readonly playback: StoryPlayback;
   /** Places can be aimed at by pressing them here. */
   readonly pressable: boolean;
   /** To what the signs mean. */
@@ -16,8 +16,8 @@ interface LiveMapProps {
   readonly className?: string;
 }
 
-/** The map of the running game: what the chosen action can aim at, lit by what is just being told. */
-export function LiveMap({ picker, theatre, pressable, onSigns, className }: LiveMapProps) {
+/** The map of the running game: what the chosen action can aim at, lit by the entry that is being narrated. */
+export function LiveMap({ picker, playback, pressable, onSigns, className }: LiveMapProps) {
   const { t } = useTranslation();
   const { world, current_state } = useGame();
   const aim = pressable
@@ -28,7 +28,7 @@ export function LiveMap({ picker, theatre, pressable, onSigns, className }: Live
       <SceneMap
         world={world}
         playing={current_state.phase === 'resolution' || current_state.phase === 'update'}
-        flash={flashOf(theatre)}
+        flash={flashOf(playback)}
         aim={aim}
         hasCorner
         className="min-h-0 flex-1"
@@ -46,8 +46,8 @@ export function LiveMap({ picker, theatre, pressable, onSigns, className }: Live
   );
 }
 
-function flashOf({ telling }: Theatre): Flash | null {
-  if (telling?.entry.data.type !== 'turn') return null;
-  const { id, data } = telling.entry;
+function flashOf({ current }: StoryPlayback): Flash | null {
+  if (current?.entry.data.type !== 'turn') return null;
+  const { id, data } = current.entry;
   return { id, kind: data.mishap !== null ? 'mishap' : data.outcome === 'success' ? 'success' : 'plain' };
 }

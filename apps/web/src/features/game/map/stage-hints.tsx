@@ -5,7 +5,7 @@ import { deedText, nameOf } from '../../../shared/games/game-labels.ts';
 import { useGame } from '../live/game-context.ts';
 
 /** What would bring the current stage nearer, as far as everybody knows; what can be done at once comes first. */
-export function StageLeads() {
+export function StageHints() {
   const { t } = useTranslation();
   const { world, players } = useGame();
   const name = nameOf(t, players, world);

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callAt, coarseTime, type Moment, momentTitle } from './turn-alert.ts';
+import { coarseTime, type Moment, momentTitle, turnAlert } from './turn-alert.ts';
 
 const moment = (more: Partial<Moment> = {}): Moment => ({
   phase: 'planning',
@@ -13,25 +13,25 @@ const moment = (more: Partial<Moment> = {}): Moment => ({
 });
 const RESOLVING = moment({ phase: 'resolution', isDue: false, left: 3000 });
 
-describe('callAt', () => {
+describe('turnAlert', () => {
   it('calls when planning begins and nothing is locked in, once a round', () => {
-    expect(callAt(RESOLVING, moment())).toBe('begins');
-    expect(callAt(moment(), moment({ left: 29_000 }))).toBeNull();
-    expect(callAt(moment({ round: 2 }), moment())).toBe('begins');
-    expect(callAt(RESOLVING, moment({ isDue: false }))).toBeNull();
+    expect(turnAlert(RESOLVING, moment())).toBe('begins');
+    expect(turnAlert(moment(), moment({ left: 29_000 }))).toBeNull();
+    expect(turnAlert(moment({ round: 2 }), moment())).toBe('begins');
+    expect(turnAlert(RESOLVING, moment({ isDue: false }))).toBeNull();
   });
   it('calls once more when little time is left, unless the choice is made', () => {
-    expect(callAt(moment({ left: 10_400 }), moment({ left: 9900 }))).toBe('soon');
-    expect(callAt(moment({ left: 9900 }), moment({ left: 9000 }))).toBeNull();
-    expect(callAt(moment({ left: 10_400, isDue: false }), moment({ left: 9900, isDue: false }))).toBeNull();
-    expect(callAt(moment({ left: null }), moment({ left: null }))).toBeNull();
+    expect(turnAlert(moment({ left: 10_400 }), moment({ left: 9900 }))).toBe('soon');
+    expect(turnAlert(moment({ left: 9900 }), moment({ left: 9000 }))).toBeNull();
+    expect(turnAlert(moment({ left: 10_400, isDue: false }), moment({ left: 9900, isDue: false }))).toBeNull();
+    expect(turnAlert(moment({ left: null }), moment({ left: null }))).toBeNull();
   });
   it('calls for a vote, and at the end, and never during a pause', () => {
     const voting = moment({ isDue: false, isVoteDue: true });
-    expect(callAt(moment({ isDue: false }), voting)).toBe('vote');
-    expect(callAt(RESOLVING, moment({ phase: 'ended', isDue: false }))).toBe('over');
-    expect(callAt(moment({ phase: 'ended' }), moment({ phase: 'ended' }))).toBeNull();
-    expect(callAt(RESOLVING, moment({ isPaused: true }))).toBeNull();
+    expect(turnAlert(moment({ isDue: false }), voting)).toBe('vote');
+    expect(turnAlert(RESOLVING, moment({ phase: 'ended', isDue: false }))).toBe('over');
+    expect(turnAlert(moment({ phase: 'ended' }), moment({ phase: 'ended' }))).toBeNull();
+    expect(turnAlert(RESOLVING, moment({ isPaused: true }))).toBeNull();
   });
 });
 

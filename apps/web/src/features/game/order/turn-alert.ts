@@ -2,25 +2,25 @@ import type { Phase } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import { phaseName } from '../../../shared/games/game-labels.ts';
 
-/** What the reader would be called back to the game for. */
+/** The parts of the game's state that can call a player back. */
 export interface Moment {
   readonly phase: Phase;
   readonly round: number;
   readonly isPaused: boolean;
-  /** An own choice is still to be made. */
+  /** The player has not chosen an action yet. */
   readonly isDue: boolean;
-  /** An own vote is still to be given. */
+  /** The player has not voted yet. */
   readonly isVoteDue: boolean;
   /** Milliseconds, null = no limit. */
   readonly left: number | null;
 }
-export type Call = 'begins' | 'vote' | 'soon' | 'over';
+export type TurnAlert = 'begins' | 'vote' | 'soon' | 'over';
 
-/** So much of the time is left when somebody who has not chosen is called again, in ms. */
+/** Time left, in ms, at which players who have not chosen yet are called again. */
 const SOON = 10_000;
 
-/** What has just happened that the reader should be called for, or null. */
-export function callAt(before: Moment, now: Moment): Call | null {
+/** What has just happened that the player should be notified of, or null. */
+export function turnAlert(before: Moment, now: Moment): TurnAlert | null {
   if (now.phase === 'ended') return before.phase === 'ended' ? null : 'over';
   if (now.isPaused) return null;
   if (now.isDue && !(before.isDue && before.round === now.round)) return 'begins';
@@ -29,7 +29,7 @@ export function callAt(before: Moment, now: Moment): Call | null {
   return isSoon(now) && !isSoon(before) ? 'soon' : null;
 }
 
-/** `40 s`, `3 min`, `23 h`: rounded up, so that it changes seldom. */
+/** `40 s`, `3 min`, `23 h`: rounded up, so that the title rarely changes. */
 export function coarseTime(ms: number): string {
   if (ms > 90 * 60_000) return `${Math.ceil(ms / 3_600_000)} h`;
   if (ms > 90_000) return `${Math.ceil(ms / 60_000)} min`;

@@ -40,7 +40,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
   };
   const ownPlayer = players.find(({ id }) => id === you.id);
   const own = ownPlayer === undefined ? null : turnOf(ownPlayer);
-  const ownWords =
+  const ownLabels =
     own !== null
       ? t('You: turn {{turn}} this round.', { turn: own })
       : ownPlayer?.is_alive === false
@@ -66,7 +66,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
     >
       <p className="mb-1 text-muted text-xs leading-snug">
         {t('This isn’t the real order, which is secret. A “?” marks your guess.')}{' '}
-        <strong className="font-semibold text-text">{ownWords}</strong>
+        <strong className="font-semibold text-text">{ownLabels}</strong>
       </p>
       <ol className={clsx('grid gap-1.5', compact ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]')}>
         {order.slice(0, compact ? FIRST_ON_PHONES : order.length).map((player) => {
@@ -78,7 +78,7 @@ export function TurnOrder({ compact, you, onGuess }: TurnOrderProps) {
               key={player.id}
               title={
                 isOwn
-                  ? ownWords
+                  ? ownLabels
                   : !player.is_alive
                     ? t('{{name}}: quieted', { name })
                     : turn === null

@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clueText, deedText, intentionName, nameOf, ownActionText, tagName } from '../../../shared/games/game-labels.ts';
 import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
-import { redirectedTo } from '../action/redirected-target.ts';
+import { redirectedTarget } from '../action/redirected-target.ts';
 import { useGame } from '../live/game-context.ts';
 import { NOTES_MAX, useGameMemory } from '../live/game-memory.ts';
-import { useWhen } from '../live/use-turn-label.ts';
+import { useTurnLabel } from '../live/use-turn-label.ts';
 import { TurnOrderBoard } from '../order/turn-order-board.tsx';
 
 /** Where the board is found by whoever opens the notes for it. */
@@ -51,7 +51,7 @@ function Part({ title, icon, children }: { readonly title: string; readonly icon
 function Clues() {
   const { t } = useTranslation();
   const { you, players, world } = useGame();
-  const when = useWhen();
+  const when = useTurnLabel();
   const name = nameOf(t, players, world);
   const clues = you?.clues ?? [];
   return (
@@ -86,7 +86,7 @@ function OwnTurns() {
         <ul className="flex flex-col gap-1.5">
           {actions.toReversed().map((action) => {
             const Icon = ACTION_ICONS[action.action];
-            const redirected = redirectedTo(action, log, world);
+            const redirected = redirectedTarget(action, log, world);
             return (
               <li key={action.turnNumber} className="flex gap-2 leading-snug">
                 <Icon aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-accent" />

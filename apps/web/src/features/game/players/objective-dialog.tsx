@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useGame } from '../live/game-context.ts';
-import { StageLeads } from '../map/stage-hints.tsx';
+import { StageHints } from '../map/stage-hints.tsx';
 import { WhoWinsList } from '../reference/who-wins-list.tsx';
 
 interface ObjectiveDialogProps {
@@ -33,7 +33,7 @@ export function ObjectiveDialog({ open, onOpenChange }: ObjectiveDialogProps) {
                 {stage.title} {stage.done ? t('(done)') : stage.current ? t('(now)') : ''}
               </p>
               <p className="text-muted leading-snug">{stage.description}</p>
-              {stage.current ? <StageLeads /> : null}
+              {stage.current ? <StageHints /> : null}
             </div>
           </li>
         ))}

@@ -7,27 +7,27 @@ import { openReport } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useWhyNotAccuse } from '../accusation/use-accusation-block.ts';
+import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';
 import { useGame } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
-import { useWhen } from '../live/use-turn-label.ts';
+import { useTurnLabel } from '../live/use-turn-label.ts';
 import { claimText } from '../talk/contradiction-text.ts';
 import { RoleGuess } from './role-guess.tsx';
 
-interface VoiceDialogProps {
+interface PlayerDialogProps {
   readonly player: PlayerView;
   readonly onClose: () => void;
   readonly onAccuse: () => void;
 }
 
 /** Everything there is to think about one voice: what it claims, what I know and guess of it, and whether I want to hear it. */
-export function VoiceDialog({ player, onClose, onAccuse }: VoiceDialogProps) {
+export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
   const { t } = useTranslation();
   const { id: gameId, you, players, world, current_state } = useGame();
   const [muted, change] = useGameMemory((memory) => memory.muted);
-  const when = useWhen();
-  const whyNot = useWhyNotAccuse(player);
+  const when = useTurnLabel();
+  const whyNot = useAccusationBlock(player);
   const name = nameOf(t, players, world);
   const own = player.id === you?.id;
   const claims = current_state.claims.filter((claim) => claim.player === player.id);

@@ -7,14 +7,14 @@ import { nameOf, roleName } from '../../../shared/games/game-labels.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/identity/avatar.tsx';
 import { AccuseDialog } from '../accusation/accuse-dialog.tsx';
-import { useWhyNotAccuse } from '../accusation/use-accusation-block.ts';
+import { useAccusationBlock } from '../accusation/use-accusation-block.ts';
 import { verdictText } from '../accusation/verdict-labels.ts';
 import { VotePanel } from '../accusation/vote-panel.tsx';
 import { remainingMs, timeText, useServerNow } from '../live/clock.ts';
 import { useGame } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
 import { Panel } from '../panel.tsx';
-import { VoiceDialog } from './player-dialog.tsx';
+import { PlayerDialog } from './player-dialog.tsx';
 import { RoleGuess } from './role-guess.tsx';
 
 /** Whom do I trust: every voice with its composure, lock-in and connection, and my own guess of its role. */
@@ -101,7 +101,7 @@ function PlayerRow({ player }: { readonly player: PlayerView }) {
       {player.is_alive ? <LockState player={player} /> : null}
       {own || you === null ? null : player.role === null ? <RoleGuess player={player} /> : null}
       {own || you === null ? null : <AccuseButton player={player} onAccuse={() => setOpen('accuse')} />}
-      {open === 'voice' ? <VoiceDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
+      {open === 'voice' ? <PlayerDialog player={player} onClose={() => setOpen(null)} onAccuse={() => setOpen('accuse')} /> : null}
       {open === 'accuse' ? <AccuseDialog player={player} onClose={() => setOpen(null)} /> : null}
     </li>
   );
@@ -163,7 +163,7 @@ function LockState({ player }: { readonly player: PlayerView }) {
 
 function AccuseButton({ player, onAccuse }: { readonly player: PlayerView; readonly onAccuse: () => void }) {
   const { t } = useTranslation();
-  const whyNot = useWhyNotAccuse(player);
+  const whyNot = useAccusationBlock(player);
   return (
     <IconButton
       label={whyNot ?? t('Accuse {{name}}', { name: player.username })}

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Slider, Switch } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { play } from '../story/sound-cues.ts';
+import { playCue } from '../story/sound-cues.ts';
 
 interface SettingsDialogProps {
   readonly open: boolean;
@@ -53,7 +53,7 @@ export function SettingsDialog({ open, onOpenChange, onHelp }: SettingsDialogPro
           checked={settings.soundEffects}
           onCheckedChange={(soundEffects) => {
             changeSettings({ soundEffects });
-            play('lockIn');
+            playCue('lockIn');
           }}
         />
         <Switch label={t('Music')} checked={settings.music} onCheckedChange={(music) => changeSettings({ music })} />

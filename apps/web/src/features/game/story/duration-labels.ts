@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** `60 seconds`, `5 minutes`, `24 hours`: in the largest unit of which there are at least two. */
-export function durationWords(t: TFunction, ms: number): string {
+export function durationLabel(t: TFunction, ms: number): string {
   if (ms >= 2 * HOUR) return t('{{count}} hours', { count: Math.round(ms / HOUR) });
   if (ms >= 2 * MINUTE) return t('{{count}} minutes', { count: Math.round(ms / MINUTE) });
   return t('{{count}} seconds', { count: Math.round(ms / 1000) });

@@ -7,10 +7,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { STORY_ID } from '../accusation/use-dialog-expiry.ts';
 import { Panel } from '../panel.tsx';
-import type { Theatre } from './use-story-playback.ts';
+import type { StoryPlayback } from './use-story-playback.ts';
 
 interface NarrativeLogProps {
-  readonly theatre: Theatre;
+  readonly playback: StoryPlayback;
   readonly expanded: boolean;
   /** Null where the log has the whole tab anyway. */
   readonly onExpand: ((expanded: boolean) => void) | null;
@@ -21,19 +21,19 @@ interface NarrativeLogProps {
 const AT_THE_END = 120;
 
 /** The story, growing at its end: the narrator's words, and beneath them the plain fact of what was seen. */
-export function NarrativeLog({ theatre, expanded, onExpand, className }: NarrativeLogProps) {
+export function NarrativeLog({ playback, expanded, onExpand, className }: NarrativeLogProps) {
   const { t } = useTranslation();
   const autoScroll = useSettings((settings) => settings.autoScroll);
   const timestamps = useSettings((settings) => settings.timestamps);
   const box = useRef<HTMLDivElement>(null);
-  const newest = theatre.telling?.entry.id ?? theatre.told.at(-1)?.id;
-  const onStage = theatre.telling === null ? theatre.told : [...theatre.told, theatre.telling.entry];
-  const firstIdle = onStage.find(
+  const newest = playback.current?.entry.id ?? playback.narrated.at(-1)?.id;
+  const visible = playback.current === null ? playback.narrated : [...playback.narrated, playback.current.entry];
+  const firstIdle = visible.find(
     ({ data }) => data.type === 'turn' && data.outcome === 'nothing' && data.action !== 'hide' && data.changes.length === 0,
   )?.id;
 
-  const retold = onStage.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew may take more room; whoever reads elsewhere stays there
+  const retold = visible.reduce((sum, entry) => sum + (entry.retold?.length ?? 0), 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retelling may take more room; a reader who has scrolled away stays there
   useEffect(() => {
     const { current } = box;
     if (autoScroll && current && current.scrollHeight - current.scrollTop - current.clientHeight < AT_THE_END)
@@ -68,20 +68,20 @@ export function NarrativeLog({ theatre, expanded, onExpand, className }: Narrati
         id={STORY_ID}
         role="log"
         label={t('Narrative')}
-        onClick={theatre.hurry}
+        onClick={playback.skip}
         className="h-full overflow-y-auto pr-2"
       >
-        {theatre.told.length === 0 && theatre.telling === null ? (
+        {playback.narrated.length === 0 && playback.current === null ? (
           <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
-            {onStage.map((entry) => (
+            {visible.map((entry) => (
               <StoryEntry
                 key={entry.id}
                 entry={entry}
                 timestamps={timestamps}
                 explained={entry.id === firstIdle}
-                typingMs={entry.id === theatre.telling?.entry.id ? theatre.telling.ms : null}
+                typingMs={entry.id === playback.current?.entry.id ? playback.current.ms : null}
               />
             ))}
           </ol>

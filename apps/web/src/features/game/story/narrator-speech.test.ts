@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { dueNow } from './narrator-speech.ts';
 
 describe('the narrator’s voice', () => {
-  it('waits until an entry would have said that it is told anew', () => {
+  it('waits until a retelling of the entry would have been announced', () => {
     expect(dueNow([{ id: 'a', since: 1000 }], [], 1100)).toEqual({ due: [], rest: [{ id: 'a', since: 1000 }], lookAgainIn: 500 });
     expect(dueNow([{ id: 'a', since: 1000 }], [], 1600)).toEqual({ due: ['a'], rest: [], lookAgainIn: null });
   });
 
-  it('waits for the end of what is told anew, however long it takes', () => {
+  it('waits for a retelling to end, however long it takes', () => {
     const waiting = [{ id: 'a', since: 1000 }];
     expect(dueNow(waiting, ['a'], 9000)).toEqual({ due: [], rest: waiting, lookAgainIn: null });
     expect(dueNow(waiting, [], 9000).due).toEqual(['a']);

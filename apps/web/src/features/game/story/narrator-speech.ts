@@ -1,17 +1,17 @@
-/** An entry that has come on stage and was not read out yet. */
+/** An entry that is shown but not yet read aloud. */
 export interface Waiting {
   readonly id: string;
-  /** When it came on stage, in ms of any clock. */
+  /** When it appeared, in ms of any clock. */
   readonly since: number;
 }
 
-/** An entry that is told anew says so within this, in ms. */
+/** The server announces the retelling of an entry within this time, in ms. */
 const ANNOUNCED_WITHIN = 600;
 
 /**
- * Which entries are to be read out now, in their order: as they are finally told, so that one that is told anew is waited for,
- * and so is one that may still be.
- * @param underWay ids of entries that are being told anew
+ * Returns the entries to read aloud now, in order. An entry waits while a model retells it, and until a retelling of it
+ * could have been announced.
+ * @param underWay ids of the entries that are being retold
  */
 export function dueNow(
   waiting: readonly Waiting[],

@@ -14,4 +14,4 @@ const CUES: Readonly<Record<Cue, readonly Note[]>> = {
 };
 
 /** Plays a small synthesised cue, unless the person has switched sounds off. */
-export const play = (cue: Cue): void => playNotes(CUES[cue]);
+export const playCue = (cue: Cue): void => playNotes(CUES[cue]);

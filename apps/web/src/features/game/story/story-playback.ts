@@ -1,29 +1,28 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 
-/** How much of the log is on stage: entries before `shown` are told, the one at `shown` is being told. */
-export interface Stage {
+/** Entries before `shown` are fully shown; the one at `shown` is being typed out. */
+export interface PlaybackPosition {
   readonly shown: number;
 }
 
-/** Milliseconds on stage. */
+/** Milliseconds that one entry takes. */
 export interface Pace {
-  /** Over which the entry types itself. */
+  /** Typing out the entry. */
   readonly typing: number;
-  /** Until the next one may begin, typing included. */
+  /** From the start of this entry to the start of the next, typing included. */
   readonly stay: number;
 }
 
-/** A practised reader, who has the plain sentence to look at as well. */
+/** For a practised reader. */
 const READ_MS_PER_CHARACTER = 32;
-/** How much of a turn's pace the entries of one commit may take together while the next commit waits. */
+/** The share of a turn's pace that the entries of one commit may take together while the next commit waits. */
 const HURRIED = 0.9;
-/** Everybody plans again, perhaps against the clock: what is still to be told may take so long altogether, in ms. */
+/** Limit for all remaining entries together, in ms, once the next planning phase has begun and its clock may be running. */
 const WHILE_PLANNING = 6000;
 
 /**
- * How long an entry is on stage: until it can have been read. While a later commit `waits`, the entries of one commit
- * share the pace of a turn, and once everybody plans again all that is left shares a few seconds, so that the story keeps
- * up with the game.
+ * Each entry lasts long enough to be read. To keep up with the game, the entries of one commit share the pace of a turn
+ * while a later commit `waits`, and all remaining entries share a few seconds once the next planning phase has begun.
  */
 export function paceOf(entry: NarrativeEntry, { waits, isPlanning, together, turnPaceMs }: Queue): Pace {
   const { length } = entry.retold ?? entry.content;
@@ -38,7 +37,7 @@ export interface Queue {
   readonly waits: boolean;
   /** The newest entry begins a round: there is something to decide. */
   readonly isPlanning: boolean;
-  /** Entries that share the time: in this commit, or, while everybody plans, in all that the theatre may be behind. */
+  /** Entries that share the time: those of this commit or, during planning, all that the playback may be behind. */
   readonly together: number;
   readonly turnPaceMs: number;
 }
@@ -51,9 +50,9 @@ export function queueAt(log: readonly NarrativeEntry[], shown: number, turnPaceM
   return { waits: seq !== undefined && log.at(-1)?.seq !== seq, isPlanning, together: end - begin, turnPaceMs };
 }
 
-/** The first entry to perform now: the theatre may be one commit behind the newest; what is older is told at once. */
-export function catchUp(stage: Stage, log: readonly NarrativeEntry[]): Stage {
-  return { shown: Math.min(log.length, Math.max(stage.shown, behind(log))) };
+/** Playback may be one commit behind the newest; everything older is shown immediately. */
+export function catchUp(position: PlaybackPosition, log: readonly NarrativeEntry[]): PlaybackPosition {
+  return { shown: Math.min(log.length, Math.max(position.shown, behind(log))) };
 }
 
 /** Index of the first entry of the newest two commits. */

@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react';
 import type { Mood } from '../../../lib/sound/music-score.ts';
 import { setMood } from '../../../lib/sound/sound.ts';
 import { useGame } from '../live/game-context.ts';
-import { useNarratorVoice } from './use-narrator-speech.ts';
-import type { Theatre } from './use-story-playback.ts';
+import { useNarratorSpeech } from './use-narrator-speech.ts';
+import type { StoryPlayback } from './use-story-playback.ts';
 
-/** Music and the narrator's voice, while the game is on the screen. */
-export function useGameSound(theatre: Theatre): void {
-  useGameMusic(theatre.telling === null);
-  useNarratorVoice(theatre);
+/** Plays music and reads the story aloud while the game is on the screen. */
+export function useGameSound(playback: StoryPlayback): void {
+  useGameMusic(playback.current === null);
+  useNarratorSpeech(playback);
 }
 
-/** From here on, in ms, the time to choose is running out. */
+/** Time left, in ms, from which the music hurries. */
 const HURRY_AT = 10_000;
 
-/** `isTold`: the story has come to its end; until then the music doesn't know the outcome either. */
-function useGameMusic(isTold: boolean): void {
+/** `isFinished`: the story has been played to its end; before that the music must not reveal the outcome. */
+function useGameMusic(isFinished: boolean): void {
   const { current_state, world, you, reveal, clockOffset } = useGame();
   const { phase, deadline, pause } = current_state;
   const hurried = useIsNear(phase === 'planning' && you?.lockedIn === false ? deadline : null, clockOffset);
   const alarm = Math.round((world.alarm / world.alarmLimit) * 20) / 20;
   const hasWon =
-    reveal === null || !isTold ? null : (reveal.players.find(({ id }) => id === you?.id)?.won ?? reveal.result.outcome === 'success');
+    reveal === null || !isFinished ? null : (reveal.players.find(({ id }) => id === you?.id)?.won ?? reveal.result.outcome === 'success');
   const scene = sceneOf(phase, hasWon, hurried);
   const isPaused = pause.since !== null;
   useEffect(() => setMood(isPaused ? null : { scene, alarm }), [scene, alarm, isPaused]);

@@ -1,37 +1,37 @@
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../lib/settings/reduced-motion.ts';
-import { type Cue, play } from './sound-cues.ts';
-import { catchUp, paceOf, queueAt, type Stage } from './story-playback.ts';
+import { type Cue, playCue } from './sound-cues.ts';
+import { catchUp, type PlaybackPosition, paceOf, queueAt } from './story-playback.ts';
 
-export interface Theatre {
-  /** Entries that are fully told. */
-  readonly told: readonly NarrativeEntry[];
-  /** The one that is being told, with the time in milliseconds that it types itself in. */
-  readonly telling: { readonly entry: NarrativeEntry; readonly ms: number } | null;
-  /** Tells all the rest at once. */
-  readonly hurry: () => void;
+export interface StoryPlayback {
+  /** Entries that are fully shown. */
+  readonly narrated: readonly NarrativeEntry[];
+  /** The entry that is being typed out, and how long that takes in milliseconds. */
+  readonly current: { readonly entry: NarrativeEntry; readonly ms: number } | null;
+  /** Shows everything that is left immediately. */
+  readonly skip: () => void;
 }
 
-/** Turn-by-turn theatre: new entries come on stage one at a time; what was there on arrival is simply there. */
-export function useTheatre(log: readonly NarrativeEntry[], turnPaceMs: number): Theatre {
+/** Plays new entries of the story one at a time. Entries that existed when the page opened are shown immediately. */
+export function useStoryPlayback(log: readonly NarrativeEntry[], turnPaceMs: number): StoryPlayback {
   const reduced = useReducedMotion();
-  const [stage, setStage] = useState<Stage>(() => ({ shown: log.length }));
-  const atOnce = reduced || turnPaceMs === 0 || document.visibilityState === 'hidden';
-  const { shown } = atOnce ? { shown: log.length } : catchUp(stage, log);
+  const [position, setPosition] = useState<PlaybackPosition>(() => ({ shown: log.length }));
+  const isImmediate = reduced || turnPaceMs === 0 || document.visibilityState === 'hidden';
+  const { shown } = isImmediate ? { shown: log.length } : catchUp(position, log);
   const entry = log[shown];
 
   useEffect(() => {
-    setStage((before) => (before.shown === shown ? before : { shown }));
+    setPosition((before) => (before.shown === shown ? before : { shown }));
   }, [shown]);
   const newest = log.at(-1);
-  const speaking = atOnce ? newest : entry;
+  const speaking = isImmediate ? newest : entry;
   const speakingId = speaking?.id;
   const [arrivedWith] = useState(newest?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one cue for each entry that comes on stage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one cue for each entry whose turn has come
   useEffect(() => {
     const cue = speaking === undefined || speaking.id === arrivedWith ? null : cueOf(speaking);
-    if (cue !== null) play(cue);
+    if (cue !== null) playCue(cue);
   }, [speakingId]);
 
   const pace = entry === undefined ? null : paceOf(entry, queueAt(log, shown, turnPaceMs));
@@ -41,17 +41,17 @@ export function useTheatre(log: readonly NarrativeEntry[], turnPaceMs: number): 
   useEffect(() => {
     if (id === undefined || stay === undefined) return;
     if (entered.current.id !== id) entered.current = { id, at: performance.now() };
-    // By a clock and not by frames: a window behind another one draws none, and its story would stand still.
-    const end = setTimeout(() => setStage({ shown: shown + 1 }), entered.current.at + stay - performance.now());
+    // A timer, not animation frames: a covered window draws none, so its story would stop.
+    const end = setTimeout(() => setPosition({ shown: shown + 1 }), entered.current.at + stay - performance.now());
     return () => clearTimeout(end);
   }, [id, stay, shown]);
 
   const length = log.length;
-  const hurry = useCallback(() => setStage({ shown: length }), [length]);
+  const skip = useCallback(() => setPosition({ shown: length }), [length]);
   return {
-    told: log.slice(0, shown),
-    telling: entry === undefined || pace === null ? null : { entry, ms: pace.typing },
-    hurry,
+    narrated: log.slice(0, shown),
+    current: entry === undefined || pace === null ? null : { entry, ms: pace.typing },
+    skip,
   };
 }
 

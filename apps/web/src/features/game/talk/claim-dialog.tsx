@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useLapse } from '../accusation/use-dialog-expiry.ts';
+import { useDialogExpiry } from '../accusation/use-dialog-expiry.ts';
 import { useCommands } from '../live/game-context.ts';
 
 interface ClaimDialogProps {
@@ -22,7 +22,7 @@ export function ClaimDialog({ wish, isOwn, tooLate, onClose }: ClaimDialogProps)
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // The claim in flight itself makes it too late.
-  const focusAfter = useLapse({ lapsed: busy ? null : tooLate, onClose });
+  const focusAfter = useDialogExpiry({ expired: busy ? null : tooLate, onClose });
   const claim = () => {
     setBusy(true);
     setProblem(null);

@@ -2,7 +2,7 @@ import type { AiLevel } from '@one-mind/engine/vocabulary';
 import { Bot, Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_MANNERS, LEVEL_WORDS, OFFERED_LEVELS } from '../../../shared/games/ai-levels.ts';
+import { LEVEL_LABELS, LEVEL_MANNERS, OFFERED_LEVELS } from '../../../shared/games/ai-levels.ts';
 import { MENU_ITEM } from '../../../ui/overlays/menu-styles.ts';
 
 interface LevelItemsProps {
@@ -20,7 +20,7 @@ export function LevelItems({ current, onChoose }: LevelItemsProps) {
       <DropdownMenu.Item key={level} onSelect={() => onChoose(level)} className={MENU_ITEM}>
         <Icon aria-hidden="true" size={17} className={level === current ? 'text-accent-strong' : 'text-muted'} />
         <span>
-          <span className="block font-medium text-sm">{t(LEVEL_WORDS[level])}</span>
+          <span className="block font-medium text-sm">{t(LEVEL_LABELS[level])}</span>
           <span className="block text-faint text-xs">{t(LEVEL_MANNERS[level])}</span>
         </span>
         {level === current ? <span className="sr-only">{t('chosen')}</span> : null}

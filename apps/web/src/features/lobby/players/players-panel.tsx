@@ -3,7 +3,7 @@ import type { Lobby, LobbyPlayer } from '@one-mind/protocol/games/lobbies';
 import { Check, Crown, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_WORDS } from '../../../shared/games/ai-levels.ts';
+import { LEVEL_LABELS } from '../../../shared/games/ai-levels.ts';
 import { openReport } from '../../../shared/moderation/moderation-dialogs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Avatar } from '../../../ui/identity/avatar.tsx';
@@ -104,7 +104,7 @@ function PlayerRow({ player, seat, own, menu }: PlayerRowProps) {
         <p className="flex items-center gap-1.5 text-muted text-sm">
           {player.role === 'host' ? <Crown aria-hidden="true" size={13} className="text-accent" /> : null}
           {player.kind === 'ai'
-            ? t('AI player · {{level}}', { level: t(LEVEL_WORDS[player.level ?? 'normal']) })
+            ? t('AI player · {{level}}', { level: t(LEVEL_LABELS[player.level ?? 'normal']) })
             : player.role === 'host'
               ? t('Host')
               : t('Player')}

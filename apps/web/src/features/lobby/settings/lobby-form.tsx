@@ -7,11 +7,11 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import type { useScenarios } from '../../../shared/scenarios/scenarios.ts';
 import { Field, Input, Select, Switch } from '../../../ui/forms/field.tsx';
-import { FILTER_WORDS } from '../lobby-events.ts';
-import { TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
+import { FILTER_LABELS } from '../lobby-events.ts';
+import { TIME_LIMITS, timeLimitFromText, timeLimitLabel, timeLimitMeaning, timeLimitToText } from './time-limits.ts';
 
 /** What a new lobby and the settings of an existing one have in common, as a form holds it. */
 const LobbyFormSchema = z.object({
@@ -86,8 +86,8 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
               {TIME_LIMITS.map((limit) => (
                 <option key={limit} value={timeLimitToText(limit)}>
                   {limit === NEWCOMERS_TIME_LIMIT_S
-                    ? t('{{limit}} · relaxed', { limit: timeLimitWords(t, limit) })
-                    : timeLimitWords(t, limit)}
+                    ? t('{{limit}} · relaxed', { limit: timeLimitLabel(t, limit) })
+                    : timeLimitLabel(t, limit)}
                 </option>
               ))}
             </Select>
@@ -98,7 +98,7 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
             <Select {...control} {...form.register('difficultyLevel')}>
               {DIFFICULTIES.map((difficulty) => (
                 <option key={difficulty} value={difficulty}>
-                  {t(DIFFICULTY_WORDS[difficulty])}
+                  {t(DIFFICULTY_LABELS[difficulty])}
                 </option>
               ))}
             </Select>
@@ -135,7 +135,7 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
           <Select {...control} {...form.register('chatFilter')}>
             {CHAT_FILTERS.map((filter) => (
               <option key={filter} value={filter}>
-                {t(FILTER_WORDS[filter])}
+                {t(FILTER_LABELS[filter])}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deckText } from '../../../shared/games/deck-text.ts';
-import { DIFFICULTY_WORDS } from '../../../shared/scenarios/difficulty.tsx';
+import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { settingRows } from '../lobby-events.ts';
 
@@ -15,7 +15,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
   const dealt = lobby.decks.find(({ players }) => players === Math.max(lobby.players.length, lobby.minPlayers));
   const rows = [
     [t('Players'), t('{{min}} to {{max}}', { min: lobby.minPlayers, max: lobby.maxPlayers })],
-    ...(isScenarioGone ? [] : [[t('Scenario difficulty'), t(DIFFICULTY_WORDS[scenario.difficulty])] as const]),
+    ...(isScenarioGone ? [] : [[t('Scenario difficulty'), t(DIFFICULTY_LABELS[scenario.difficulty])] as const]),
     ...(dealt === undefined ? [] : [[t('Roles for {{count}} players', { count: dealt.players }), deckText(t, dealt.deck)] as const]),
     ...settingRows(t, lobby),
   ] as const;

@@ -2,7 +2,7 @@ import { TimeLimitSchema } from '@one-mind/protocol/games/lobbies';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
-import { proposedTimeLimit, TIME_LIMITS, timeLimitFromText, timeLimitMeaning, timeLimitToText, timeLimitWords } from './time-limits.ts';
+import { proposedTimeLimit, TIME_LIMITS, timeLimitFromText, timeLimitLabel, timeLimitMeaning, timeLimitToText } from './time-limits.ts';
 
 beforeAll(startI18n);
 
@@ -29,6 +29,6 @@ describe('time limits', () => {
     [86_400, 'One day'],
     [null, 'No limit'],
   ])('words %s as %s', (limit, words) => {
-    expect(timeLimitWords(i18next.t, limit)).toBe(words);
+    expect(timeLimitLabel(i18next.t, limit)).toBe(words);
   });
 });

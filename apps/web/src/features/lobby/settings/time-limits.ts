@@ -8,7 +8,7 @@ export const TIME_LIMITS: readonly (number | null)[] = [15, 30, 45, 60, 120, 180
 export const proposedTimeLimit = (games: number): number => (games === 0 ? NEWCOMERS_TIME_LIMIT_S : TIME_LIMIT_DEFAULT_S);
 
 /** "30 seconds", "2 minutes", "One day", "No limit". */
-export function timeLimitWords(t: TFunction, seconds: number | null): string {
+export function timeLimitLabel(t: TFunction, seconds: number | null): string {
   if (seconds === null) return t('No limit');
   if (seconds === TIME_LIMIT_DAY_S) return t('One day');
   return seconds >= 60 && seconds % 60 === 0 ? t('{{count}} minutes', { count: seconds / 60 }) : t('{{count}} seconds', { count: seconds });

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
 import { pathFrom } from '../document/json-path.ts';
-import { placeWords } from './place-labels.ts';
+import { placeLabel } from './place-labels.ts';
 
 await startI18n();
 const { t } = i18next;
@@ -16,7 +16,7 @@ describe('where a problem is', () => {
       ],
       stages: [{ id: 's', title: 'Get out' }],
     };
-    const words = (path: string) => placeWords(t, content, pathFrom(path));
+    const words = (path: string) => placeLabel(t, content, pathFrom(path));
     expect(words('locations[0].exits[1].to')).toBe('Workshop · Connection 2 · To');
     expect(words('locations[1].map.x')).toBe('Locations 2 · Place on the map · From the left (%)');
     expect(words('stages[0].when.of[0].location')).toBe('Get out · When · Condition 1 · Location');

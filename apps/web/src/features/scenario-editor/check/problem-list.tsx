@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useEditorState } from '../document/editor-store.ts';
 import { pathFrom } from '../document/json-path.ts';
-import { placeWords } from './place-labels.ts';
+import { placeLabel } from './place-labels.ts';
 import type { ShownProblem, ShownProblems } from './problems.ts';
 
 interface ProblemListProps {
@@ -55,7 +55,7 @@ export function ProblemList({ problems, notJson, isStale }: ProblemListProps) {
           <Problem
             key={`${problem.path} ${problem.reason}`}
             {...problem}
-            place={isJson ? problem.path : placeWords(t, content, pathFrom(problem.path))}
+            place={isJson ? problem.path : placeLabel(t, content, pathFrom(problem.path))}
             onPress={() => (problem.path === '' ? show('json') : reveal(pathFrom(problem.path)))}
           />
         ))}

@@ -24,12 +24,7 @@ export interface Editing {
 }
 
 /** What lies here or on the server from before; this browser's own comes first, for it is what could not be sent any more. */
-export function draftFromBefore({
-  userId,
-  stored,
-  original,
-  storedDraft,
-}: Opened): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
+export function recoveredDraft({ userId, stored, original, storedDraft }: Opened): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
   const local = localDraftFrom(draftPlace(userId, keyOf(stored)).read());
   const draft = local ?? storedDraft;
   const typed = draft && typedFrom(draft.document);
@@ -43,7 +38,7 @@ export function draftFromBefore({
 export function begin(opened: Opened, isAnew = false): Editing {
   const key = keyOf(opened.stored);
   const place = draftPlace(opened.userId, key);
-  const before = isAnew ? null : draftFromBefore(opened);
+  const before = isAnew ? null : recoveredDraft(opened);
   if (before === null) place.write(null);
   const keeper = createDraftKeeper({
     server: draftServer(key),

@@ -13,7 +13,7 @@ import { useEditor } from './editor-store.ts';
 const TEMPLATE = 'template';
 
 /** What a new scenario begins with: nothing, a small one, or a copy of one that may be copied. It can be undone like any other step. */
-export function BeginWith() {
+export function StartingPoint() {
   const { t } = useTranslation();
   const editor = useEditor();
   const copyable = useScenarios().data?.filter(({ can_copy }) => can_copy) ?? [];

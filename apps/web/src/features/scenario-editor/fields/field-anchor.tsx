@@ -3,7 +3,7 @@ import { type Path, pathText } from '../document/json-path.ts';
 import type { SchemaNode } from '../document/schema.ts';
 
 /** Where the focus goes when a problem at this path is pressed. */
-export function Placed({
+export function FieldAnchor({
   path,
   className,
   children,

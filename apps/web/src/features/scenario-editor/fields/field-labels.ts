@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export const fieldWord = (name: string): string => WORDS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 /** What one part of a list is called, where the list's own name would not do. */
-export const ONE_WORDS: Readonly<Record<string, string>> = {
+export const ITEM_LABELS: Readonly<Record<string, string>> = {
   exits: 'Connection',
   needs: 'Need',
   patrol: 'Location',
@@ -55,7 +55,7 @@ export const ONE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What one part of a list is called on its button. */
-export const PART_WORDS: Readonly<Record<string, string>> = {
+export const PART_LABELS: Readonly<Record<string, string>> = {
   locations: 'Add location',
   objects: 'Add thing',
   characters: 'Add character',

@@ -5,7 +5,7 @@ import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
 import { resolved } from '../document/schema.ts';
 import { idsOf, referencesTo } from '../ids/references.ts';
-import { Placed } from './field-anchor.tsx';
+import { FieldAnchor } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
 /** An id of its own: taken over when it is left, and then everywhere it is referred to. Until it can be, it stays here as typed. */
@@ -31,7 +31,7 @@ export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
     if (typed !== stored) editor.setId(path.slice(0, -1), typed);
   };
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <Field
         label={label}
         hint={uses === 0 ? t('Nothing refers to it yet.') : t('{{count}} places refer to it and change with it.', { count: uses })}
@@ -55,6 +55,6 @@ export function IdField({ path, node, label }: Required<SchemaFieldProps>) {
           />
         )}
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }

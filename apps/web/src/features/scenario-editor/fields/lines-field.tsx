@@ -4,7 +4,7 @@ import { Field, Textarea } from '../../../ui/forms/field.tsx';
 import { ProblemsContext } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
 import { isList, type Json, pathText } from '../document/json-path.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
 /** A list of short texts, one on each line. Empty lines are none. */
@@ -22,7 +22,7 @@ export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
     wrong < 0 ? undefined : t('Line {{number}}: {{problem}}', { number: wrong + 1, problem: problems.get(pathText([...path, wrong])) });
   const hint = hintOf(node);
   return (
-    <Placed path={path} className="sm:col-span-2">
+    <FieldAnchor path={path} className="sm:col-span-2">
       <Field
         label={label}
         hint={hint === undefined ? t('One on each line.') : `${t(hint)} ${t('One on each line.')}`}
@@ -40,7 +40,7 @@ export function LinesField({ path, node, label }: Required<SchemaFieldProps>) {
           />
         )}
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }
 

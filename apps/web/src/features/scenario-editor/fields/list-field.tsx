@@ -5,10 +5,10 @@ import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
 import { isList, moveIn, type Path } from '../document/json-path.ts';
 import { blankOf, isId, optionsOf, resolved } from '../document/schema.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
-import { ONE_WORDS, PART_WORDS } from './field-labels.ts';
+import { ITEM_LABELS, PART_LABELS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
 
 /** A list whose parts stand below each other: added at its end, moved, taken out. */
@@ -23,7 +23,7 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
   const hint = hints.flatMap((one) => (one === undefined ? [] : [t(one)])).join(' ');
   const isPlain = isId(items) || (resolved(items).type === 'string' && optionsOf(items).length === 0);
   return (
-    <Placed path={path} className="sm:col-span-2">
+    <FieldAnchor path={path} className="sm:col-span-2">
       <fieldset className="rounded-xl border border-line p-4">
         <legend className="px-1.5 font-medium text-sm">{label}</legend>
         {hint === '' ? null : <p className="mb-3 text-faint text-sm">{hint}</p>}
@@ -35,7 +35,7 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
                 <Part
                   path={[...path, index]}
                   node={items}
-                  label={t('{{field}} {{number}}', { field: t(ONE_WORDS[String(path.at(-1))] ?? label), number: index + 1 })}
+                  label={t('{{field}} {{number}}', { field: t(ITEM_LABELS[String(path.at(-1))] ?? label), number: index + 1 })}
                 />
               </div>
               <PartButtons
@@ -55,10 +55,10 @@ export function ListField({ path, node, label }: Required<SchemaFieldProps>) {
           disabled={maxItems !== undefined && parts.length >= maxItems}
           onClick={() => set([...path, parts.length], blankOf(items))}
         >
-          {t(PART_WORDS[String(path.at(-1))] ?? 'Add')}
+          {t(PART_LABELS[String(path.at(-1))] ?? 'Add')}
         </Button>
       </fieldset>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
@@ -67,10 +67,10 @@ function Part({ path, node, label }: Required<SchemaFieldProps>) {
   const Inner = useInnerField();
   if (resolved(node).properties === undefined) return <Inner path={path} node={node} label={label} />;
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <p className="mb-2 font-medium text-sm">{label}</p>
       <Fields path={path} node={node} />
-    </Placed>
+    </FieldAnchor>
   );
 }
 

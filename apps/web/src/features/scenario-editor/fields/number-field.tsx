@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
 interface NumberFieldProps extends Required<SchemaFieldProps> {
@@ -23,7 +23,7 @@ export function NumberField({ path, node, label, mayBeLeftOut = false }: NumberF
   const [typed, setTyped] = useState(stored);
   const shown = numberFrom(typed) === (typeof value === 'number' ? value : null) ? typed : stored;
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) => (
           <Input
@@ -42,7 +42,7 @@ export function NumberField({ path, node, label, mayBeLeftOut = false }: NumberF
           />
         )}
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }
 

@@ -5,7 +5,7 @@ import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
 import { isObject, type Path } from '../document/json-path.ts';
 import { blankOf, resolved, type SchemaNode } from '../document/schema.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 import { fieldWord } from './field-labels.ts';
@@ -15,13 +15,13 @@ export function ObjectFields({ path, node, label }: Required<SchemaFieldProps>) 
   const { t } = useTranslation();
   const hint = hintOf(node);
   return (
-    <Placed path={path} className="sm:col-span-2">
+    <FieldAnchor path={path} className="sm:col-span-2">
       <fieldset className="rounded-xl border border-line p-4">
         <legend className="px-1.5 font-medium text-sm">{label}</legend>
         {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
         <Fields path={path} node={node} />
       </fieldset>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
@@ -67,11 +67,11 @@ function OptionalField({ path, node, name }: { readonly path: Path; readonly nod
   const word = /^\d$/.test(name) ? t('{{count}} players', { count: Number(name) }) : t(fieldWord(name));
   if (value === undefined) {
     return (
-      <Placed path={path} className="self-center">
+      <FieldAnchor path={path} className="self-center">
         <Button size="sm" variant="quiet" icon={<Plus aria-hidden="true" size={15} />} onClick={() => set(path, blankOf(node))}>
           {t('Add: {{field}}', { field: word })}
         </Button>
-      </Placed>
+      </FieldAnchor>
     );
   }
   const isWide = isObject(value) || Array.isArray(value);

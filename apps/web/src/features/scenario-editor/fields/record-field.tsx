@@ -8,7 +8,7 @@ import { useEditor, useValue } from '../document/editor-store.ts';
 import { isObject, type JsonObject, type Path, setAt } from '../document/json-path.ts';
 import { resolved } from '../document/schema.ts';
 import { referencesTo } from '../ids/references.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { useInnerField } from './field-context.ts';
 
@@ -25,7 +25,7 @@ export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
   const names = Object.keys(record);
   const free = (word: string): string => (names.includes(word) ? free(`${word}-2`) : word);
   return (
-    <Placed path={path} className="sm:col-span-2">
+    <FieldAnchor path={path} className="sm:col-span-2">
       <fieldset className="rounded-xl border border-line p-4">
         <legend className="px-1.5 font-medium text-sm">{label}</legend>
         {hint === undefined ? null : <p className="mb-3 text-faint text-sm">{t(hint)}</p>}
@@ -57,7 +57,7 @@ export function RecordField({ path, node, label }: Required<SchemaFieldProps>) {
           {t('Add resource')}
         </Button>
       </fieldset>
-    </Placed>
+    </FieldAnchor>
   );
 }
 

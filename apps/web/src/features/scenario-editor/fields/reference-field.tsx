@@ -5,7 +5,7 @@ import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
 import { candidatesFor } from '../ids/references.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 
 /** Which thing is meant: one of those there are. The name of a flag may be a new one. */
@@ -20,7 +20,7 @@ export function ReferenceField({ path, node, label, kinds }: Required<SchemaFiel
   const chosen = typeof value === 'string' ? value : '';
   const hint = hintOf(node);
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) =>
           kinds.includes('flag') ? (
@@ -54,6 +54,6 @@ export function ReferenceField({ path, node, label, kinds }: Required<SchemaFiel
           )
         }
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }

@@ -6,7 +6,7 @@ import { useEditor, useValue } from '../document/editor-store.ts';
 import { isId, optionsOf, resolved, type SchemaNode } from '../document/schema.ts';
 import { isNameOfThing } from '../ids/following-ids.ts';
 import { ArtField } from '../pictures/art-field.tsx';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { fieldWord } from './field-labels.ts';
 import { IdField } from './id-field.tsx';
@@ -66,7 +66,7 @@ function TextField({ path, node, label }: NamedField) {
   const text = typeof value === 'string' ? value : '';
   const isLong = (node.maxLength ?? 0) > LINE_MAX;
   return (
-    <Placed path={path} className={isLong ? 'sm:col-span-2' : undefined}>
+    <FieldAnchor path={path} className={isLong ? 'sm:col-span-2' : undefined}>
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) =>
           isLong ? (
@@ -82,7 +82,7 @@ function TextField({ path, node, label }: NamedField) {
           )
         }
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
@@ -93,7 +93,7 @@ function ChoiceField({ path, node, label, choices }: NamedField & { readonly cho
   const problem = useProblemAt(path);
   const hint = hintOf(node);
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={problem}>
         {(control) => (
           <Select {...control} value={typeof value === 'string' ? value : ''} onChange={(event) => set(path, event.target.value)}>
@@ -106,7 +106,7 @@ function ChoiceField({ path, node, label, choices }: NamedField & { readonly cho
           </Select>
         )}
       </Field>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
@@ -116,13 +116,13 @@ function SwitchField({ path, node, label }: NamedField) {
   const value = useValue(path);
   const hint = hintOf(node);
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <Switch
         label={label}
         hint={hint === undefined ? undefined : t(hint)}
         checked={value === true}
         onCheckedChange={(checked) => set(path, checked)}
       />
-    </Placed>
+    </FieldAnchor>
   );
 }

@@ -6,10 +6,10 @@ import { useProblemAt, useProblemsIn } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
 import { isList, isObject, type Json, moveIn, pathText, setAt } from '../document/json-path.ts';
 import { blankOf, CONTENT, resolved } from '../document/schema.ts';
-import { ID_WORDS, type ThingListName } from '../ids/following-ids.ts';
+import { ID_LABELS, type ThingListName } from '../ids/following-ids.ts';
 import { nameOf, newId, removeThing } from '../ids/references.ts';
-import { Placed } from './field-anchor.tsx';
-import { PART_WORDS } from './field-labels.ts';
+import { FieldAnchor } from './field-anchor.tsx';
+import { PART_LABELS } from './field-labels.ts';
 import { Fields } from './object-fields.tsx';
 
 interface ThingListProps {
@@ -33,12 +33,12 @@ export function ThingList({ list, start = () => ({}), settle = asItIs }: ThingLi
     const { content } = editor.getState().document;
     const blank = blankOf(items);
     if (!isObject(blank)) return;
-    const id = newId(content, ID_WORDS[list]);
+    const id = newId(content, ID_LABELS[list]);
     editor.setContent(settle(setAt(content, [list, things.length], { ...blank, id, ...start(content) }), id));
     editor.openThing(list, things.length);
   };
   return (
-    <Placed path={[list]}>
+    <FieldAnchor path={[list]}>
       {problem === undefined ? null : <p className="mb-3 text-danger text-sm">{problem}</p>}
       {things.length === 0 ? <p className="mb-3 text-muted text-sm">{t('None yet.')}</p> : null}
       <ol className="flex flex-col gap-2">
@@ -53,9 +53,9 @@ export function ThingList({ list, start = () => ({}), settle = asItIs }: ThingLi
         disabled={maxItems !== undefined && things.length >= maxItems}
         onClick={add}
       >
-        {t(PART_WORDS[list] ?? 'Add')}
+        {t(PART_LABELS[list] ?? 'Add')}
       </Button>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
@@ -88,7 +88,7 @@ function Thing({ list, index, count, settle }: ThingProps) {
   const duplicate = () => {
     if (!isObject(thing)) return;
     const { content } = editor.getState().document;
-    const newOne = newId(content, thingId || ID_WORDS[list]);
+    const newOne = newId(content, thingId || ID_LABELS[list]);
     editor.setContent(settle(setAt(content, [list], all().toSpliced(index + 1, 0, { ...thing, id: newOne })), newOne));
     editor.openThing(list, index + 1);
   };

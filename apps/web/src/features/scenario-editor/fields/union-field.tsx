@@ -4,7 +4,7 @@ import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
 import { isObject, type Json } from '../document/json-path.ts';
 import { blankOf, optionFor, optionsOf, resolved, type SchemaNode } from '../document/schema.ts';
-import { hintOf, Placed } from './field-anchor.tsx';
+import { FieldAnchor, hintOf } from './field-anchor.tsx';
 import type { SchemaFieldProps } from './field-context.ts';
 import { Fields } from './object-fields.tsx';
 
@@ -28,7 +28,7 @@ export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
   );
   const hint = current && hintOf(current);
   return (
-    <Placed path={path} className="min-w-0 sm:col-span-2">
+    <FieldAnchor path={path} className="min-w-0 sm:col-span-2">
       <Field label={label} hint={hint === undefined ? undefined : t(hint)} error={current === undefined ? problem : undefined}>
         {(control) => (
           <Select
@@ -53,7 +53,7 @@ export function UnionField({ path, node, label }: Required<SchemaFieldProps>) {
           <Fields path={path} node={current} />
         </div>
       )}
-    </Placed>
+    </FieldAnchor>
   );
 }
 

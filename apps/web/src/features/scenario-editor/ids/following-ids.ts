@@ -3,7 +3,7 @@ import { getAt, isObject, type Json, type Path, setAt } from '../document/json-p
 import { idsOf, referencesTo, renameId } from './references.ts';
 
 /** What an id begins with where the name gives none, by the list of the content. */
-export const ID_WORDS = {
+export const ID_LABELS = {
   locations: 'place',
   objects: 'thing',
   characters: 'somebody',
@@ -14,9 +14,9 @@ export const ID_WORDS = {
   rogue_goals: 'goal',
 } as const satisfies Record<string, string>;
 
-export type ThingListName = keyof typeof ID_WORDS;
+export type ThingListName = keyof typeof ID_LABELS;
 
-const wordOf = (list: Path[number] | undefined): string | undefined => Object.entries(ID_WORDS).find(([name]) => name === list)?.[1];
+const wordOf = (list: Path[number] | undefined): string | undefined => Object.entries(ID_LABELS).find(([name]) => name === list)?.[1];
 
 /** Leaves room for a number behind it, since an id has 40 characters at most. */
 const LENGTH_MAX = 36;

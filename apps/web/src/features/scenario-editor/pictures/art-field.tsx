@@ -7,7 +7,7 @@ import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx'
 import { Button } from '../../../ui/button.tsx';
 import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useValue } from '../document/editor-store.ts';
-import { Placed } from '../fields/field-anchor.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import type { SchemaFieldProps } from '../fields/field-context.ts';
 import { nameOf } from '../ids/references.ts';
 import { PictureGallery } from './picture-gallery.tsx';
@@ -23,7 +23,7 @@ export function ArtField({ path, label }: Required<SchemaFieldProps>) {
   const [isOpen, setOpen] = useState(false);
   const art = typeof value === 'string' ? value : '';
   return (
-    <Placed path={path}>
+    <FieldAnchor path={path}>
       <p className="mb-1.5 font-medium text-sm">{label}</p>
       <div className="flex items-center gap-3">
         <ScenarioPicture
@@ -43,6 +43,6 @@ export function ArtField({ path, label }: Required<SchemaFieldProps>) {
       {isOpen ? (
         <PictureGallery subject={name} chosen={art} onChoose={(chosen) => set(path, chosen)} onClose={() => setOpen(false)} />
       ) : null}
-    </Placed>
+    </FieldAnchor>
   );
 }

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageUrlField } from '../../../shared/scenarios/image-url-field.tsx';
 import { ScenarioPicture } from '../../../shared/scenarios/scenario-picture.tsx';
-import { useLoadedPicture } from '../../../shared/scenarios/use-picture-copy.ts';
+import { usePictureCopy } from '../../../shared/scenarios/use-picture-copy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useProblemAt } from '../check/problems.ts';
-import { Placed } from '../fields/field-anchor.tsx';
+import { FieldAnchor } from '../fields/field-anchor.tsx';
 import { PictureGallery } from './picture-gallery.tsx';
 
 interface CoverFieldProps {
@@ -20,17 +20,17 @@ interface CoverFieldProps {
 /** The picture of the scenario itself: from the gallery, or by an address. */
 export function CoverField({ imageUrl, title, onChange }: CoverFieldProps) {
   const { t } = useTranslation();
-  const { picture } = useLoadedPicture(imageUrl);
+  const { picture } = usePictureCopy(imageUrl);
   const problem = useProblemAt(['image_url']);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-[1fr_14rem]">
-      <Placed path={['image_url']}>
+      <FieldAnchor path={['image_url']}>
         <ImageUrlField value={imageUrl} error={problem} onChange={onChange} />
         <Button size="sm" className="mt-2" onClick={() => setOpen(true)} icon={<Images aria-hidden="true" size={15} />}>
           {t('Choose picture')}
         </Button>
-      </Placed>
+      </FieldAnchor>
       <ScenarioPicture url={picture} id="new" name={title} className="rounded-xl border border-line" />
       {isOpen ? (
         <PictureGallery

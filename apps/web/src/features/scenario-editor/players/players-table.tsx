@@ -4,7 +4,7 @@ import { useProblemAt } from '../check/problems.ts';
 import { useEditor, useEditorState, useValue } from '../document/editor-store.ts';
 import { childOf, isList, setAt } from '../document/json-path.ts';
 import { CONTENT, resolved } from '../document/schema.ts';
-import { hintOf, Placed } from '../fields/field-anchor.tsx';
+import { FieldAnchor, hintOf } from '../fields/field-anchor.tsx';
 import { fieldWord } from '../fields/field-labels.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import { nameOf } from '../ids/references.ts';
@@ -24,7 +24,7 @@ export function PlayersTable() {
   const stages = useValue(['stages']);
   const counts = useCounts();
   return (
-    <Placed path={['by_players']} className="flex flex-col gap-5">
+    <FieldAnchor path={['by_players']} className="flex flex-col gap-5">
       {Object.entries(properties)
         .filter(([name]) => name !== 'stages')
         .map(([name, node]) => (
@@ -59,7 +59,7 @@ export function PlayersTable() {
           })}
         </ul>
       </fieldset>
-    </Placed>
+    </FieldAnchor>
   );
 }
 
