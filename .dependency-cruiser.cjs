@@ -52,9 +52,27 @@ module.exports = {
       to: { path: ENGINE_IN_WEB, dynamic: false },
     },
     {
-      name: 'web-lib-and-ui-are-below-features',
+      name: 'web-lib-is-the-lowest-layer',
       severity: 'error',
-      from: { path: '^apps/web/src/(lib|ui)/' },
+      from: { path: '^apps/web/src/lib/' },
+      to: { path: '^apps/web/src/(ui|shared|features|app)/' },
+    },
+    {
+      name: 'web-ui-is-below-shared',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(shared|features|app)/' },
+    },
+    {
+      name: 'web-ui-knows-neither-network-nor-domain',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^packages/|^apps/web/src/lib/(api|auth|socket)/' },
+    },
+    {
+      name: 'web-shared-is-below-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
