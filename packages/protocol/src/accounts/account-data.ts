@@ -10,11 +10,15 @@ export const DeleteAccountSchema = z.strictObject({ username: z.string().max(256
 export const EXPORT_FILE_NAME = 'one-mind-many-my-data.json';
 
 /** GET /api/account/sign-in-notice: wrong passwords for the account that its owner has not seen yet; null = none. */
-export interface SignInNotice {
-  readonly failures: number;
-  /** ISO 8601. */
-  readonly since: string;
-  readonly last: string;
-}
+export const SignInNoticeSchema = z
+  .object({
+    failures: z.number(),
+    /** ISO 8601. */
+    since: z.string(),
+    last: z.string(),
+  })
+  .meta({ id: 'SignInNotice' });
+export type SignInNotice = z.output<typeof SignInNoticeSchema>;
+
 /** POST /api/account/sign-in-notice/seen. */
 export const SeenNoticeSchema = z.strictObject({ failures: z.number().int().min(1).max(1_000_000_000) });

@@ -3,6 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts';
 
 export const USER_ROLES = ['user', 'creator', 'moderator', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
+
 export const USER_STATUSES = ['online', 'offline', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -19,13 +20,16 @@ export const UsernameSchema = z
   .regex(/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-])+$/u);
 
 /** A row of /rest/v1/users as its owner sees it; others see no e-mail. */
-export interface UserRow {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly role: UserRole;
-  readonly status: UserStatus;
-  readonly created_at: string;
-  readonly last_login: string | null;
-  readonly avatar_url: string | null;
-}
+export const UserRowSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(USER_ROLES),
+    status: z.enum(USER_STATUSES),
+    created_at: z.string(),
+    last_login: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+  })
+  .meta({ id: 'UserRow' });
+export type UserRow = z.output<typeof UserRowSchema>;

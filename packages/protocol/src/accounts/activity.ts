@@ -1,13 +1,20 @@
-import type { Achievement } from '@one-mind/engine/state';
-import type { FinishedGame } from '../games/results.ts';
+import { ACHIEVEMENTS } from '@one-mind/engine/state';
+import { z } from 'zod';
+import { FinishedGameSchema } from '../games/results.ts';
 
 /** GET /api/activity: a page of what happened to the asker, newest first. An achievement is told when it is earned for the first time. */
-export type ActivityItem = {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly at: string;
-} & (
-  | { readonly type: 'game'; readonly game: FinishedGame }
-  | { readonly type: 'achievement'; readonly achievement: Achievement; readonly gameId: string }
-  | { readonly type: 'friend'; readonly friend: { readonly id: string; readonly username: string } }
-);
+export const ActivityItemSchema = z
+  .intersection(
+    z.object({
+      id: z.string(),
+      /** ISO 8601. */
+      at: z.string(),
+    }),
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('game'), game: FinishedGameSchema }),
+      z.object({ type: z.literal('achievement'), achievement: z.enum(ACHIEVEMENTS), gameId: z.string() }),
+      z.object({ type: z.literal('friend'), friend: z.object({ id: z.string(), username: z.string() }) }),
+    ]),
+  )
+  .meta({ id: 'ActivityItem' });
+export type ActivityItem = z.output<typeof ActivityItemSchema>;

@@ -7,51 +7,61 @@ const Id = z.string().min(1).max(64);
 export const PRESENCES = ['offline', 'away', 'online', 'in_lobby', 'in_game'] as const;
 export type PresenceState = (typeof PRESENCES)[number];
 
-export interface Presence {
-  /** `offline`, or `online` for every other presence. */
-  readonly status: 'online' | 'offline';
-  readonly presence: PresenceState;
-  /** The lobby they have open, where this friend may join it: it waits, has a free place, and is public or they are invited. */
-  readonly lobby: { readonly id: string; readonly name: string } | null;
-  /** The running game they play in, where this friend may watch it: spectators are allowed, and the friend has no seat in it. */
-  readonly watchGameId: string | null;
-}
+export const PresenceSchema = z
+  .object({
+    /** `offline`, or `online` for every other presence. */
+    status: z.enum(['online', 'offline']),
+    presence: z.enum(PRESENCES),
+    /** The lobby they have open, where this friend may join it: it waits, has a free place, and is public or they are invited. */
+    lobby: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** The running game they play in, where this friend may watch it: spectators are allowed, and the friend has no seat in it. */
+    watchGameId: z.string().nullable(),
+  })
+  .meta({ id: 'Presence' });
+export type Presence = z.output<typeof PresenceSchema>;
 
 /** Nobody has to know an id to be friends; it is there to name somebody in other calls. */
-export interface Acquaintance {
-  readonly id: string;
-  readonly username: string;
-}
+export const AcquaintanceSchema = z.object({ id: z.string(), username: z.string() }).meta({ id: 'Acquaintance' });
+export type Acquaintance = z.output<typeof AcquaintanceSchema>;
 
 /** GET /api/friends, by name. DELETE /api/friends/{id} ends the friendship, for both. */
-export interface Friend {
-  /** The friendship's id: the same as that of the request it came from. */
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created_at: string;
-  readonly user: Acquaintance & Presence;
-}
+export const FriendSchema = z
+  .object({
+    /** The friendship's id: the same as that of the request it came from. */
+    id: z.string(),
+    /** ISO 8601. */
+    created_at: z.string(),
+    user: z.object({ ...AcquaintanceSchema.shape, ...PresenceSchema.shape }),
+  })
+  .meta({ id: 'Friend' });
+export type Friend = z.output<typeof FriendSchema>;
 
 /** GET /api/friends/requests: FriendRequests, newest first. */
-export interface FriendRequest {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created_at: string;
-  readonly sender: Acquaintance;
-  readonly receiver: Acquaintance;
-}
-export interface FriendRequests {
-  readonly incoming: readonly FriendRequest[];
-  readonly outgoing: readonly FriendRequest[];
-}
+export const FriendRequestSchema = z
+  .object({
+    id: z.string(),
+    /** ISO 8601. */
+    created_at: z.string(),
+    sender: AcquaintanceSchema,
+    receiver: AcquaintanceSchema,
+  })
+  .meta({ id: 'FriendRequest' });
+export type FriendRequest = z.output<typeof FriendRequestSchema>;
+
+export const FriendRequestsSchema = z
+  .object({ incoming: z.array(FriendRequestSchema).readonly(), outgoing: z.array(FriendRequestSchema).readonly() })
+  .meta({ id: 'FriendRequests' });
+export type FriendRequests = z.output<typeof FriendRequestsSchema>;
 
 /** POST /api/friends/request. Answer: FriendRequestAnswer. */
 export const SendFriendRequestSchema = z.strictObject({ username: z.string().trim().min(1).max(FRIEND_NAME_MAX) });
-export type FriendRequestAnswer =
-  /** `already_sent`: it was waiting before; nothing has changed. */
-  | { readonly status: 'sent' | 'already_sent'; readonly request: FriendRequest }
-  /** The other one had asked first. */
-  | { readonly status: 'accepted'; readonly friend: Friend };
+export const FriendRequestAnswerSchema = z
+  .discriminatedUnion('status', [
+    z.object({ status: z.enum(['sent', 'already_sent']), request: FriendRequestSchema }),
+    z.object({ status: z.literal('accepted'), friend: FriendSchema }),
+  ])
+  .meta({ id: 'FriendRequestAnswer' });
+export type FriendRequestAnswer = z.output<typeof FriendRequestAnswerSchema>;
 
 /** POST /api/friends/request/{id}/{accept|reject|cancel}. Each may be repeated. Answer: {ok}. */
 export const FRIEND_REQUEST_ANSWERS = ['accept', 'reject', 'cancel'] as const;
@@ -61,38 +71,47 @@ export const PersonSchema = z.union([z.strictObject({ userId: Id }), z.strictObj
 export type PersonNamed = z.input<typeof PersonSchema>;
 
 /** GET /api/friends/blocks, by name. DELETE /api/friends/blocks/{userId} lifts a block. */
-export interface BlockedPerson {
-  /** ISO 8601. */
-  readonly created_at: string;
-  readonly user: Acquaintance;
-}
+export const BlockedPersonSchema = z
+  .object({
+    /** ISO 8601. */
+    created_at: z.string(),
+    user: AcquaintanceSchema,
+  })
+  .meta({ id: 'BlockedPerson' });
+export type BlockedPerson = z.output<typeof BlockedPersonSchema>;
 
 /** `friends:presence`. */
-export interface FriendPresence extends Presence {
-  readonly userId: string;
-}
+export const FriendPresenceSchema = z
+  .object({
+    ...PresenceSchema.shape,
+    userId: z.string(),
+  })
+  .meta({ id: 'FriendPresence' });
+export type FriendPresence = z.output<typeof FriendPresenceSchema>;
 
 /**
  * GET /api/invitations, newest first. POST /api/invitations/{id}/accept answers the Lobby, with a place taken in it;
  * POST /api/invitations/{id}/decline answers {ok}.
  */
-export interface LobbyInvitation {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly sender: Acquaintance;
-  readonly lobby: {
-    readonly id: string;
-    readonly name: string;
-    readonly scenario: string;
-    /** Count, AI players included. */
-    readonly players: number;
-    readonly maxPlayers: number;
-  };
-}
+export const LobbyInvitationSchema = z
+  .object({
+    id: z.string(),
+    /** ISO 8601. */
+    created_at: z.string(),
+    expires_at: z.string(),
+    sender: AcquaintanceSchema,
+    lobby: z.object({
+      id: z.string(),
+      name: z.string(),
+      scenario: z.string(),
+      /** Count, AI players included. */
+      players: z.number(),
+      maxPlayers: z.number(),
+    }),
+  })
+  .meta({ id: 'LobbyInvitation' });
+export type LobbyInvitation = z.output<typeof LobbyInvitationSchema>;
 
 /** GET /api/lobbies/{id}/invitations, for whoever is in the lobby: who has been invited and not answered yet. */
-export interface InvitedPerson {
-  readonly userId: string;
-}
+export const InvitedPersonSchema = z.object({ userId: z.string() }).meta({ id: 'InvitedPerson' });
+export type InvitedPerson = z.output<typeof InvitedPersonSchema>;

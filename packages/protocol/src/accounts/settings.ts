@@ -37,8 +37,11 @@ export const ChangeSettingsSchema = UserSettingsSchema.exactPartial();
 export type SettingsChange = Readonly<z.output<typeof ChangeSettingsSchema>>;
 
 /** GET /api/settings; `settings:update` to every device of the account. */
-export interface SettingsView {
-  readonly settings: UserSettings;
-  /** Raised with every change, so that an older answer that arrives later is known as such. 0 = nothing chosen yet. */
-  readonly revision: number;
-}
+export const SettingsViewSchema = z
+  .object({
+    settings: UserSettingsSchema,
+    /** Raised with every change, so that an older answer that arrives later is known as such. 0 = nothing chosen yet. */
+    revision: z.number(),
+  })
+  .meta({ id: 'SettingsView' });
+export type SettingsView = z.output<typeof SettingsViewSchema>;

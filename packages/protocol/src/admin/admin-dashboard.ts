@@ -1,40 +1,56 @@
 /** What the admin dashboard shows: figures and how the server is doing. */
 
+import { z } from 'zod';
+
 /** GET /api/admin/stats. Today begins at midnight of the server's clock; active is whoever was here in the last 24 hours. */
-export interface AdminStats {
-  readonly totalUsers: number;
-  readonly newUsersToday: number;
-  /** Games in progress. */
-  readonly activeGames: number;
-  readonly totalScenarios: number;
-  readonly activeUsers: number;
-  readonly bannedUsers: number;
-}
+export const AdminStatsSchema = z
+  .object({
+    totalUsers: z.number(),
+    newUsersToday: z.number(),
+    /** Games in progress. */
+    activeGames: z.number(),
+    totalScenarios: z.number(),
+    activeUsers: z.number(),
+    bannedUsers: z.number(),
+  })
+  .meta({ id: 'AdminStats' });
+export type AdminStats = z.output<typeof AdminStatsSchema>;
 
 /** From best to worst: `degraded` still works, but somebody should look. */
 export const HEALTH_STATES = ['healthy', 'degraded', 'failing'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
-export interface HealthMeasurement {
-  readonly state: HealthState;
-  /** What was measured, in `unit`; null where there was nothing to measure. */
-  readonly value: number | null;
-  readonly unit: 'ms' | 'bytes';
-  /** The whole of which `value` is a part; null where it is none. */
-  readonly of: number | null;
-  /** One sentence where the figure alone doesn't say it. */
-  readonly note: string | null;
-}
-export interface HealthCheckResult extends HealthMeasurement {
-  readonly id: string;
-  /** What is checked, for people. */
-  readonly name: string;
-}
+export const HealthMeasurementSchema = z
+  .object({
+    state: z.enum(HEALTH_STATES),
+    /** What was measured, in `unit`; null where there was nothing to measure. */
+    value: z.number().nullable(),
+    unit: z.enum(['ms', 'bytes']),
+    /** The whole of which `value` is a part; null where it is none. */
+    of: z.number().nullable(),
+    /** One sentence where the figure alone doesn't say it. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'HealthMeasurement' });
+export type HealthMeasurement = z.output<typeof HealthMeasurementSchema>;
+
+export const HealthCheckResultSchema = z
+  .object({
+    ...HealthMeasurementSchema.shape,
+    id: z.string(),
+    /** What is checked, for people. */
+    name: z.string(),
+  })
+  .meta({ id: 'HealthCheckResult' });
+export type HealthCheckResult = z.output<typeof HealthCheckResultSchema>;
 
 /** GET /api/admin/health. `state`: that of the worst check. */
-export interface Health {
-  readonly state: HealthState;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly checks: readonly HealthCheckResult[];
-}
+export const HealthSchema = z
+  .object({
+    state: z.enum(HEALTH_STATES),
+    /** ISO 8601. */
+    at: z.string(),
+    checks: z.array(HealthCheckResultSchema).readonly(),
+  })
+  .meta({ id: 'Health' });
+export type Health = z.output<typeof HealthSchema>;

@@ -1,11 +1,12 @@
 /** What admins see of games, and do with them. All of it under /api/admin/games, for admins alone. */
-import type { Command } from '@one-mind/engine/commands';
-import { type GameResult, OUTCOMES } from '@one-mind/engine/state';
-import type { YouView } from '@one-mind/engine/view/view-types';
-import { DIFFICULTIES, type Difficulty, type Role } from '@one-mind/engine/vocabulary';
+
+import { OUTCOMES } from '@one-mind/engine/state';
+import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { GameSnapshot, NarrativeEntry } from '../games/games.ts';
-import type { ChatMessage } from '../moderation/chat.ts';
+import { CommandSchema } from '../games/command-schema.ts';
+import { GameSnapshotSchema, NarrativeEntrySchema } from '../games/games.ts';
+import { YouViewSchema } from '../games/view-schemas.ts';
+import { ChatMessageSchema } from '../moderation/chat.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { BULK_MAX } from './admin-users.ts';
 
@@ -45,70 +46,84 @@ export const AdminGamesQuerySchema = GameFilterSchema.extend({
 });
 export type AdminGamesQuery = z.output<typeof AdminGamesQuerySchema>;
 
-export interface AdminGame {
-  readonly id: string;
-  readonly scenario: { readonly id: string; readonly title: string; readonly difficulty: Difficulty };
-  readonly status: GameStatus;
-  /** Null while it is running. */
-  readonly outcome: GameResult['outcome'] | null;
-  /** Seat order. `role` is null while it is secret. */
-  readonly players: readonly {
-    readonly id: string;
-    readonly username: string;
-    readonly kind: 'human' | 'ai';
-    readonly role: Role | null;
-    /** Null where it isn't known. */
-    readonly is_alive: boolean | null;
-  }[];
-  /** Turns resolved over the whole game; null of a running game that this version of the program can't open. */
-  readonly current_turn: number | null;
-  /** ISO 8601. */
-  readonly started_at: string;
-  readonly ended_at: string | null;
-  readonly host: { readonly id: string; readonly username: string };
-}
+export const AdminGameSchema = z
+  .object({
+    id: z.string(),
+    scenario: z.object({ id: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
+    status: z.enum(GAME_STATUSES),
+    /** Null while it is running. */
+    outcome: z.enum(OUTCOMES).nullable(),
+    /** Seat order. `role` is null while it is secret. */
+    players: z
+      .array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          kind: z.enum(['human', 'ai']),
+          role: z.enum(ROLES).nullable(),
+          /** Null where it isn't known. */
+          is_alive: z.boolean().nullable(),
+        }),
+      )
+      .readonly(),
+    /** Turns resolved over the whole game; null of a running game that this version of the program can't open. */
+    current_turn: z.number().nullable(),
+    /** ISO 8601. */
+    started_at: z.string(),
+    ended_at: z.string().nullable(),
+    host: z.object({ id: z.string(), username: z.string() }),
+  })
+  .meta({ id: 'AdminGame' });
+export type AdminGame = z.output<typeof AdminGameSchema>;
 
-export interface AdminGames {
-  readonly games: readonly AdminGame[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const AdminGamesSchema = z
+  .object({ games: z.array(AdminGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'AdminGames' });
+export type AdminGames = z.output<typeof AdminGamesSchema>;
 
 /** GET /api/admin/games/stats */
-export interface AdminGameStats {
-  readonly totalGames: number;
-  readonly activeGames: number;
-  readonly completedGames: number;
-  /** Whole minutes, over completed games; null without any. */
-  readonly averageDuration: number | null;
-  /** Different people who have played, or play now. */
-  readonly totalPlayers: number;
-}
+export const AdminGameStatsSchema = z
+  .object({
+    totalGames: z.number(),
+    activeGames: z.number(),
+    completedGames: z.number(),
+    /** Whole minutes, over completed games; null without any. */
+    averageDuration: z.number().nullable(),
+    /** Different people who have played, or play now. */
+    totalPlayers: z.number(),
+  })
+  .meta({ id: 'AdminGameStats' });
+export type AdminGameStats = z.output<typeof AdminGameStatsSchema>;
 
 /** GET /api/admin/games/{id}: what everybody at the table sees, and of a finished game its truth. */
-export interface AdminGameDetail {
-  readonly game: AdminGame;
-  readonly view: GameSnapshot;
-  /** The asker plays in it, so that its secrets stay closed until its end. */
-  readonly isOwn: boolean;
-  /** The asker may open its replay: it has ended, and they played in it or its players share it. */
-  readonly canReplay: boolean;
-}
+export const AdminGameDetailSchema = z
+  .object({
+    game: AdminGameSchema,
+    view: GameSnapshotSchema,
+    /** The asker plays in it, so that its secrets stay closed until its end. */
+    isOwn: z.boolean(),
+    /** The asker may open its replay: it has ended, and they played in it or its players share it. */
+    canReplay: z.boolean(),
+  })
+  .meta({ id: 'AdminGameDetail' });
+export type AdminGameDetail = z.output<typeof AdminGameDetailSchema>;
 
 /** GET /api/admin/games/{id}/events, oldest first: one for each commit, of a running game only those that everybody saw. */
-export interface AdminGameEvent {
-  /** That of its entries. */
-  readonly seq: number;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Who asked for it; null = the server itself. */
-  readonly by: string | null;
-  /** Null while they are secret. */
-  readonly commands: readonly Command[] | null;
-  /** What it told. */
-  readonly entries: readonly NarrativeEntry[];
-}
+export const AdminGameEventSchema = z
+  .object({
+    /** That of its entries. */
+    seq: z.number(),
+    /** ISO 8601. */
+    at: z.string(),
+    /** Who asked for it; null = the server itself. */
+    by: z.string().nullable(),
+    /** Null while they are secret. */
+    commands: z.array(CommandSchema).readonly().nullable(),
+    /** What it told. */
+    entries: z.array(NarrativeEntrySchema).readonly(),
+  })
+  .meta({ id: 'AdminGameEvent' });
+export type AdminGameEvent = z.output<typeof AdminGameEventSchema>;
 
 /** POST /api/admin/games/bulk: ends each of them, or says why it can't. Answer: BulkAnswer. */
 export const EndGamesSchema = z.strictObject({ act: z.literal('end'), ids: z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX) });
@@ -118,13 +133,16 @@ export const EndGamesSchema = z.strictObject({ act: z.literal('end'), ids: z.arr
  * it, and the players see the reason.
  */
 export const InspectGameSchema = z.strictObject({ reason: z.string().trim().min(3).max(500) });
-export interface GameInspection {
-  /** ISO 8601. */
-  readonly at: string;
-  /** What each seat knows and does, in seat order. */
-  readonly seats: readonly YouView[];
-  /** With their commands. */
-  readonly events: readonly AdminGameEvent[];
-  /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
-  readonly chat: readonly ChatMessage[];
-}
+export const GameInspectionSchema = z
+  .object({
+    /** ISO 8601. */
+    at: z.string(),
+    /** What each seat knows and does, in seat order. */
+    seats: z.array(YouViewSchema).readonly(),
+    /** With their commands. */
+    events: z.array(AdminGameEventSchema).readonly(),
+    /** The newest messages, oldest first; those of the quiet channel only once the game has ended. */
+    chat: z.array(ChatMessageSchema).readonly(),
+  })
+  .meta({ id: 'GameInspection' });
+export type GameInspection = z.output<typeof GameInspectionSchema>;

@@ -1,12 +1,13 @@
 /** /api/admin/scenarios: what admins do with scenarios beyond what their authors do. */
+
 import { z } from 'zod';
-import type { ScenarioProblem } from '../scenarios/scenario-check.ts';
-import type { Differences } from '../scenarios/scenario-difference.ts';
-import { ScenarioDraftSchema, type ScenarioFile, type ScenarioSummary, ScenarioUpdateSchema } from '../scenarios/scenarios.ts';
+import { DifferencesSchema } from '../scenarios/scenario-difference.ts';
+import { ScenarioDraftSchema, ScenarioFileSchema, ScenarioSummarySchema, ScenarioUpdateSchema } from '../scenarios/scenarios.ts';
 
 /** POST /api/admin/scenarios. Answer: ScenarioSummary. */
-export const AdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
-export type AdminScenarioDraft = z.input<typeof AdminScenarioSchema>;
+export const CreateAdminScenarioSchema = ScenarioDraftSchema.extend({ is_featured: z.boolean().default(false) });
+export type AdminScenarioDraft = z.input<typeof CreateAdminScenarioSchema>;
+
 /** PUT /api/admin/scenarios/{id}. `is_featured` left out: as it is. Answer: ScenarioSummary. */
 export const AdminScenarioUpdateSchema = ScenarioUpdateSchema.extend({ is_featured: z.boolean().optional() });
 /** POST /api/admin/scenarios/{id}/featured. Answer: ScenarioSummary. */
@@ -18,10 +19,14 @@ export const HiddenSchema = z.strictObject({ hidden: z.boolean() });
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 /** GET /api/admin/scenarios: AdminScenario[], featured first. `content=false` leaves the content out, which is most of it. */
 export const AdminScenariosQuerySchema = z.object({ content: Flag.default(true) });
-export interface AdminScenario extends ScenarioSummary {
-  readonly version: number;
-  readonly content?: unknown;
-}
+export const AdminScenarioSchema = z
+  .object({
+    ...ScenarioSummarySchema.shape,
+    version: z.number(),
+    content: z.unknown().exactOptional(),
+  })
+  .meta({ id: 'AdminScenario' });
+export type AdminScenario = z.output<typeof AdminScenarioSchema>;
 
 /** Of one export or import. */
 export const SCENARIOS_IN_FILE_MAX = 200;
@@ -33,9 +38,8 @@ export const ExportQuerySchema = z.object({
     .pipe(z.array(z.string().max(64)).min(1).max(SCENARIOS_IN_FILE_MAX))
     .optional(),
 });
-export interface ScenariosFile {
-  readonly scenarios: readonly ScenarioFile[];
-}
+export const ScenariosFileSchema = z.object({ scenarios: z.array(ScenarioFileSchema).readonly() }).meta({ id: 'ScenariosFile' });
+export type ScenariosFile = z.output<typeof ScenariosFileSchema>;
 
 /** The scenarios in what a file may hold: an export, a list of scenarios, or one alone; empty where it holds none. */
 export function scenariosIn(json: unknown): readonly unknown[] {
@@ -48,22 +52,39 @@ export function scenariosIn(json: unknown): readonly unknown[] {
 export const ImportQuerySchema = z.object({ preview: Flag.default(false) });
 
 /** Where something is wrong, why, and what to do about it. */
-export type ImportProblem = Pick<ScenarioProblem, 'path' | 'reason' | 'suggestion'>;
-export type ImportOutcome =
-  | { readonly outcome: 'new' }
-  | ({ readonly outcome: 'changed' } & Differences)
-  | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'invalid'; readonly problems: readonly ImportProblem[] };
+export const ImportProblemSchema = z.object({ path: z.string(), reason: z.string(), suggestion: z.string() }).meta({ id: 'ImportProblem' });
+export type ImportProblem = z.output<typeof ImportProblemSchema>;
+
+export const ImportOutcomeSchema = z
+  .discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('new') }),
+    DifferencesSchema.extend({ outcome: z.literal('changed') }),
+    z.object({ outcome: z.literal('unchanged') }),
+    z.object({ outcome: z.literal('invalid'), problems: z.array(ImportProblemSchema).readonly() }),
+  ])
+  .meta({ id: 'ImportOutcome' });
+export type ImportOutcome = z.output<typeof ImportOutcomeSchema>;
+
 /** One scenario of the file. */
-export type ImportedScenario = ImportOutcome & {
-  /** Its place in the file, from 0. */
-  readonly index: number;
-  /** Of the scenario that is changed or made; null while it has none. */
-  readonly id: string | null;
-  readonly title: string;
-};
-export interface ImportAnswer {
-  /** False: nothing has happened, this is what would. */
-  readonly done: boolean;
-  readonly scenarios: readonly ImportedScenario[];
-}
+export const ImportedScenarioSchema = z
+  .intersection(
+    ImportOutcomeSchema,
+    z.object({
+      /** Its place in the file, from 0. */
+      index: z.number(),
+      /** Of the scenario that is changed or made; null while it has none. */
+      id: z.string().nullable(),
+      title: z.string(),
+    }),
+  )
+  .meta({ id: 'ImportedScenario' });
+export type ImportedScenario = z.output<typeof ImportedScenarioSchema>;
+
+export const ImportAnswerSchema = z
+  .object({
+    /** False: nothing has happened, this is what would. */
+    done: z.boolean(),
+    scenarios: z.array(ImportedScenarioSchema).readonly(),
+  })
+  .meta({ id: 'ImportAnswer' });
+export type ImportAnswer = z.output<typeof ImportAnswerSchema>;

@@ -1,10 +1,11 @@
 /** /api/admin/users: what admins see of people and do with their accounts. Every act is written into the audit log. */
-import type { Role } from '@one-mind/engine/vocabulary';
+
+import { ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import { USER_ROLES, USER_STATUSES, type UserRow } from '../accounts/accounts.ts';
-import type { ErrorCode } from '../errors.ts';
-import { BanDurationSchema, type BanNotice } from '../moderation/bans.ts';
-import type { PastSanction } from '../moderation/moderation.ts';
+import { USER_ROLES, USER_STATUSES, UserRowSchema } from '../accounts/accounts.ts';
+import { ErrorCodeSchema } from '../errors.ts';
+import { BanDurationSchema, BanNoticeSchema } from '../moderation/bans.ts';
+import { PastSanctionSchema } from '../moderation/moderation.ts';
 import { SORT_ORDERS } from './admin-lists.ts';
 
 /** Rows of a page where the request doesn't say. */
@@ -36,20 +37,16 @@ export const UserFilterSchema = z.object({
 export const UserListQuerySchema = UserFilterSchema.extend(ListQuerySchema.shape);
 
 /** `total`: of all pages. */
-export interface UserList {
-  readonly users: readonly UserRow[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const UserListSchema = z
+  .object({ users: z.array(UserRowSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'UserList' });
+export type UserList = z.output<typeof UserListSchema>;
 
 /** GET /api/admin/users/stats. Today begins at midnight of the server's clock; active is whoever was here in the last 24 hours. */
-export interface UserStats {
-  readonly totalUsers: number;
-  readonly activeUsers: number;
-  readonly newUsersToday: number;
-  readonly bannedUsers: number;
-}
+export const UserStatsSchema = z
+  .object({ totalUsers: z.number(), activeUsers: z.number(), newUsersToday: z.number(), bannedUsers: z.number() })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.output<typeof UserStatsSchema>;
 
 /** Why; goes into the audit log. */
 const Reason = z.string().trim().max(500).optional();
@@ -79,62 +76,81 @@ export const BulkSchema = z.intersection(
   ]),
 );
 export type Bulk = z.infer<typeof BulkSchema>;
-export type BulkResult =
-  | { readonly id: string; readonly ok: true }
-  | { readonly id: string; readonly ok: false; readonly error: ErrorCode; readonly message: string };
-export interface BulkAnswer {
-  readonly results: readonly BulkResult[];
-}
+
+export const BulkResultSchema = z
+  .discriminatedUnion('ok', [
+    z.object({ id: z.string(), ok: z.literal(true) }),
+    z.object({ id: z.string(), ok: z.literal(false), error: ErrorCodeSchema, message: z.string() }),
+  ])
+  .meta({ id: 'BulkResult' });
+export type BulkResult = z.output<typeof BulkResultSchema>;
+
+export const BulkAnswerSchema = z.object({ results: z.array(BulkResultSchema).readonly() }).meta({ id: 'BulkAnswer' });
+export type BulkAnswer = z.output<typeof BulkAnswerSchema>;
+
+/** A device that is signed in. Times are ISO 8601. */
+export const UserSessionSchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.string(),
+    refreshedAt: z.string(),
+    userAgent: z.string().nullable(),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.output<typeof UserSessionSchema>;
+
+/** What admins write down about somebody. It belongs to the person's data: they find it in the export of it. */
+export const UserNoteSchema = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    /** ISO 8601. */
+    at: z.string(),
+    /** Null when that account is gone. */
+    author: z.string().nullable(),
+  })
+  .meta({ id: 'UserNote' });
+export type UserNote = z.output<typeof UserNoteSchema>;
 
 /** GET /api/admin/users/{id}. */
-export interface UserDetail {
-  readonly user: UserRow;
-  /** ISO 8601; when they last came, or prolonged a session. Null = not since they have an account. */
-  readonly lastActive: string | null;
-  /** Newest first. */
-  readonly sessions: readonly UserSession[];
-  /** Newest first. */
-  readonly notes: readonly UserNote[];
-  /** The ban that holds now; null = none. */
-  readonly ban: BanNotice | null;
-  /** Newest first. */
-  readonly sanctions: readonly PastSanction[];
-}
-/** A device that is signed in. Times are ISO 8601. */
-export interface UserSession {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly refreshedAt: string;
-  readonly userAgent: string | null;
-  readonly ip: string | null;
-}
-/** What admins write down about somebody. It belongs to the person's data: they find it in the export of it. */
-export interface UserNote {
-  readonly id: string;
-  readonly text: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Null when that account is gone. */
-  readonly author: string | null;
-}
+export const UserDetailSchema = z
+  .object({
+    user: UserRowSchema,
+    /** ISO 8601; when they last came, or prolonged a session. Null = not since they have an account. */
+    lastActive: z.string().nullable(),
+    /** Newest first. */
+    sessions: z.array(UserSessionSchema).readonly(),
+    /** Newest first. */
+    notes: z.array(UserNoteSchema).readonly(),
+    /** The ban that holds now; null = none. */
+    ban: BanNoticeSchema.nullable(),
+    /** Newest first. */
+    sanctions: z.array(PastSanctionSchema).readonly(),
+  })
+  .meta({ id: 'UserDetail' });
+export type UserDetail = z.output<typeof UserDetailSchema>;
+
 /** POST /api/admin/users/{id}/notes. Answer: the UserNote. DELETE …/notes/{note} removes it. */
 export const NewNoteSchema = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });
 
 /** GET /api/admin/users/{id}/games, newest first. A running game tells nothing of its seats. */
-export interface UserGame {
-  readonly id: string;
-  readonly scenario: string;
-  readonly status: 'in_progress' | 'completed' | 'abandoned';
-  /** ISO 8601. */
-  readonly started_at: string;
-  readonly ended_at: string | null;
-  /** Of the person's seat; null while the game runs. */
-  readonly role: Role | null;
-  readonly won: boolean | null;
-}
-export interface UserGameList {
-  readonly games: readonly UserGame[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const UserGameSchema = z
+  .object({
+    id: z.string(),
+    scenario: z.string(),
+    status: z.enum(['in_progress', 'completed', 'abandoned']),
+    /** ISO 8601. */
+    started_at: z.string(),
+    ended_at: z.string().nullable(),
+    /** Of the person's seat; null while the game runs. */
+    role: z.enum(ROLES).nullable(),
+    won: z.boolean().nullable(),
+  })
+  .meta({ id: 'UserGame' });
+export type UserGame = z.output<typeof UserGameSchema>;
+
+export const UserGameListSchema = z
+  .object({ games: z.array(UserGameSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'UserGameList' });
+export type UserGameList = z.output<typeof UserGameListSchema>;

@@ -1,5 +1,6 @@
 /** GET /api/admin/analytics: what finished games came to, day by day. Days are those of UTC, `YYYY-MM-DD`. */
-import type { Action, Role, Tag } from '@one-mind/engine/vocabulary';
+
+import { ACTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 
 /** Days of the longest range: three years. */
@@ -22,62 +23,79 @@ export type AnalyticsQuery = z.output<typeof AnalyticsQuerySchema>;
 /** What the tables are called, in the address of their CSV. */
 export const ANALYTICS_TABLES = ['games', 'length', 'roles', 'scenarios', 'actions', 'tags', 'drop-out', 'narrator'] as const;
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
+
 /** GET /api/admin/analytics/export.csv */
 export const AnalyticsExportSchema = AnalyticsQuerySchema.extend({ table: z.enum(ANALYTICS_TABLES) });
 
+export const NarratorDaySchema = z
+  .object({
+    day: z.string(),
+    calls: z.number(),
+    failed: z.number(),
+    /** Of the calls that succeeded, in ms; null = none did. */
+    medianMs: z.number().nullable(),
+    /** 95 of 100 took no longer. */
+    p95Ms: z.number().nullable(),
+    /** In the currency of the prices that admins entered; null = none were. */
+    cost: z.number().nullable(),
+  })
+  .meta({ id: 'NarratorDay' });
+export type NarratorDay = z.output<typeof NarratorDaySchema>;
+
+export const AnalyticsDaySchema = z
+  .object({
+    day: z.string(),
+    completed: z.number(),
+    abandoned: z.number(),
+    /** Different people in the games completed that day. */
+    players: z.number(),
+    /** Average over completed games; null without any. */
+    minutes: z.number().nullable(),
+    rounds: z.number().nullable(),
+    /** Seats of people in completed games, and those of them that the AI played at the end. */
+    seats: z.number(),
+    dropped: z.number(),
+  })
+  .meta({ id: 'AnalyticsDay' });
+export type AnalyticsDay = z.output<typeof AnalyticsDaySchema>;
+
+export const RoleRateSchema = z
+  .object({
+    role: z.enum(ROLES),
+    /** In completed games. */
+    seats: z.number(),
+    won: z.number(),
+  })
+  .meta({ id: 'RoleRate' });
+export type RoleRate = z.output<typeof RoleRateSchema>;
+
 /** Abandoned games count in `abandoned` and in nothing else. */
-export interface Analytics {
-  readonly from: string;
-  readonly to: string;
-  readonly playedBy: AskedPlayedBy;
-  /** Every day of the range, oldest first. */
-  readonly days: readonly AnalyticsDay[];
-  readonly roles: readonly RoleRate[];
-  /** Most played first. */
-  readonly scenarios: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly completed: number;
-    readonly abandoned: number;
-    /** Games that reached the objective. */
-    readonly successes: number;
-    readonly roles: readonly RoleRate[];
-  }[];
-  readonly actions: readonly { readonly action: Action; readonly turns: number }[];
-  readonly tags: readonly { readonly tag: Tag; readonly turns: number }[];
-  /** Days on which models were asked to tell the story, oldest first. */
-  readonly narrator: readonly NarratorDay[];
-}
-
-export interface NarratorDay {
-  readonly day: string;
-  readonly calls: number;
-  readonly failed: number;
-  /** Of the calls that succeeded, in ms; null = none did. */
-  readonly medianMs: number | null;
-  /** 95 of 100 took no longer. */
-  readonly p95Ms: number | null;
-  /** In the currency of the prices that admins entered; null = none were. */
-  readonly cost: number | null;
-}
-
-export interface AnalyticsDay {
-  readonly day: string;
-  readonly completed: number;
-  readonly abandoned: number;
-  /** Different people in the games completed that day. */
-  readonly players: number;
-  /** Average over completed games; null without any. */
-  readonly minutes: number | null;
-  readonly rounds: number | null;
-  /** Seats of people in completed games, and those of them that the AI played at the end. */
-  readonly seats: number;
-  readonly dropped: number;
-}
-
-export interface RoleRate {
-  readonly role: Role;
-  /** In completed games. */
-  readonly seats: number;
-  readonly won: number;
-}
+export const AnalyticsSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    playedBy: z.enum(PLAYED_BY),
+    /** Every day of the range, oldest first. */
+    days: z.array(AnalyticsDaySchema).readonly(),
+    roles: z.array(RoleRateSchema).readonly(),
+    /** Most played first. */
+    scenarios: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          completed: z.number(),
+          abandoned: z.number(),
+          /** Games that reached the objective. */
+          successes: z.number(),
+          roles: z.array(RoleRateSchema).readonly(),
+        }),
+      )
+      .readonly(),
+    actions: z.array(z.object({ action: z.enum(ACTIONS), turns: z.number() })).readonly(),
+    tags: z.array(z.object({ tag: z.enum(TAGS), turns: z.number() })).readonly(),
+    /** Days on which models were asked to tell the story, oldest first. */
+    narrator: z.array(NarratorDaySchema).readonly(),
+  })
+  .meta({ id: 'Analytics' });
+export type Analytics = z.output<typeof AnalyticsSchema>;

@@ -1,4 +1,5 @@
 /** The audit log: what admins and moderators did. Entries are written with the act itself and never change. */
+
 import { z } from 'zod';
 import { SORT_ORDERS } from './admin-lists.ts';
 import { ListQuerySchema } from './admin-users.ts';
@@ -53,21 +54,24 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-export interface AuditEntry {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** `username` is null when the account is gone. */
-  readonly actor: { readonly id: string; readonly username: string | null };
-  readonly act: Act;
-  /** `label` is what the target is called; of people it is their name now, null when the account is gone. */
-  readonly target: { readonly id: string; readonly label: string | null };
-  /** What the act changed, as it was and as it is; null where there is nothing to compare. */
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly reason: string | null;
-  readonly ip: string | null;
-}
+export const AuditEntrySchema = z
+  .object({
+    id: z.string(),
+    /** ISO 8601. */
+    at: z.string(),
+    /** `username` is null when the account is gone. */
+    actor: z.object({ id: z.string(), username: z.string().nullable() }),
+    act: z.enum(ACTS),
+    /** `label` is what the target is called; of people it is their name now, null when the account is gone. */
+    target: z.object({ id: z.string(), label: z.string().nullable() }),
+    /** What the act changed, as it was and as it is; null where there is nothing to compare. */
+    before: z.unknown(),
+    after: z.unknown(),
+    reason: z.string().nullable(),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof AuditEntrySchema>;
 
 /** A day of a calendar, `2026-11-21`, or a moment, ISO 8601. */
 const When = z.union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })]).default('');
@@ -95,9 +99,7 @@ export const AuditQuerySchema = AuditFilterSchema.extend({
 });
 
 /** `total`: of all pages. */
-export interface AuditList {
-  readonly entries: readonly AuditEntry[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const AuditListSchema = z
+  .object({ entries: z.array(AuditEntrySchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'AuditList' });
+export type AuditList = z.output<typeof AuditListSchema>;

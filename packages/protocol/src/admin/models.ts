@@ -1,4 +1,5 @@
 /** Models that generate text, as admins configure them, and what became of calling them. */
+
 import { z } from 'zod';
 
 /** A narrative model tells the story; a character model speaks for AI players. */
@@ -18,6 +19,7 @@ export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 /** What a model can be set to tell. */
 export const NARRATOR_PURPOSES = ['entry', 'introduction', 'recap', 'epilogue', 'voice'] as const;
 export type NarratorPurpose = (typeof NARRATOR_PURPOSES)[number];
+
 /** What a call was made for. */
 export type ModelPurpose = NarratorPurpose | 'test' | 'evaluation';
 
@@ -92,6 +94,7 @@ export const ModelDraftSchema = z.strictObject({
   limits: LimitsSchema,
 });
 export type ModelDraft = z.output<typeof ModelDraftSchema>;
+
 /** PUT /api/admin/models/{id}: `version` is that of the model that was edited. */
 export const ModelUpdateSchema = ModelDraftSchema.extend({ version: z.number().int().min(1) });
 
@@ -113,8 +116,10 @@ export const TestModelSchema = z.strictObject({ prompt: z.string().trim().min(1)
  */
 export const CALL_VERDICTS = ['used', 'rejected', 'empty'] as const;
 export type CallVerdict = (typeof CALL_VERDICTS)[number];
+
 /** Together fewer than the calls if some answers were never judged, such as those from before verdicts were kept. */
-export type VerdictCounts = Readonly<Record<CallVerdict, number>>;
+export const VerdictCountsSchema = z.object({ used: z.number(), rejected: z.number(), empty: z.number() }).meta({ id: 'VerdictCounts' });
+export type VerdictCounts = z.output<typeof VerdictCountsSchema>;
 
 /** Why a call gave no (whole) answer. */
 export const MODEL_FAILURES = [
@@ -138,13 +143,16 @@ export const MODEL_FAILURES = [
 ] as const;
 export type ModelFailureCode = (typeof MODEL_FAILURES)[number];
 
-export interface ModelFailure {
-  readonly code: ModelFailureCode;
-  /** Of the provider's answer, if there was one. */
-  readonly status: number | null;
-  /** The provider's own words, if any. */
-  readonly detail: string | null;
-}
+export const ModelFailureSchema = z
+  .object({
+    code: z.enum(MODEL_FAILURES),
+    /** Of the provider's answer, if there was one. */
+    status: z.number().nullable(),
+    /** The provider's own words, if any. */
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'ModelFailure' });
+export type ModelFailure = z.output<typeof ModelFailureSchema>;
 
 /** The sentence for a failure, with `{{status}}` and `{{detail}}` where it names them. Those of Hugging Face say so. */
 export const failureSentence = ({ code }: ModelFailure, provider: ModelProvider): string =>
@@ -170,104 +178,129 @@ export const FAILURE_SENTENCES: Readonly<Record<ModelFailureCode, string>> = {
   cancelled: 'The call was cancelled.',
 };
 
-export interface ModelView {
-  readonly id: string;
-  readonly name: string;
-  readonly type: ModelType;
-  readonly status: ModelStatus;
-  /** Share of passed cases of the last whole evaluation, 0 to 1; null = never evaluated. */
-  readonly accuracy: number | null;
-  /** ISO 8601; when that evaluation ended. */
-  readonly lastTrained: string | null;
-  readonly provider: ModelProvider;
-  readonly baseUrl: string | null;
-  readonly huggingFaceModel: string;
-  /** The key itself never leaves the server. */
-  readonly apiKey: 'set' | null;
-  readonly config: z.output<typeof ConfigSchema> & { readonly name: string };
-  readonly limits: z.output<typeof LimitsSchema>;
-  /** `closed`: calls are made. `open`: none until `retryAt`. `trying`: one call decides. */
-  readonly breaker: { readonly state: 'closed' | 'open' | 'trying'; readonly retryAt: string | null };
-  /** The last call, if it failed. */
-  readonly failure: ModelFailure | null;
-  readonly month: MonthUsage;
-  readonly version: number;
-}
-
 /** This month's calls of a model. */
-export interface MonthUsage extends VerdictCounts {
-  readonly calls: number;
-  readonly failed: number;
-  /** Null = no price is known. */
-  readonly cost: number | null;
-}
+export const MonthUsageSchema = z
+  .object({
+    ...VerdictCountsSchema.shape,
+    calls: z.number(),
+    failed: z.number(),
+    /** Null = no price is known. */
+    cost: z.number().nullable(),
+  })
+  .meta({ id: 'MonthUsage' });
+export type MonthUsage = z.output<typeof MonthUsageSchema>;
+
+export const ModelViewSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(MODEL_TYPES),
+    status: z.enum(MODEL_STATUSES),
+    /** Share of passed cases of the last whole evaluation, 0 to 1; null = never evaluated. */
+    accuracy: z.number().nullable(),
+    /** ISO 8601; when that evaluation ended. */
+    lastTrained: z.string().nullable(),
+    provider: z.enum(MODEL_PROVIDERS),
+    baseUrl: z.string().nullable(),
+    huggingFaceModel: z.string(),
+    /** The key itself never leaves the server. */
+    apiKey: z.literal('set').nullable(),
+    config: z.object({ ...ConfigSchema.shape, name: z.string() }),
+    limits: LimitsSchema,
+    /** `closed`: calls are made. `open`: none until `retryAt`. `trying`: one call decides. */
+    breaker: z.object({ state: z.enum(['closed', 'open', 'trying']), retryAt: z.string().nullable() }),
+    /** The last call, if it failed. */
+    failure: ModelFailureSchema.nullable(),
+    month: MonthUsageSchema,
+    version: z.number(),
+  })
+  .meta({ id: 'ModelView' });
+export type ModelView = z.output<typeof ModelViewSchema>;
 
 /** GET /api/admin/models. */
-export interface ModelsView {
-  readonly models: readonly ModelView[];
-  readonly narrator: NarratorModels;
-}
+export const ModelsViewSchema = z
+  .object({ models: z.array(ModelViewSchema).readonly(), narrator: NarratorModelsSchema })
+  .meta({ id: 'ModelsView' });
+export type ModelsView = z.output<typeof ModelsViewSchema>;
 
 /** POST /api/admin/models/{id}/test. */
-export type TestResult =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly ms: number;
-      readonly firstTokenMs: number;
-      readonly inputTokens: number;
-      readonly outputTokens: number;
+export const TestResultSchema = z
+  .discriminatedUnion('ok', [
+    z.object({
+      ok: z.literal(true),
+      text: z.string(),
+      ms: z.number(),
+      firstTokenMs: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
       /** The provider did not say, so the tokens are estimated from the length. */
-      readonly estimated: boolean;
-      readonly cost: number | null;
-    }
-  /** `builtIn`: what the built-in narrator tells of the scene that the default prompt is about. */
-  | { readonly ok: false; readonly failure: ModelFailure; readonly builtIn: string };
+      estimated: z.boolean(),
+      cost: z.number().nullable(),
+    }),
+    z.object({ ok: z.literal(false), failure: ModelFailureSchema, builtIn: z.string() }),
+  ])
+  .meta({ id: 'TestResult' });
+export type TestResult = z.output<typeof TestResultSchema>;
 
 /** One narration task of an evaluation. */
-export interface EvaluationCase {
-  readonly id: string;
-  /** What the model was told to retell: the plain fact. */
-  readonly fact: string;
-  readonly passed: boolean;
-  /** What it answered; null when the call failed. */
-  readonly answer: string | null;
-  readonly ms: number | null;
-  /** What is wrong with the answer, one sentence each. */
-  readonly findings: readonly string[];
-  readonly failure: ModelFailure | null;
-}
+export const EvaluationCaseSchema = z
+  .object({
+    id: z.string(),
+    /** What the model was told to retell: the plain fact. */
+    fact: z.string(),
+    passed: z.boolean(),
+    /** What it answered; null when the call failed. */
+    answer: z.string().nullable(),
+    ms: z.number().nullable(),
+    /** What is wrong with the answer, one sentence each. */
+    findings: z.array(z.string()).readonly(),
+    failure: ModelFailureSchema.nullable(),
+  })
+  .meta({ id: 'EvaluationCase' });
+export type EvaluationCase = z.output<typeof EvaluationCaseSchema>;
 
 /** `failed`: no later case could have passed either, such as with an invalid key. `interrupted`: the server stopped. */
-export type EvaluationState = 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted';
+export const EVALUATION_STATES = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const;
+export type EvaluationState = (typeof EVALUATION_STATES)[number];
 
 /** GET /api/admin/models/{id}/evaluations answers them, newest first. */
-export interface EvaluationView {
-  readonly id: string;
-  readonly modelId: string;
-  /** The model that was called. */
-  readonly called: string;
-  readonly state: EvaluationState;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly total: number;
-  readonly passed: number;
-  /** Those that have been run. */
-  readonly cases: readonly EvaluationCase[];
-}
+export const EvaluationViewSchema = z
+  .object({
+    id: z.string(),
+    modelId: z.string(),
+    /** The model that was called. */
+    called: z.string(),
+    state: z.enum(EVALUATION_STATES),
+    /** ISO 8601. */
+    startedAt: z.string(),
+    endedAt: z.string().nullable(),
+    total: z.number(),
+    passed: z.number(),
+    /** Those that have been run. */
+    cases: z.array(EvaluationCaseSchema).readonly(),
+  })
+  .meta({ id: 'EvaluationView' });
+export type EvaluationView = z.output<typeof EvaluationViewSchema>;
 
 /** GET /api/admin/models/usage?days=30. */
-export interface ModelUsage {
-  readonly models: readonly (VerdictCounts & {
-    readonly modelId: string;
-    readonly name: string;
-    readonly calls: number;
-    readonly failed: number;
-    /** Of calls that succeeded; null = none did. */
-    readonly medianMs: number | null;
-    readonly p95Ms: number | null;
-    readonly firstTokenMs: number | null;
-    readonly cost: number | null;
-  })[];
-}
+export const ModelUsageSchema = z
+  .object({
+    models: z
+      .array(
+        z.object({
+          ...VerdictCountsSchema.shape,
+          modelId: z.string(),
+          name: z.string(),
+          calls: z.number(),
+          failed: z.number(),
+          /** Of calls that succeeded; null = none did. */
+          medianMs: z.number().nullable(),
+          p95Ms: z.number().nullable(),
+          firstTokenMs: z.number().nullable(),
+          cost: z.number().nullable(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'ModelUsage' });
+export type ModelUsage = z.output<typeof ModelUsageSchema>;

@@ -1,5 +1,7 @@
 /** What waits for a moderator or an admin. */
 
+import { z } from 'zod';
+
 /**
  * In the order in which they are shown. `sign_ups`: accounts that wait for approval. `budget_spent`: models whose budget for this month is
  * spent. `model_failing`: models whose last call failed. `answers_rejected`: many model answers that failed the checks. `unpublished`:
@@ -18,15 +20,17 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-export interface Need {
-  readonly kind: NeedKind;
-  /** At least 1. */
-  readonly count: number;
-  /** Of the models that it is about. */
-  readonly names: readonly string[];
-}
+export const NeedSchema = z
+  .object({
+    kind: z.enum(NEED_KINDS),
+    /** At least 1. */
+    count: z.number(),
+    /** Of the models that it is about. */
+    names: z.array(z.string()).readonly(),
+  })
+  .meta({ id: 'Need' });
+export type Need = z.output<typeof NeedSchema>;
 
 /** GET /api/moderation/needs: what the asker can settle. Empty where nothing waits. */
-export interface Needs {
-  readonly needs: readonly Need[];
-}
+export const NeedsSchema = z.object({ needs: z.array(NeedSchema).readonly() }).meta({ id: 'Needs' });
+export type Needs = z.output<typeof NeedsSchema>;

@@ -1,6 +1,7 @@
 /** What admins decide about the whole site: announcement, maintenance and who may register. */
+
 import { z } from 'zod';
-import type { UserRow } from '../accounts/accounts.ts';
+import { UserRowSchema } from '../accounts/accounts.ts';
 
 export const ANNOUNCEMENT_MAX = 300;
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'urgent'] as const;
@@ -26,27 +27,33 @@ export const MaintenanceSchema = z.strictObject({
 export const RegistrationSchema = z.strictObject({ needsApproval: z.boolean() });
 
 /** GET /api/site, for everybody; `site:changed` to every socket. */
-export interface SiteNotices {
-  /** `id`: the same for the same text. Null once it has ended. */
-  readonly announcement: (Announcement & { readonly id: string }) | null;
-  readonly maintenance: { readonly id: string; readonly sentence: string } | null;
-  /** True: an admin has to approve new accounts before people can log in. */
-  readonly needsApproval: boolean;
-}
+export const SiteNoticesSchema = z
+  .object({
+    /** `id`: the same for the same text. Null once it has ended. */
+    announcement: z.object({ ...AnnouncementSchema.shape, id: z.string() }).nullable(),
+    maintenance: z.object({ id: z.string(), sentence: z.string() }).nullable(),
+    /** True: an admin has to approve new accounts before people can log in. */
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'SiteNotices' });
+export type SiteNotices = z.output<typeof SiteNoticesSchema>;
 
 /** GET /api/admin/site. Times are ISO 8601. */
-export interface SiteAdministration {
-  /** Also one that has ended. */
-  readonly announcement: Announcement | null;
-  readonly maintenance: { readonly since: string; readonly sentence: string } | null;
-  /** Games that are still played: 0 during maintenance means that the server can be stopped. */
-  readonly runningGames: number;
-  readonly registration: {
-    readonly needsApproval: boolean;
-    /** Accounts that wait for approval. */
-    readonly waiting: number;
-  };
-}
+export const SiteAdministrationSchema = z
+  .object({
+    /** Also one that has ended. */
+    announcement: AnnouncementSchema.nullable(),
+    maintenance: z.object({ since: z.string(), sentence: z.string() }).nullable(),
+    /** Games that are still played: 0 during maintenance means that the server can be stopped. */
+    runningGames: z.number(),
+    registration: z.object({
+      needsApproval: z.boolean(),
+      /** Accounts that wait for approval. */
+      waiting: z.number(),
+    }),
+  })
+  .meta({ id: 'SiteAdministration' });
+export type SiteAdministration = z.output<typeof SiteAdministrationSchema>;
 
 /** Null = approved. A refused account can still be approved. */
 export const APPROVALS = ['waiting', 'refused'] as const;
@@ -56,11 +63,15 @@ export type Approval = (typeof APPROVALS)[number];
 export const SignUpsQuerySchema = z.object({ state: z.enum(APPROVALS).default('waiting') });
 /** The list is this long at most. */
 export const SIGN_UPS_MAX = 100;
-export interface SignUps {
-  readonly users: readonly Pick<UserRow, 'id' | 'username' | 'email' | 'created_at'>[];
-  /** Of all, listed or not. */
-  readonly total: number;
-}
+export const SignUpsSchema = z
+  .object({
+    users: z.array(UserRowSchema.pick({ id: true, username: true, email: true, created_at: true })).readonly(),
+    /** Of all, listed or not. */
+    total: z.number(),
+  })
+  .meta({ id: 'SignUps' });
+export type SignUps = z.output<typeof SignUpsSchema>;
+
 /** PUT /api/admin/sign-ups/{id}. Answer: `{ ok: true }`. */
 export const DecideSignUpSchema = z.strictObject({ approve: z.boolean() });
 
@@ -76,12 +87,19 @@ export const ChangeFirstStepsSchema = z.strictObject({
 });
 
 /** GET /api/admin/first-steps. */
-export interface FirstSteps {
-  readonly steps: readonly {
-    readonly id: FirstStep;
-    /** Seen by the server itself. Nobody but an admin knows of backups, so `backup` is never done by itself. */
-    readonly isDone: boolean;
-    readonly isMarked: boolean;
-  }[];
-  readonly isDismissed: boolean;
-}
+export const FirstStepsSchema = z
+  .object({
+    steps: z
+      .array(
+        z.object({
+          id: z.enum(FIRST_STEPS),
+          /** Seen by the server itself. Nobody but an admin knows of backups, so `backup` is never done by itself. */
+          isDone: z.boolean(),
+          isMarked: z.boolean(),
+        }),
+      )
+      .readonly(),
+    isDismissed: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.output<typeof FirstStepsSchema>;

@@ -1,4 +1,5 @@
 /** The texts of the public pages: `/api/admin/content`. */
+
 import { z } from 'zod';
 
 /** Bytes of the whole, as JSON; well below what the server takes as a body. */
@@ -125,35 +126,16 @@ export const SaveContentSchema = z.object({
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 
-/** GET /api/admin/content: what is published. Admins get the draft, unless they ask for `?version=published`. */
-export interface PublishedContent extends SiteContent {
-  /** Counts the saved drafts; 0 = the built-in texts. */
-  readonly version: number;
-  /** Present exactly where `homepage.live_numbers` is on. */
-  readonly numbers: LiveNumbers | null;
-}
-
-export interface SavedContent extends PublishedContent {
-  /** What everybody sees. */
-  readonly publishedVersion: number;
-  /** Who has saved this, and when; null for the built-in texts. */
-  readonly saved: ContentStamp | null;
-  /** Answers to saving and importing alone: what was taken out of the HTML of a page. Left out where it was nothing. */
-  readonly removed?: Readonly<Partial<Record<ContentPage, readonly RemovedHtml[]>>>;
-}
-
 /** An element such as `<script>`, or an attribute of one that stayed, such as `<p onclick>`. */
-export interface RemovedHtml {
-  readonly what: string;
-  readonly count: number;
-}
+export const RemovedHtmlSchema = z.object({ what: z.string(), count: z.number() }).meta({ id: 'RemovedHtml' });
+export type RemovedHtml = z.output<typeof RemovedHtmlSchema>;
 
-interface ContentStamp {
+export const ContentStampSchema = z.object({
   /** ISO 8601. */
-  readonly at: string;
+  at: z.string(),
   /** Null when the account is gone. */
-  readonly by: { readonly id: string; readonly username: string } | null;
-}
+  by: z.object({ id: z.string(), username: z.string() }).nullable(),
+});
 
 /**
  * POST /api/admin/content/import: takes the texts of a file, whole pages or some of their fields, into the draft. A trial changes nothing
@@ -169,25 +151,37 @@ export type ImportContent = z.input<typeof ImportContentSchema>;
 /** POST /api/admin/content/preview: the page as it would be printed with these texts, saved or not. */
 export const PreviewContentSchema = z.strictObject({ page: z.enum(CONTENT_PAGES), content: SaveContentSchema });
 export type PreviewContent = z.input<typeof PreviewContentSchema>;
-export interface ContentPreview {
-  /** What belongs into the app's root element; nothing in it runs. */
-  readonly html: string;
-}
+
+export const ContentPreviewSchema = z
+  .object({
+    /** What belongs into the app's root element; nothing in it runs. */
+    html: z.string(),
+  })
+  .meta({ id: 'ContentPreview' });
+export type ContentPreview = z.output<typeof ContentPreviewSchema>;
 
 /** One saved state, without its texts. */
-export interface ContentVersion {
-  readonly version: number;
-  readonly saved: ContentStamp;
-  /** Null = never. */
-  readonly published: ContentStamp | null;
-}
+export const ContentVersionSchema = z
+  .object({
+    version: z.number(),
+    saved: ContentStampSchema,
+    /** Null = never. */
+    published: ContentStampSchema.nullable(),
+  })
+  .meta({ id: 'ContentVersion' });
+export type ContentVersion = z.output<typeof ContentVersionSchema>;
+
 /** GET /api/admin/content/versions, newest first. GET …/versions/{version} answers one as `SavedContent`. */
-export interface ContentHistory {
-  readonly versions: readonly ContentVersion[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const ContentHistorySchema = z
+  .object({
+    versions: z.array(ContentVersionSchema).readonly(),
+    total: z.number(),
+    page: z.number(),
+    totalPages: z.number(),
+  })
+  .meta({ id: 'ContentHistory' });
+export type ContentHistory = z.output<typeof ContentHistorySchema>;
+
 /** POST /api/admin/content/versions/{n}/restore: saves that state as the new draft, if `version` is still the newest. Answer: `SavedContent`. */
 export const RestoreContentSchema = z.strictObject({ version: z.number().int().min(0) });
 
@@ -195,13 +189,41 @@ export const RestoreContentSchema = z.strictObject({ version: z.number().int().m
 export const LIVE_NUMBERS_MIN = { activePlayers: 10, gamesPlayed: 20, ratings: 5 } as const;
 
 /** What the server has counted; null while there is less than `LIVE_NUMBERS_MIN`. */
-export interface LiveNumbers {
-  /** People with an account who have finished a game within 30 days. */
-  readonly activePlayers: number | null;
-  /** Games played to their end. */
-  readonly gamesPlayed: number | null;
-  /** Share of those that reached the objective, 0..1. */
-  readonly successRate: number | null;
-  /** Mean of all ratings of scenarios, 1..5. */
-  readonly rating: number | null;
-}
+export const LiveNumbersSchema = z
+  .object({
+    /** People with an account who have finished a game within 30 days. */
+    activePlayers: z.number().nullable(),
+    /** Games played to their end. */
+    gamesPlayed: z.number().nullable(),
+    /** Share of those that reached the objective, 0..1. */
+    successRate: z.number().nullable(),
+    /** Mean of all ratings of scenarios, 1..5. */
+    rating: z.number().nullable(),
+  })
+  .meta({ id: 'LiveNumbers' });
+export type LiveNumbers = z.output<typeof LiveNumbersSchema>;
+
+/** GET /api/admin/content: what is published. Admins get the draft, unless they ask for `?version=published`. */
+export const PublishedContentSchema = z
+  .object({
+    ...SiteContentSchema.shape,
+    /** Counts the saved drafts; 0 = the built-in texts. */
+    version: z.number(),
+    /** Present exactly where `homepage.live_numbers` is on. */
+    numbers: LiveNumbersSchema.nullable(),
+  })
+  .meta({ id: 'PublishedContent' });
+export type PublishedContent = z.output<typeof PublishedContentSchema>;
+
+export const SavedContentSchema = z
+  .object({
+    ...PublishedContentSchema.shape,
+    /** What everybody sees. */
+    publishedVersion: z.number(),
+    /** Who has saved this, and when; null for the built-in texts. */
+    saved: ContentStampSchema.nullable(),
+    /** Answers to saving and importing alone: what was taken out of the HTML of a page. Left out where it was nothing. */
+    removed: z.partialRecord(z.enum(CONTENT_PAGES), z.array(RemovedHtmlSchema).readonly()).exactOptional(),
+  })
+  .meta({ id: 'SavedContent' });
+export type SavedContent = z.output<typeof SavedContentSchema>;

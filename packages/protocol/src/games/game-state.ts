@@ -1,6 +1,5 @@
 /** A whole game state as somebody may give it to be tested [G4]: its shape here, its sense by the engine's rules. */
 import type { Change, TurnFact } from '@one-mind/engine/facts';
-import type { RuleId } from '@one-mind/engine/rules/catalogue';
 import { judgeState } from '@one-mind/engine/rules/judge-state';
 import type { Rules } from '@one-mind/engine/rules/rules';
 import type { GivenState, StateFinding } from '@one-mind/engine/rules/state-finding';
@@ -8,6 +7,7 @@ import { ACHIEVEMENTS, OUTCOMES, type StoredClue } from '@one-mind/engine/state'
 import { ACTIONS, AI_LEVELS, DIFFICULTIES, INTENTIONS, MISHAPS, PHASES, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { ScenarioSchema } from '../scenarios/scenario-content.ts';
+import type { StateTest } from './rule-schemas.ts';
 
 /** Far more than any game has of anything. */
 const LIST_MAX = 5000;
@@ -213,16 +213,6 @@ export const GameStateSchema = z.strictObject({
 /** Fails to compile when schema and engine type drift apart. */
 type Assignable<From extends To, To> = From;
 export type ParsedGameState = Assignable<z.output<typeof GameStateSchema>, GivenState>;
-
-/** What "Test rules" answers. */
-export interface StateTest {
-  /** No errors; warnings may be. */
-  readonly valid: boolean;
-  readonly errors: readonly StateFinding[];
-  readonly warnings: readonly StateFinding[];
-  /** The active rules that had something to say about this state; none while its shape is wrong. */
-  readonly applied: readonly RuleId[];
-}
 
 /** [G4] Tests any JSON as a game state, by its shape and then by every rule. Throws at nothing. */
 export function checkState(json: unknown, rules: Rules): StateTest {

@@ -1,11 +1,16 @@
-import type { Fact } from '@one-mind/engine/facts';
-import type { LosingResource } from '@one-mind/engine/scenario/validation/losing-resources';
-import type { PlayerView, PublicView, RevealView, WorldView, YouView } from '@one-mind/engine/view/view-types';
-import type { Difficulty } from '@one-mind/engine/vocabulary';
-import { ACTIONS, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
+import type { PublicView } from '@one-mind/engine/view/view-types';
+import { ACTIONS, DIFFICULTIES, INTENTIONS, ROLES, TAGS } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { PackedYou } from './packed-you.ts';
-import { unpackYou } from './packed-you.ts';
+import { FactSchema } from './fact-schemas.ts';
+import { PackedYouSchema, unpackYou } from './packed-you.ts';
+import {
+  LosingResourceSchema,
+  PlayerViewSchema,
+  PublicViewSchema,
+  RevealViewSchema,
+  WorldViewSchema,
+  YouViewSchema,
+} from './view-schemas.ts';
 
 const Id = z.string().min(1).max(64);
 
@@ -41,143 +46,180 @@ export const GuessSchema = z.strictObject({
  * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers what everybody sees:
  * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would tell of it.
  */
-export interface CommandAnswer {
-  readonly ok: true;
-  readonly seq: number;
-}
+export const CommandAnswerSchema = z.object({ ok: z.literal(true), seq: z.number() }).meta({ id: 'CommandAnswer' });
+export type CommandAnswer = z.output<typeof CommandAnswerSchema>;
 
 /** Everything public but players, world, history and reveal. */
+export const GameStateViewSchema = PublicViewSchema.omit({ players: true, world: true, history: true, reveal: true }).meta({
+  id: 'GameStateView',
+});
 export type GameStateView = Omit<PublicView, 'players' | 'world' | 'history' | 'reveal'>;
 
 /** One narrative entry. `content` is what the built-in narrator told, `fact` the plain sentence, `data` what both are made from. */
-export interface NarrativeEntry {
-  /** `{seq}.{n}`: sorts and de-duplicates. */
-  readonly id: string;
-  readonly seq: number;
-  readonly type: 'narrative' | 'action' | 'system';
-  readonly content: string;
-  /** What a model told in place of `content`, as far as it was shown yet: it only ever grows. Null = `content` stands. */
-  readonly retold: string | null;
-  readonly fact: string;
-  readonly data: Fact;
-  readonly round: number;
-  readonly turn_number: number;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
+export const NarrativeEntrySchema = z
+  .object({
+    /** `{seq}.{n}`: sorts and de-duplicates. */
+    id: z.string(),
+    seq: z.number(),
+    type: z.enum(['narrative', 'action', 'system']),
+    content: z.string(),
+    /** What a model told in place of `content`, as far as it was shown yet: it only ever grows. Null = `content` stands. */
+    retold: z.string().nullable(),
+    fact: z.string(),
+    data: FactSchema,
+    round: z.number(),
+    turn_number: z.number(),
+    /** ISO 8601. */
+    timestamp: z.string(),
+  })
+  .meta({ id: 'NarrativeEntry' });
+export type NarrativeEntry = z.output<typeof NarrativeEntrySchema>;
 
 /** By the id of their entry. */
-export type Retellings = Readonly<Record<string, string>>;
+const RetellingsSchema = z.record(z.string(), z.string());
+export type Retellings = Readonly<z.output<typeof RetellingsSchema>>;
 
 /**
  * `game:retelling`, to everybody in the room: an entry is told anew, or will be. `text` is all of it so far, checked and
  * stored before it is sent; empty at first, and again at the end where nothing came of it.
  */
-export interface GameRetelling {
-  readonly gameId: string;
-  /** Id of the entry. */
-  readonly entry: string;
-  readonly text: string;
-  /** It is told to its end: nothing follows. */
-  readonly done: boolean;
-}
+export const GameRetellingSchema = z
+  .object({
+    gameId: z.string(),
+    /** Id of the entry. */
+    entry: z.string(),
+    text: z.string(),
+    /** It is told to its end: nothing follows. */
+    done: z.boolean(),
+  })
+  .meta({ id: 'GameRetelling' });
+export type GameRetelling = z.output<typeof GameRetellingSchema>;
 
 /** An administrator opened the secrets of this game. Its players see when and why, but not what was shown. */
-export interface Inspection {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly reason: string;
-}
+export const InspectionSchema = z
+  .object({
+    /** ISO 8601. */
+    at: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'Inspection' });
+export type Inspection = z.output<typeof InspectionSchema>;
+
 /** `game:inspections`, to everyone in the room immediately, and to anyone who joins later: all inspections, oldest first. */
-export interface GameInspections {
-  readonly gameId: string;
-  readonly inspections: readonly Inspection[];
-}
+export const GameInspectionsSchema = z
+  .object({ gameId: z.string(), inspections: z.array(InspectionSchema).readonly() })
+  .meta({ id: 'GameInspections' });
+export type GameInspections = z.output<typeof GameInspectionsSchema>;
+
+export const GameScenarioSchema = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    title: z.string(),
+    description: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    setting: z.string(),
+    objective: z.string(),
+    /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
+    saboteurGoal: z.string().nullable(),
+    /** What this goal counts, vitality and alarm included. */
+    losingResources: z.array(LosingResourceSchema).readonly(),
+  })
+  .meta({ id: 'GameScenario' });
+export type GameScenario = z.output<typeof GameScenarioSchema>;
+
+export const GameSettingsViewSchema = z
+  .object({
+    timeLimitMs: z.number().nullable(),
+    turnPaceMs: z.number(),
+    disconnectGraceMs: z.number(),
+    allowSpectators: z.boolean(),
+  })
+  .meta({ id: 'GameSettingsView' });
+export type GameSettingsView = z.output<typeof GameSettingsViewSchema>;
 
 /** GET /api/game/{id}; `?since=seq` leaves out entries up to and including that seq. */
-export interface GameSnapshot {
-  readonly id: string;
-  readonly seq: number;
-  readonly current_state: GameStateView;
-  readonly players: readonly PlayerView[];
-  readonly world: WorldView;
-  readonly narrative_log: readonly NarrativeEntry[];
-  /** What was told anew, since that seq, of the entries that `?since=seq` leaves out. */
-  readonly retold: Retellings;
-  /** Null for spectators. */
-  readonly you: YouView | null;
-  readonly scenario: GameScenario;
-  readonly settings: GameSettingsView;
-  readonly lobbyId: string | null;
-  /** Only when the game has ended. */
-  readonly reveal: RevealView | null;
-  /** Epoch ms on the server, to correct a client's clock for deadlines. */
-  readonly serverTime: number;
-}
-export interface GameScenario {
-  readonly id: string;
-  readonly version: number;
-  readonly title: string;
-  readonly description: string;
-  readonly difficulty: Difficulty;
-  readonly setting: string;
-  readonly objective: string;
-  /** In place of the default [E2], where the scenario has one. Everybody may know by what the saboteurs win. */
-  readonly saboteurGoal: string | null;
-  /** What this goal counts, vitality and alarm included. */
-  readonly losingResources: readonly LosingResource[];
-}
-export interface GameSettingsView {
-  readonly timeLimitMs: number | null;
-  readonly turnPaceMs: number;
-  readonly disconnectGraceMs: number;
-  readonly allowSpectators: boolean;
-}
+export const GameSnapshotSchema = z
+  .object({
+    id: z.string(),
+    seq: z.number(),
+    current_state: GameStateViewSchema,
+    players: z.array(PlayerViewSchema).readonly(),
+    world: WorldViewSchema,
+    narrative_log: z.array(NarrativeEntrySchema).readonly(),
+    /** What was told anew, since that seq, of the entries that `?since=seq` leaves out. */
+    retold: RetellingsSchema,
+    /** Null for spectators. */
+    you: YouViewSchema.nullable(),
+    scenario: GameScenarioSchema,
+    settings: GameSettingsViewSchema,
+    lobbyId: z.string().nullable(),
+    /** Only when the game has ended. */
+    reveal: RevealViewSchema.nullable(),
+    /** Epoch ms on the server, to correct a client's clock for deadlines. */
+    serverTime: z.number(),
+  })
+  .meta({ id: 'GameSnapshot' });
+export type GameSnapshot = z.output<typeof GameSnapshotSchema>;
 
 /**
  * `game:update`, encoded once for the whole room; nothing private in it. Applies to a client whose seq is ≥ `since`;
  * one that is behind asks for the gap with GET ?since=. Entries with seq ≤ the client's are ignored.
  */
-export interface GameUpdate {
-  readonly gameId: string;
-  readonly since: number;
-  readonly seq: number;
-  readonly state: GameStateView;
-  readonly players: readonly PlayerView[];
-  readonly world: WorldView;
-  readonly narrative: readonly NarrativeEntry[];
-  readonly reveal: RevealView | null;
-  readonly serverTime: number;
-}
+export const GameUpdateSchema = z
+  .object({
+    gameId: z.string(),
+    since: z.number(),
+    seq: z.number(),
+    state: GameStateViewSchema,
+    players: z.array(PlayerViewSchema).readonly(),
+    world: WorldViewSchema,
+    narrative: z.array(NarrativeEntrySchema).readonly(),
+    reveal: RevealViewSchema.nullable(),
+    serverTime: z.number(),
+  })
+  .meta({ id: 'GameUpdate' });
+export type GameUpdate = z.output<typeof GameUpdateSchema>;
+
 /** `game:you`, unpacked: one seat's private view. */
-export interface GameYou {
-  readonly gameId: string;
-  readonly seq: number;
-  readonly you: YouView;
-}
+export const GameYouSchema = z.object({ gameId: z.string(), seq: z.number(), you: YouViewSchema }).meta({ id: 'GameYou' });
+export type GameYou = z.output<typeof GameYouSchema>;
 
 /** `game:you` and GET /api/game/{id} as they cross the wire. */
-export interface PackedGameYou extends Omit<GameYou, 'you'> {
-  readonly you: PackedYou;
-}
-export interface PackedSnapshot extends Omit<GameSnapshot, 'you'> {
-  readonly you: PackedYou | null;
-}
+export const PackedGameYouSchema = z
+  .object({
+    ...GameYouSchema.omit({ you: true }).shape,
+    you: PackedYouSchema,
+  })
+  .meta({ id: 'PackedGameYou' });
+export type PackedGameYou = z.output<typeof PackedGameYouSchema>;
+
+export const PackedSnapshotSchema = z
+  .object({
+    ...GameSnapshotSchema.omit({ you: true }).shape,
+    you: PackedYouSchema.nullable(),
+  })
+  .meta({ id: 'PackedSnapshot' });
+export type PackedSnapshot = z.output<typeof PackedSnapshotSchema>;
+
 export const openYou = (message: PackedGameYou): GameYou => ({ ...message, you: unpackYou(message.you) });
 export const openSnapshot = (snapshot: PackedSnapshot): GameSnapshot => ({ ...snapshot, you: snapshot.you && unpackYou(snapshot.you) });
 
 /** GET /api/games/mine: running games with a seat of mine, newest first. */
-export interface MyGame {
-  readonly id: string;
-  readonly scenario: string;
-  readonly round: number;
-  readonly roundLimit: number;
-  readonly phase: PublicView['phase'];
-  readonly players: readonly string[];
-  readonly startedAt: string;
-  /** There is something for me to decide: an action to lock in, or a vote. */
-  readonly waitsForMe: boolean;
-  /** Milliseconds until the phase goes on by itself, counted from when this was sent; null = it waits for players, or is paused. */
-  readonly deadlineIn: number | null;
-  readonly isPaused: boolean;
-}
+export const MyGameSchema = z
+  .object({
+    id: z.string(),
+    scenario: z.string(),
+    round: z.number(),
+    roundLimit: z.number(),
+    phase: PublicViewSchema.shape.phase,
+    players: z.array(z.string()).readonly(),
+    startedAt: z.string(),
+    /** There is something for me to decide: an action to lock in, or a vote. */
+    waitsForMe: z.boolean(),
+    /** Milliseconds until the phase goes on by itself, counted from when this was sent; null = it waits for players, or is paused. */
+    deadlineIn: z.number().nullable(),
+    isPaused: z.boolean(),
+  })
+  .meta({ id: 'MyGame' });
+export type MyGame = z.output<typeof MyGameSchema>;

@@ -1,9 +1,8 @@
-import type { AiLevel, Difficulty } from '@one-mind/engine/vocabulary';
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
 import { LOBBY_NAME_MAX, TIME_LIMIT_DAY_S, TIME_LIMIT_DEFAULT_S, TIME_LIMIT_MAX_S, TIME_LIMIT_MIN_S } from '../constants.ts';
 import { CHAT_FILTERS } from '../moderation/chat.ts';
-import type { RoleCounts } from '../scenarios/scenarios.ts';
+import { RoleCountsSchema } from '../scenarios/scenarios.ts';
 
 /** Seconds; null = no limit [P2]. */
 export const TimeLimitSchema = z.union([
@@ -73,84 +72,101 @@ export const BotsSchema = z.discriminatedUnion('action', [
  */
 export const StartSchema = z.strictObject({ force: z.boolean().default(false) });
 
-export interface LobbyPlayer {
-  readonly id: string;
-  readonly username: string;
-  readonly role: 'host' | 'player';
-  readonly status: 'ready' | 'not_ready';
-  readonly kind: 'human' | 'ai';
-  /** AI players alone. */
-  readonly level: AiLevel | null;
-  /** Has the lobby open right now; AI players always. */
-  readonly present: boolean;
-}
+export const LobbyPlayerSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    role: z.enum(['host', 'player']),
+    status: z.enum(['ready', 'not_ready']),
+    kind: z.enum(['human', 'ai']),
+    /** AI players alone. */
+    level: z.enum(AI_LEVELS).nullable(),
+    /** Has the lobby open right now; AI players always. */
+    present: z.boolean(),
+  })
+  .meta({ id: 'LobbyPlayer' });
+export type LobbyPlayer = z.output<typeof LobbyPlayerSchema>;
+
+/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so no more than who invites them to what. */
+export const LobbyInviteSchema = z
+  .object({
+    /** Username. */
+    host: z.string(),
+    name: z.string(),
+    /** Title. */
+    scenario: z.string(),
+  })
+  .meta({ id: 'LobbyInvite' });
+export type LobbyInvite = z.output<typeof LobbyInviteSchema>;
+
+/** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
+export const ClosedLobbiesSchema = z.object({ ids: z.array(z.string()).readonly() }).meta({ id: 'ClosedLobbies' });
+export type ClosedLobbies = z.output<typeof ClosedLobbiesSchema>;
+
+export const LobbyScenarioSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    minPlayers: z.number(),
+    maxPlayers: z.number(),
+    /** As in ScenarioSummary. */
+    picture: z.string().nullable(),
+  })
+  .meta({ id: 'LobbyScenario' });
+export type LobbyScenario = z.output<typeof LobbyScenarioSchema>;
 
 /** GET /api/lobbies/{id or join code}; `lobby:update`. */
-export interface Lobby {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly host: { readonly id: string; readonly username: string };
-  readonly scenario: LobbyScenario;
-  readonly settings: LobbySettings;
-  /** `waiting` is shown as Open, everything else as In Progress. */
-  readonly status: 'waiting' | 'in_progress' | 'closed';
-  readonly players: readonly LobbyPlayer[];
-  /** The scenario's bounds, cut to 3–6. */
-  readonly minPlayers: number;
-  readonly maxPlayers: number;
-  /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
-  readonly decks: readonly { readonly players: number; readonly deck: RoleCounts }[];
-  readonly gameId: string | null;
-  /** Milliseconds until the game begins, counted from when this was sent; null = no countdown is running. */
-  readonly startsIn: number | null;
-  /** The scenario has been deleted: the host has to choose another. */
-  readonly isScenarioGone: boolean;
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
-/** GET /api/lobbies/{join code}/invitation: what people read before they sign in, so no more than who invites them to what. */
-export interface LobbyInvite {
-  /** Username. */
-  readonly host: string;
-  readonly name: string;
-  /** Title. */
-  readonly scenario: string;
-}
+export const LobbySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    code: z.string(),
+    host: z.object({ id: z.string(), username: z.string() }),
+    scenario: LobbyScenarioSchema,
+    settings: LobbySettingsSchema.strip(),
+    /** `waiting` is shown as Open, everything else as In Progress. */
+    status: z.enum(['waiting', 'in_progress', 'closed']),
+    players: z.array(LobbyPlayerSchema).readonly(),
+    /** The scenario's bounds, cut to 3–6. */
+    minPlayers: z.number(),
+    maxPlayers: z.number(),
+    /** What is dealt to each number of players within these bounds; empty when the scenario is gone. */
+    decks: z.array(z.object({ players: z.number(), deck: RoleCountsSchema })).readonly(),
+    gameId: z.string().nullable(),
+    /** Milliseconds until the game begins, counted from when this was sent; null = no countdown is running. */
+    startsIn: z.number().nullable(),
+    /** The scenario has been deleted: the host has to choose another. */
+    isScenarioGone: z.boolean(),
+    /** ISO 8601. */
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Lobby' });
+export type Lobby = z.output<typeof LobbySchema>;
+
 /** GET /api/lobbies/mine: the waiting lobby in which I have a place. */
-export interface MyLobby {
-  readonly lobby: Lobby | null;
-}
-/** GET /api/lobbies/closed-to-me: lobbies from which their host removed me, while I can't come back. */
-export interface ClosedLobbies {
-  readonly ids: readonly string[];
-}
-export interface LobbyScenario {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly difficulty: Difficulty;
-  readonly minPlayers: number;
-  readonly maxPlayers: number;
-  /** As in ScenarioSummary. */
-  readonly picture: string | null;
-}
+export const MyLobbySchema = z.object({ lobby: LobbySchema.nullable() }).meta({ id: 'MyLobby' });
+export type MyLobby = z.output<typeof MyLobbySchema>;
 
 /** GET /api/lobbies (public lobbies, newest first) and `lobbies:update`. */
-export interface LobbySummary {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Lobby['status'];
-  readonly scenario: string;
-  readonly scenarioId: string;
-  readonly difficulty: Difficulty;
-  readonly host: string;
-  /** Count, AI players included. */
-  readonly players: number;
-  readonly maxPlayers: number;
-  /** User ids of the people inside. */
-  readonly people: readonly string[];
-  /** The running game of a lobby that allows spectators. */
-  readonly watchGameId: string | null;
-  readonly createdAt: string;
-}
+export const LobbySummarySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    status: LobbySchema.shape.status,
+    scenario: z.string(),
+    scenarioId: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    host: z.string(),
+    /** Count, AI players included. */
+    players: z.number(),
+    maxPlayers: z.number(),
+    /** User ids of the people inside. */
+    people: z.array(z.string()).readonly(),
+    /** The running game of a lobby that allows spectators. */
+    watchGameId: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'LobbySummary' });
+export type LobbySummary = z.output<typeof LobbySummarySchema>;

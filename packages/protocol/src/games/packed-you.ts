@@ -5,8 +5,9 @@
  */
 import type { Clue, OwnAction, Program } from '@one-mind/engine/state';
 import type { ActionOption, StageLead, YouView } from '@one-mind/engine/view/view-types';
-import type { TargetKind } from '@one-mind/engine/vocabulary';
-import { ACTIONS, INTENTIONS, ROLES, TAGS, TARGET_KINDS } from '@one-mind/engine/vocabulary';
+import { ACTIONS, INTENTIONS, ROLES, TAGS, TARGET_KINDS, type TargetKind } from '@one-mind/engine/vocabulary';
+import { z } from 'zod';
+import { YouViewSchema } from './view-schemas.ts';
 
 const AUTHORS = ['you', 'moderator', 'ai'] as const satisfies readonly OwnAction['by'][];
 const OUTCOMES = ['success', 'failure', 'fizzled'] as const satisfies readonly OwnAction['outcome'][];
@@ -22,46 +23,108 @@ export interface Thing {
   readonly kind: TargetKind;
 }
 
-type PackedProgram = readonly [action: number, target: string, intention: number, tag: number, shift: -1 | 0 | 1];
-type PackedAction = readonly [
-  ...PackedProgram,
-  round: number,
-  turn: number,
-  turnNumber: number,
-  by: number,
-  outcome: number,
-  tagWorked: boolean,
-];
-type PackedClue =
-  | readonly [type: 'probe', round: number, turnNumber: number, about: number, nature: number]
-  | readonly [type: 'investigate', round: number, turnNumber: number, aboutTurnNumber: number, nature: number]
-  | readonly [type: 'scout', round: number, turnNumber: number, name: string, id: string | null, event: string | null];
+const PackedProgramSchema = z
+  .tuple([
+    z.number().describe('action'),
+    z.string().describe('target'),
+    z.number().describe('intention'),
+    z.number().describe('tag'),
+    z.literal([-1, 0, 1]).describe('shift'),
+  ])
+  .readonly();
+type PackedProgram = z.output<typeof PackedProgramSchema>;
+
+const PackedActionSchema = z
+  .tuple([
+    ...PackedProgramSchema.unwrap().def.items,
+    z.number().describe('round'),
+    z.number().describe('turn'),
+    z.number().describe('turnNumber'),
+    z.number().describe('by'),
+    z.number().describe('outcome'),
+    z.boolean().describe('tagWorked'),
+  ])
+  .readonly();
+type PackedAction = z.output<typeof PackedActionSchema>;
+
+const PackedClueSchema = z.union([
+  z
+    .tuple([
+      z.literal('probe'),
+      z.number().describe('round'),
+      z.number().describe('turnNumber'),
+      z.number().describe('about'),
+      z.number().describe('nature'),
+    ])
+    .readonly(),
+  z
+    .tuple([
+      z.literal('investigate'),
+      z.number().describe('round'),
+      z.number().describe('turnNumber'),
+      z.number().describe('aboutTurnNumber'),
+      z.number().describe('nature'),
+    ])
+    .readonly(),
+  z
+    .tuple([
+      z.literal('scout'),
+      z.number().describe('round'),
+      z.number().describe('turnNumber'),
+      z.string().describe('name'),
+      z.string().nullable().describe('id'),
+      z.string().nullable().describe('event'),
+    ])
+    .readonly(),
+]);
+type PackedClue = z.output<typeof PackedClueSchema>;
 
 /** Fields with the same name as in `YouView` mean the same. Players are indexes into `players`. */
-export interface PackedYou
-  extends Pick<YouView, 'seat' | 'goal' | 'lockedIn' | 'takenOver' | 'canAccuse' | 'canVote' | 'vote' | 'sabotageReadyInRound'> {
-  /** Ids, in seat order, with blanks between them: as a list they could look like the secret order of the voices. */
-  readonly players: string;
-  /** Ids of everything that a player of any role could target during planning, except players. */
-  readonly things: readonly string[];
-  /** Their kinds, a digit each. */
-  readonly kinds: string;
-  /** For each action the reason it is closed for, then for each thing and player its tags: a bit for each of the role's five, in base 32. */
-  readonly options: readonly string[];
-  readonly role: number;
-  readonly goalLeads: readonly (readonly [action: number, target: string, location: string, ready: boolean])[];
-  readonly partners: readonly number[];
-  readonly program: PackedProgram | null;
-  readonly actions: readonly PackedAction[];
-  readonly clues: readonly PackedClue[];
-  /** For each player the guessed role, then the guessed position; `-` = none. */
-  readonly guesses: string;
-  /** Turn numbers of `actions`. */
-  readonly inYourName: readonly number[];
-  /** Rounds of `actions`. */
-  readonly claimable: readonly number[];
-  readonly pad: string;
-}
+export const PackedYouSchema = z
+  .object({
+    seat: z.number(),
+    /** Ids, in seat order, with blanks between them: as a list they could look like the secret order of the voices. */
+    players: z.string(),
+    /** Ids of everything that a player of any role could target during planning, except players. */
+    things: z.array(z.string()).readonly(),
+    /** Their kinds, a digit each. */
+    kinds: z.string(),
+    /** For each action the reason it is closed for, then for each thing and player its tags: a bit for each of the role's five, in base 32. */
+    options: z.array(z.string()).readonly(),
+    role: z.number(),
+    goal: YouViewSchema.shape.goal,
+    goalLeads: z
+      .array(
+        z
+          .tuple([
+            z.number().describe('action'),
+            z.string().describe('target'),
+            z.string().describe('location'),
+            z.boolean().describe('ready'),
+          ])
+          .readonly(),
+      )
+      .readonly(),
+    partners: z.array(z.number()).readonly(),
+    program: PackedProgramSchema.nullable(),
+    lockedIn: z.boolean(),
+    actions: z.array(PackedActionSchema).readonly(),
+    clues: z.array(PackedClueSchema).readonly(),
+    /** For each player the guessed role, then the guessed position; `-` = none. */
+    guesses: z.string(),
+    /** Turn numbers of `actions`. */
+    inYourName: z.array(z.number()).readonly(),
+    takenOver: z.boolean(),
+    canAccuse: z.boolean(),
+    canVote: z.boolean(),
+    vote: z.boolean().nullable(),
+    /** Rounds of `actions`. */
+    claimable: z.array(z.number()).readonly(),
+    sabotageReadyInRound: z.number().nullable(),
+    pad: z.string(),
+  })
+  .meta({ id: 'PackedYou' });
+export type PackedYou = Readonly<z.output<typeof PackedYouSchema>>;
 
 /** `things`: public, in the order in which options list them. */
 export function packYou(you: YouView, players: readonly string[], things: readonly Thing[]): PackedYou {

@@ -1,8 +1,10 @@
 /** What finished games came to. Nothing in here exists before a game's end. */
-import type { Achievement, GameResult } from '@one-mind/engine/state';
-import type { Difficulty, Role } from '@one-mind/engine/vocabulary';
+
+import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
+import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { UserRole } from '../accounts/accounts.ts';
+import { USER_ROLES } from '../accounts/accounts.ts';
+import { GameResultSchema } from './fact-schemas.ts';
 
 /** Query of every list that comes in pages: `before` is the `next` of the page before. */
 export const PageQuerySchema = z.object({
@@ -16,57 +18,70 @@ export interface Page<Item> {
 }
 
 /** A finished game as one of its players looks back on it. GET /api/games/finished: a page of them, newest first. */
-export interface FinishedGame {
-  readonly id: string;
-  readonly scenario: { readonly id: string; readonly title: string };
-  readonly difficulty: Difficulty;
-  /** Seats, AI players included. */
-  readonly players: number;
-  readonly outcome: GameResult['outcome'];
-  readonly reason: GameResult['reason'];
-  readonly rounds: number;
-  readonly role: Role;
-  readonly won: boolean;
-  readonly survived: boolean;
-  /** The AI played the seat at the end. */
-  readonly takenOver: boolean;
-  readonly actions: number;
-  readonly points: number;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  readonly endedAt: string;
-}
+export const FinishedGameSchema = z
+  .object({
+    id: z.string(),
+    scenario: z.object({ id: z.string(), title: z.string() }),
+    difficulty: z.enum(DIFFICULTIES),
+    /** Seats, AI players included. */
+    players: z.number(),
+    outcome: z.enum(OUTCOMES),
+    reason: GameResultSchema.shape.reason,
+    rounds: z.number(),
+    role: z.enum(ROLES),
+    won: z.boolean(),
+    survived: z.boolean(),
+    /** The AI played the seat at the end. */
+    takenOver: z.boolean(),
+    actions: z.number(),
+    points: z.number(),
+    /** ISO 8601. */
+    startedAt: z.string(),
+    endedAt: z.string(),
+  })
+  .meta({ id: 'FinishedGame' });
+export type FinishedGame = z.output<typeof FinishedGameSchema>;
 
 /** Abandoned games are counted in `abandoned` and in nothing else; no streak ends by them. */
-export interface PlayerStatistics {
-  readonly games: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly abandoned: number;
-  /** Games in which the voice was not quieted. */
-  readonly survived: number;
-  readonly byRole: readonly { readonly role: Role; readonly games: number; readonly won: number }[];
-  readonly favouriteScenario: { readonly id: string; readonly title: string; readonly games: number } | null;
-  /** Games won in a row: up to now, and ever. */
-  readonly streak: { readonly current: number; readonly best: number };
-}
+export const PlayerStatisticsSchema = z
+  .object({
+    games: z.number(),
+    won: z.number(),
+    lost: z.number(),
+    abandoned: z.number(),
+    /** Games in which the voice was not quieted. */
+    survived: z.number(),
+    byRole: z.array(z.object({ role: z.enum(ROLES), games: z.number(), won: z.number() })).readonly(),
+    favouriteScenario: z.object({ id: z.string(), title: z.string(), games: z.number() }).nullable(),
+    /** Games won in a row: up to now, and ever. */
+    streak: z.object({ current: z.number(), best: z.number() }),
+  })
+  .meta({ id: 'PlayerStatistics' });
+export type PlayerStatistics = z.output<typeof PlayerStatisticsSchema>;
+
+export const AchievementCountSchema = z
+  .object({
+    achievement: z.enum(ACHIEVEMENTS),
+    /** In how many games. */
+    times: z.number(),
+    /** ISO 8601; null = not earned yet. */
+    firstAt: z.string().nullable(),
+  })
+  .meta({ id: 'AchievementCount' });
+export type AchievementCount = z.output<typeof AchievementCountSchema>;
 
 /** GET /api/profiles/{username}: what everybody who is signed in may know of somebody. */
-export interface Profile {
-  readonly id: string;
-  readonly username: string;
-  readonly role: UserRole;
-  readonly avatar_url: string | null;
-  /** ISO 8601. */
-  readonly memberSince: string;
-  readonly statistics: PlayerStatistics;
-  /** All there are, earned or not. */
-  readonly achievements: readonly AchievementCount[];
-}
-export interface AchievementCount {
-  readonly achievement: Achievement;
-  /** In how many games. */
-  readonly times: number;
-  /** ISO 8601; null = not earned yet. */
-  readonly firstAt: string | null;
-}
+export const ProfileSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    role: z.enum(USER_ROLES),
+    avatar_url: z.string().nullable(),
+    /** ISO 8601. */
+    memberSince: z.string(),
+    statistics: PlayerStatisticsSchema,
+    /** All there are, earned or not. */
+    achievements: z.array(AchievementCountSchema).readonly(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof ProfileSchema>;

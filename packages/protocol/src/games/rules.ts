@@ -1,11 +1,11 @@
 /** The rules on the wire: what everybody may read, and what an admin decides about them. */
-import type { RuleId } from '@one-mind/engine/rules/catalogue';
-import { type ParameterDefinition, RULE_CATEGORIES, RULE_TYPES, type RuleCategory, type RuleType } from '@one-mind/engine/rules/definition';
-import type { StateFinding } from '@one-mind/engine/rules/state-finding';
-import type { ActionOption, TargetOption } from '@one-mind/engine/view/view-types';
-import { ACTIONS, type Action, ROLES, type Role } from '@one-mind/engine/vocabulary';
+
+import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
+import { RULE_CATEGORIES, RULE_TYPES } from '@one-mind/engine/rules/definition';
+import { ACTIONS, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { StateTest } from './game-state.ts';
+import { ParameterDefinitionSchema, StateFindingSchema, StateTestSchema } from './rule-schemas.ts';
+import { ActionOptionSchema, TargetOptionSchema } from './view-schemas.ts';
 
 /**
  * `engine`: what every game is played by. `house`: what the people here have agreed on, for players to read; no game reads
@@ -18,30 +18,33 @@ export type RuleKind = (typeof RULE_KINDS)[number];
  * GET /api/rules?kind=: the engine's rules as they are in force for the next game, in the catalogue's order, then the active house
  * rules. GET /api/admin/rules answers the same with the inactive house rules, too.
  */
-export interface RuleView {
-  readonly id: string;
-  readonly kind: RuleKind;
-  readonly type: RuleType;
-  readonly name: string;
-  readonly description: string;
-  readonly category: RuleCategory;
-  /** Values by name; of an engine rule, for every parameter that it has. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly roles?: readonly Role[];
-  readonly actions?: readonly Action[];
-  readonly active: boolean;
-  /** Why it can't be switched off [G2]; null = it can. */
-  readonly core: string | null;
-  /** What each parameter may be; house rules have none. */
-  readonly definitions: Readonly<Record<string, ParameterDefinition>>;
-  /** An engine rule that is not as in the catalogue. */
-  readonly isChanged: boolean;
-  /** 0 = nobody has decided about it; a change names the version it was made on. */
-  readonly version: number;
-  /** ISO 8601; null = nobody has decided about it. */
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
-}
+export const RuleViewSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(RULE_KINDS),
+    type: z.enum(RULE_TYPES),
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(RULE_CATEGORIES),
+    /** Values by name; of an engine rule, for every parameter that it has. */
+    parameters: z.record(z.string(), z.unknown()),
+    roles: z.array(z.enum(ROLES)).readonly().exactOptional(),
+    actions: z.array(z.enum(ACTIONS)).readonly().exactOptional(),
+    active: z.boolean(),
+    /** Why it can't be switched off [G2]; null = it can. */
+    core: z.string().nullable(),
+    /** What each parameter may be; house rules have none. */
+    definitions: z.record(z.string(), ParameterDefinitionSchema),
+    /** An engine rule that is not as in the catalogue. */
+    isChanged: z.boolean(),
+    /** 0 = nobody has decided about it; a change names the version it was made on. */
+    version: z.number(),
+    /** ISO 8601; null = nobody has decided about it. */
+    createdAt: z.string().nullable(),
+    updatedAt: z.string().nullable(),
+  })
+  .meta({ id: 'RuleView' });
+export type RuleView = z.output<typeof RuleViewSchema>;
 
 /** Characters of a house rule's parameters as JSON. */
 const PARAMETERS_MAX = 4000;
@@ -88,42 +91,52 @@ export const ResetRuleSchema = z.strictObject({ version });
 export const RestoreRuleSchema = z.strictObject({ to: version.min(1), version });
 
 /** What can be decided about a rule, at one moment. Of an engine rule all but `active` and `parameters` is the catalogue's. */
-export interface RuleState {
-  readonly active: boolean;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly name?: string;
-  readonly type?: RuleType;
-  readonly description?: string;
-  readonly category?: RuleCategory;
-  readonly roles?: readonly Role[] | undefined;
-  readonly actions?: readonly Action[] | undefined;
-}
+export const RuleStateSchema = z
+  .object({
+    active: z.boolean(),
+    parameters: z.record(z.string(), z.unknown()),
+    name: z.string().exactOptional(),
+    type: z.enum(RULE_TYPES).exactOptional(),
+    description: z.string().exactOptional(),
+    category: z.enum(RULE_CATEGORIES).exactOptional(),
+    roles: z.union([z.array(z.enum(ROLES)).readonly(), z.undefined()]).optional(),
+    actions: z.union([z.array(z.enum(ACTIONS)).readonly(), z.undefined()]).optional(),
+  })
+  .meta({ id: 'RuleState' });
+export type RuleState = z.output<typeof RuleStateSchema>;
 
 export const RULE_ACTS = ['created', 'changed', 'deleted', 'restored'] as const;
-export interface RuleChangeEntry {
-  readonly ruleId: string;
-  readonly name: string;
-  readonly kind: RuleKind;
-  /** Counts the changes of this rule, from 1. */
-  readonly version: number;
-  readonly act: (typeof RULE_ACTS)[number];
-  /** Null where there was, or is, no such rule. */
-  readonly before: RuleState | null;
-  readonly after: RuleState | null;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Null when the account is gone. */
-  readonly by: { readonly id: string; readonly username: string } | null;
-  /** That of this rule's newest change, which a new one is made on. */
-  readonly newestVersion: number;
-}
+export const RuleChangeEntrySchema = z
+  .object({
+    ruleId: z.string(),
+    name: z.string(),
+    kind: z.enum(RULE_KINDS),
+    /** Counts the changes of this rule, from 1. */
+    version: z.number(),
+    act: z.enum(RULE_ACTS),
+    /** Null where there was, or is, no such rule. */
+    before: RuleStateSchema.nullable(),
+    after: RuleStateSchema.nullable(),
+    /** ISO 8601. */
+    at: z.string(),
+    /** Null when the account is gone. */
+    by: z.object({ id: z.string(), username: z.string() }).nullable(),
+    /** That of this rule's newest change, which a new one is made on. */
+    newestVersion: z.number(),
+  })
+  .meta({ id: 'RuleChangeEntry' });
+export type RuleChangeEntry = z.output<typeof RuleChangeEntrySchema>;
+
 /** GET /api/admin/rules/history?rule=&page=&limit=, newest first. */
-export interface RuleHistory {
-  readonly changes: readonly RuleChangeEntry[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const RuleHistorySchema = z
+  .object({
+    changes: z.array(RuleChangeEntrySchema).readonly(),
+    total: z.number(),
+    page: z.number(),
+    totalPages: z.number(),
+  })
+  .meta({ id: 'RuleHistory' });
+export type RuleHistory = z.output<typeof RuleHistorySchema>;
 
 /**
  * POST /api/admin/rules/test. Without a state, one of a game by the rules as they are saved is tested. `tried`: an engine rule as it would be,
@@ -134,39 +147,61 @@ export const TestRulesSchema = z.strictObject({
   tried: z.strictObject({ id: z.string().max(64), active: z.boolean(), parameters }).optional(),
 });
 export type TestRules = z.input<typeof TestRulesSchema>;
+
+export const NamedTargetSchema = z
+  .object({
+    ...TargetOptionSchema.shape,
+    name: z.string(),
+  })
+  .meta({ id: 'NamedTarget' });
+export type NamedTarget = z.output<typeof NamedTargetSchema>;
+
+export const VoiceChoicesSchema = z
+  .object({
+    name: z.string(),
+    role: z.enum(ROLES),
+    options: z.array(ActionOptionSchema.extend({ targets: z.array(NamedTargetSchema).readonly() })).readonly(),
+  })
+  .meta({ id: 'VoiceChoices' });
+export type VoiceChoices = z.output<typeof VoiceChoicesSchema>;
+
+export const RuleEffectSchema = z
+  .object({
+    rule: z.enum(RULE_IDS),
+    name: z.string(),
+    description: z.string(),
+    /** As `alarm_clock.rise`, from the catalogue's to the one in force. */
+    changes: z.array(z.object({ what: z.string(), from: z.unknown(), to: z.unknown() })).readonly(),
+    /** What is wrong only because of this change, and what would be wrong without it. */
+    errorsAdded: z.array(StateFindingSchema).readonly(),
+    errorsGone: z.array(StateFindingSchema).readonly(),
+    /** What a voice can choose, or can't, because of this change: targets with their tags. */
+    choices: z
+      .array(
+        z.object({
+          name: z.string(),
+          action: z.enum(ACTIONS),
+          gained: z.array(z.string()).readonly(),
+          lost: z.array(z.string()).readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'RuleEffect' });
+export type RuleEffect = z.output<typeof RuleEffectSchema>;
+
 /** What it answers: what the rules of the next game say of the state [G4]. */
-export interface RulesTest extends StateTest {
-  /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
-  readonly choices: readonly VoiceChoices[] | null;
-  /** Every rule that is not as in the catalogue, with what that makes of this state. */
-  readonly effects: readonly RuleEffect[];
-}
-export interface VoiceChoices {
-  readonly name: string;
-  readonly role: Role;
-  readonly options: readonly (Omit<ActionOption, 'targets'> & { readonly targets: readonly NamedTarget[] })[];
-}
-export interface NamedTarget extends TargetOption {
-  readonly name: string;
-}
-export interface RuleEffect {
-  readonly rule: RuleId;
-  readonly name: string;
-  readonly description: string;
-  /** As `alarm_clock.rise`, from the catalogue's to the one in force. */
-  readonly changes: readonly { readonly what: string; readonly from: unknown; readonly to: unknown }[];
-  /** What is wrong only because of this change, and what would be wrong without it. */
-  readonly errorsAdded: readonly StateFinding[];
-  readonly errorsGone: readonly StateFinding[];
-  /** What a voice can choose, or can't, because of this change: targets with their tags. */
-  readonly choices: readonly {
-    readonly name: string;
-    readonly action: Action;
-    readonly gained: readonly string[];
-    readonly lost: readonly string[];
-  }[];
-}
+export const RulesTestSchema = z
+  .object({
+    ...StateTestSchema.shape,
+    /** What each voice may choose, in seat order; null where the state can't be played on or nobody is planning. */
+    choices: z.array(VoiceChoicesSchema).readonly().nullable(),
+    /** Every rule that is not as in the catalogue, with what that makes of this state. */
+    effects: z.array(RuleEffectSchema).readonly(),
+  })
+  .meta({ id: 'RulesTest' });
+export type RulesTest = z.output<typeof RulesTestSchema>;
+
 /** GET /api/admin/rules/example-state: a moment of a game that AI players have played by the rules of the next game. */
-export interface ExampleState {
-  readonly state: unknown;
-}
+export const ExampleStateSchema = z.object({ state: z.unknown() }).meta({ id: 'ExampleState' });
+export type ExampleState = z.output<typeof ExampleStateSchema>;

@@ -1,11 +1,19 @@
 /** The test game of an admin: a real game that is nobody else's and counts nowhere. */
-import type { GameResult } from '@one-mind/engine/state';
-import type { TruthView } from '@one-mind/engine/view/truth-view';
-import type { PlayerView, RevealView, WorldView, YouView } from '@one-mind/engine/view/view-types';
-import { AI_LEVELS, DIFFICULTIES, type Role } from '@one-mind/engine/vocabulary';
+
+import { ACHIEVEMENTS, OUTCOMES } from '@one-mind/engine/state';
+import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { GameScenario, GameStateView, NarrativeEntry } from './games.ts';
-import { AccuseSchema, ClaimSchema, SubmitActionSchema, VoteSchema } from './games.ts';
+import { GameResultSchema } from './fact-schemas.ts';
+import {
+  AccuseSchema,
+  ClaimSchema,
+  GameScenarioSchema,
+  GameStateViewSchema,
+  NarrativeEntrySchema,
+  SubmitActionSchema,
+  VoteSchema,
+} from './games.ts';
+import { PlayerViewSchema, RevealViewSchema, TruthViewSchema, WorldViewSchema, YouViewSchema } from './view-schemas.ts';
 
 const Seat = z.number().int().min(0).max(5);
 
@@ -31,21 +39,25 @@ export const STEPS = ['choose', 'turn', 'round', 'end'] as const;
  * begin; `turn`: one turn, or whatever comes next; `round`: to the next planning; `end`: to its end.
  */
 export type Step = (typeof STEPS)[number];
+
 export const StepSchema = z.strictObject({ to: z.enum(STEPS) });
 
 /** GET /api/admin/test-game-state?seat=0, and the answer of everything that changes the game; `NO_TEST_GAME` before the first. */
-export interface TestGameState {
-  readonly current_state: GameStateView;
-  readonly narrative_log: readonly NarrativeEntry[];
-  readonly players: readonly (PlayerView & { readonly user: { readonly username: string } })[];
-  readonly your_role: Role;
-  /** What the seat that is played knows and may do. */
-  readonly you: YouView;
-  readonly world: WorldView;
-  readonly scenario: GameScenario;
-  /** Everything that is hidden from players. */
-  readonly truth: TruthView;
-}
+export const TestGameStateSchema = z
+  .object({
+    current_state: GameStateViewSchema,
+    narrative_log: z.array(NarrativeEntrySchema).readonly(),
+    players: z.array(PlayerViewSchema.extend({ user: z.object({ username: z.string() }) })).readonly(),
+    your_role: z.enum(ROLES),
+    /** What the seat that is played knows and may do. */
+    you: YouViewSchema,
+    world: WorldViewSchema,
+    scenario: GameScenarioSchema,
+    /** Everything that is hidden from players. */
+    truth: TruthViewSchema,
+  })
+  .meta({ id: 'TestGameState' });
+export type TestGameState = z.output<typeof TestGameStateSchema>;
 
 /** What GET /api/admin/test-game-state answers before there is a test game: every field is there, and empty. */
 export const NO_TEST_GAME = {
@@ -56,39 +68,46 @@ export const NO_TEST_GAME = {
 } as const;
 
 /** GET /api/admin/test-postgame-state; `NO_TEST_RESULT` before the end. */
-export interface TestPostGameState {
-  readonly results: {
-    readonly outcome: GameResult['outcome'];
-    readonly reason: GameResult['reason'];
-    /** The sides that won, as words; null when nobody did. */
-    readonly winner: string | null;
-    /** Minutes, of the game's own clock. */
-    readonly duration: number;
-    readonly turns_completed: number;
-    readonly objectives_completed: number;
-    readonly objectives_total: number;
-  };
-  readonly players: readonly {
-    readonly id: string;
-    readonly username: string;
-    readonly role: Role;
-    readonly is_alive: boolean;
-    readonly won: boolean;
-    readonly points: number;
-    readonly successful_actions: number;
-    readonly actions_taken: number;
-    readonly achievements: RevealView['players'][number]['achievements'];
-  }[];
-  readonly timeline: RevealView['timeline'];
-  readonly statistics: {
-    readonly most_active_player: string | null;
-    readonly most_successful_player: string | null;
-    readonly total_actions: number;
-    readonly successful_actions: number;
-    readonly sabotage_attempts: number;
-    readonly objectives_failed: number;
-  };
-}
+export const TestPostGameStateSchema = z
+  .object({
+    results: z.object({
+      outcome: z.enum(OUTCOMES),
+      reason: GameResultSchema.shape.reason,
+      /** The sides that won, as words; null when nobody did. */
+      winner: z.string().nullable(),
+      /** Minutes, of the game's own clock. */
+      duration: z.number(),
+      turns_completed: z.number(),
+      objectives_completed: z.number(),
+      objectives_total: z.number(),
+    }),
+    players: z
+      .array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          role: z.enum(ROLES),
+          is_alive: z.boolean(),
+          won: z.boolean(),
+          points: z.number(),
+          successful_actions: z.number(),
+          actions_taken: z.number(),
+          achievements: z.array(z.enum(ACHIEVEMENTS)).readonly(),
+        }),
+      )
+      .readonly(),
+    timeline: RevealViewSchema.shape.timeline,
+    statistics: z.object({
+      most_active_player: z.string().nullable(),
+      most_successful_player: z.string().nullable(),
+      total_actions: z.number(),
+      successful_actions: z.number(),
+      sabotage_attempts: z.number(),
+      objectives_failed: z.number(),
+    }),
+  })
+  .meta({ id: 'TestPostGameState' });
+export type TestPostGameState = z.output<typeof TestPostGameStateSchema>;
 
 /** What GET /api/admin/test-postgame-state answers before a test game has ended: every field is there, and empty. */
 export const NO_TEST_RESULT = {

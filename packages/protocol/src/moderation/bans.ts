@@ -1,4 +1,5 @@
 /** Bans as GoTrue has them: how long one lasts, and when it ends. */
+
 import { z } from 'zod';
 
 /** `banned_until` of a ban that lasts until somebody lifts it. */
@@ -27,9 +28,12 @@ export const BanDurationSchema = z
   .refine((duration) => banLength(duration) !== null, 'Enter a duration such as 24h.');
 
 /** What a banned person sees: beside `error_code: "user_banned"` when they sign in, and in `session:ended`. */
-export interface BanNotice {
-  /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
-  readonly banned_until: string;
-  /** Null if none was given. */
-  readonly ban_reason: string | null;
-}
+export const BanNoticeSchema = z
+  .object({
+    /** ISO 8601; `BANNED_FOREVER` until somebody lifts it. */
+    banned_until: z.string(),
+    /** Null if none was given. */
+    ban_reason: z.string().nullable(),
+  })
+  .meta({ id: 'BanNotice' });
+export type BanNotice = z.output<typeof BanNoticeSchema>;

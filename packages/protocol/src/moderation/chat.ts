@@ -23,30 +23,31 @@ export const ChatSendSchema = z.strictObject({
   key: z.string().max(64).optional(),
 });
 
-export type ChatChannel = 'all' | 'quiet';
+export const CHAT_CHANNELS = ['all', 'quiet'] as const;
+export type ChatChannel = (typeof CHAT_CHANNELS)[number];
 
 /** GET /api/chat/{roomId}/access: where the caller's messages go now; null = nowhere, they can only read. */
-export interface ChatAccess {
-  readonly writes: ChatChannel | null;
-}
+export const ChatAccessSchema = z.object({ writes: z.enum(CHAT_CHANNELS).nullable() }).meta({ id: 'ChatAccess' });
+export type ChatAccess = z.output<typeof ChatAccessSchema>;
 
 /** `chat:message`; GET /api/chat/{roomId} answers ChatMessage[], oldest first. */
-export interface ChatMessage {
-  readonly id: string;
-  readonly roomId: string;
-  /** `quiet`: between quieted voices, and spectators if the host allows it. */
-  readonly channel: ChatChannel;
-  readonly userId: string;
-  readonly username: string;
-  /** Said by an AI player. */
-  readonly isAi: boolean;
-  readonly message: string;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
+export const ChatMessageSchema = z
+  .object({
+    id: z.string(),
+    roomId: z.string(),
+    /** `quiet`: between quieted voices, and spectators if the host allows it. */
+    channel: z.enum(CHAT_CHANNELS),
+    userId: z.string(),
+    username: z.string(),
+    /** Said by an AI player. */
+    isAi: z.boolean(),
+    message: z.string(),
+    /** ISO 8601. */
+    timestamp: z.string(),
+  })
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.output<typeof ChatMessageSchema>;
 
 /** `chat:removed`: a moderator has taken this message away, for everybody. */
-export interface ChatRemoved {
-  readonly roomId: string;
-  readonly id: string;
-}
+export const ChatRemovedSchema = z.object({ roomId: z.string(), id: z.string() }).meta({ id: 'ChatRemoved' });
+export type ChatRemoved = z.output<typeof ChatRemovedSchema>;

@@ -1,6 +1,7 @@
 /** Reports, what moderators decide about them, and what people are told of it. Who reported is told to nobody. */
+
 import { z } from 'zod';
-import type { UserRole } from '../accounts/accounts.ts';
+import { USER_ROLES } from '../accounts/accounts.ts';
 import { BanDurationSchema } from './bans.ts';
 import { RoomIdSchema } from './chat.ts';
 
@@ -8,6 +9,7 @@ const Id = z.string().min(1).max(64);
 
 export const REPORT_REASONS = ['insult', 'hate', 'threat', 'spam', 'cheating', 'name', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
 export const REPORT_NOTE_MAX = 500;
 export const DECISION_REASON_MAX = 500;
 export const APPEAL_MAX = 1000;
@@ -31,6 +33,7 @@ export type ReportTarget = Report['target'];
 
 export const REPORT_KINDS = ['message', 'player', 'appeal'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
 export const REPORT_STATUSES = ['open', 'decided'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
@@ -69,130 +72,155 @@ export const MuteSchema = z.strictObject({
   reason: z.string().trim().min(1).max(DECISION_REASON_MAX),
 });
 
-/** The mute that holds now; null = there is none. */
-export interface MuteOf {
-  /** The asker may mute this person and end the mute: moderators do so with people in the games and lobbies that they see. */
-  readonly canMute: boolean;
-  readonly mute: SanctionView | null;
-}
-
 /** What was said around it, as it was when it was reported. */
-export interface ReportedMessage {
-  readonly id: string;
-  readonly userId: string;
-  readonly username: string;
-  readonly isAi: boolean;
-  readonly channel: 'all' | 'quiet';
-  readonly message: string;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
-export interface ReportContext {
-  /** The lobby's name or the game's scenario; null on a profile. */
-  readonly title: string | null;
-  /** Oldest first. */
-  readonly messages: readonly ReportedMessage[];
-  /** Who sits (or sat) there; of a game nothing that is secret. */
-  readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
-}
-
-export interface ReportView {
-  readonly id: string;
-  readonly kind: ReportKind;
-  readonly status: ReportStatus;
-  readonly place: 'game' | 'lobby' | 'profile';
-  /** Where it was, as `game:{id}` or `lobby:{id}`. */
-  readonly roomId: string | null;
-  /** The game it was in; null = in none, or it was deleted. */
-  readonly game: { readonly id: string; readonly status: 'in_progress' | 'completed' | 'abandoned' } | null;
-  readonly subject: {
-    readonly id: string;
-    /** Null when the account is gone. */
-    readonly username: string | null;
-    readonly role: UserRole | null;
-    readonly isAi: boolean;
+export const ReportedMessageSchema = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    username: z.string(),
+    isAi: z.boolean(),
+    channel: z.enum(['all', 'quiet']),
+    message: z.string(),
     /** ISO 8601. */
-    readonly mutedUntil: string | null;
-    /** ISO 8601; null = not banned. */
-    readonly bannedUntil: string | null;
-    /** How often something was decided against this person before. */
-    readonly earlier: number;
-  };
-  /** What was reported, or what the decision appealed against was about. */
-  readonly message: { readonly id: string; readonly text: string; readonly isRemoved: boolean } | null;
-  readonly context: ReportContext;
-  /** Newest last. Who said it is told to nobody. */
-  readonly complaints: readonly { readonly reason: ReportReason; readonly note: string; readonly at: string }[];
-  readonly appeal: { readonly text: string; readonly against: SanctionView } | null;
-  readonly createdAt: string;
-  /** Null while it waits. `by` is null when the account is gone. */
-  readonly decided: { readonly at: string; readonly by: string | null; readonly decision: Decision; readonly reason: string } | null;
-  /** What the asker may decide now. */
-  readonly options: readonly Decision[];
-}
-export interface ReportPage {
-  readonly reports: readonly ReportView[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+    timestamp: z.string(),
+  })
+  .meta({ id: 'ReportedMessage' });
+export type ReportedMessage = z.output<typeof ReportedMessageSchema>;
+
+export const ReportContextSchema = z
+  .object({
+    /** The lobby's name or the game's scenario; null on a profile. */
+    title: z.string().nullable(),
+    /** Oldest first. */
+    messages: z.array(ReportedMessageSchema).readonly(),
+    /** Who sits (or sat) there; of a game nothing that is secret. */
+    seats: z.array(z.object({ seat: z.number(), id: z.string(), username: z.string(), kind: z.enum(['human', 'ai']) })).readonly(),
+  })
+  .meta({ id: 'ReportContext' });
+export type ReportContext = z.output<typeof ReportContextSchema>;
 
 /** `name`: an administrator has given the person another username. */
 export const SANCTIONS = ['warning', 'mute', 'removal', 'ban', 'name'] as const;
 export type SanctionKind = (typeof SANCTIONS)[number];
 
-export interface SanctionView {
-  readonly id: string;
-  readonly kind: SanctionKind;
-  readonly reason: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Of a mute or a ban; null where it doesn't end by itself. */
-  readonly until: string | null;
-  /** It was taken back. */
-  readonly isLifted: boolean;
-  /** The person's own words that it is about; the former name of somebody with a new one. */
-  readonly message: string | null;
-  /** Everybody may appeal once. */
-  readonly appeal: 'possible' | 'open' | 'decided';
-  /** What was said about the appeal. */
-  readonly answer: string | null;
-}
+export const SanctionViewSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(SANCTIONS),
+    reason: z.string(),
+    /** ISO 8601. */
+    at: z.string(),
+    /** Of a mute or a ban; null where it doesn't end by itself. */
+    until: z.string().nullable(),
+    /** It was taken back. */
+    isLifted: z.boolean(),
+    /** The person's own words that it is about; the former name of somebody with a new one. */
+    message: z.string().nullable(),
+    /** Everybody may appeal once. */
+    appeal: z.enum(['possible', 'open', 'decided']),
+    /** What was said about the appeal. */
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'SanctionView' });
+export type SanctionView = z.output<typeof SanctionViewSchema>;
+
+/** The mute that holds now; null = there is none. */
+export const MuteOfSchema = z
+  .object({
+    /** The asker may mute this person and end the mute: moderators do so with people in the games and lobbies that they see. */
+    canMute: z.boolean(),
+    mute: SanctionViewSchema.nullable(),
+  })
+  .meta({ id: 'MuteOf' });
+export type MuteOf = z.output<typeof MuteOfSchema>;
+
+export const ReportViewSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(REPORT_KINDS),
+    status: z.enum(REPORT_STATUSES),
+    place: z.enum(['game', 'lobby', 'profile']),
+    /** Where it was, as `game:{id}` or `lobby:{id}`. */
+    roomId: z.string().nullable(),
+    /** The game it was in; null = in none, or it was deleted. */
+    game: z.object({ id: z.string(), status: z.enum(['in_progress', 'completed', 'abandoned']) }).nullable(),
+    subject: z.object({
+      id: z.string(),
+      /** Null when the account is gone. */
+      username: z.string().nullable(),
+      role: z.enum(USER_ROLES).nullable(),
+      isAi: z.boolean(),
+      /** ISO 8601. */
+      mutedUntil: z.string().nullable(),
+      /** ISO 8601; null = not banned. */
+      bannedUntil: z.string().nullable(),
+      /** How often something was decided against this person before. */
+      earlier: z.number(),
+    }),
+    /** What was reported, or what the decision appealed against was about. */
+    message: z.object({ id: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
+    context: ReportContextSchema,
+    /** Newest last. Who said it is told to nobody. */
+    complaints: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), at: z.string() })).readonly(),
+    appeal: z.object({ text: z.string(), against: SanctionViewSchema }).nullable(),
+    createdAt: z.string(),
+    /** Null while it waits. `by` is null when the account is gone. */
+    decided: z.object({ at: z.string(), by: z.string().nullable(), decision: z.enum(DECISIONS), reason: z.string() }).nullable(),
+    /** What the asker may decide now. */
+    options: z.array(z.enum(DECISIONS)).readonly(),
+  })
+  .meta({ id: 'ReportView' });
+export type ReportView = z.output<typeof ReportViewSchema>;
+
+export const ReportPageSchema = z
+  .object({ reports: z.array(ReportViewSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'ReportPage' });
+export type ReportPage = z.output<typeof ReportPageSchema>;
 
 /** What was decided about a person before, for moderators. */
-export interface PastSanction extends Pick<SanctionView, 'id' | 'kind' | 'reason' | 'at' | 'until' | 'isLifted'> {
-  /** It doesn't hold any more: it was taken back, or its time is over. */
-  readonly isOver: boolean;
-  /** Null when the account is gone. */
-  readonly by: string | null;
-}
+export const PastSanctionSchema = z
+  .object({
+    ...SanctionViewSchema.pick({ id: true, kind: true, reason: true, at: true, until: true, isLifted: true }).shape,
+    /** It doesn't hold any more: it was taken back, or its time is over. */
+    isOver: z.boolean(),
+    /** Null when the account is gone. */
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'PastSanction' });
+export type PastSanction = z.output<typeof PastSanctionSchema>;
 
 /** A person with the reports about them that fit the query. */
-export interface ReportedPerson {
-  readonly person: ReportView['subject'];
-  /** Newest first. */
-  readonly sanctions: readonly PastSanction[];
-  /** The first of them, in the order of the query. */
-  readonly reports: readonly ReportView[];
-  readonly total: number;
-}
+export const ReportedPersonSchema = z
+  .object({
+    person: ReportViewSchema.shape.subject,
+    /** Newest first. */
+    sanctions: z.array(PastSanctionSchema).readonly(),
+    /** The first of them, in the order of the query. */
+    reports: z.array(ReportViewSchema).readonly(),
+    total: z.number(),
+  })
+  .meta({ id: 'ReportedPerson' });
+export type ReportedPerson = z.output<typeof ReportedPersonSchema>;
+
 /** GET /api/moderation/people, with the query of /api/moderation/reports; the person who has waited longest comes first. */
-export interface ReportedPage {
-  readonly people: readonly ReportedPerson[];
-  readonly total: number;
-  readonly page: number;
-  readonly totalPages: number;
-}
+export const ReportedPageSchema = z
+  .object({ people: z.array(ReportedPersonSchema).readonly(), total: z.number(), page: z.number(), totalPages: z.number() })
+  .meta({ id: 'ReportedPage' });
+export type ReportedPage = z.output<typeof ReportedPageSchema>;
 
 /** GET /api/moderation/mine. `moderation:changed` says that it is another now. */
-export interface MyStanding {
-  /** The mute that holds now. */
-  readonly mute: SanctionView | null;
-  /** What I have not confirmed to have read, oldest first. */
-  readonly notices: readonly SanctionView[];
-  /** How many reports of mine were decided since I was last told. */
-  readonly reportsDecided: number;
-}
+export const MyStandingSchema = z
+  .object({
+    /** The mute that holds now. */
+    mute: SanctionViewSchema.nullable(),
+    /** What I have not confirmed to have read, oldest first. */
+    notices: z.array(SanctionViewSchema).readonly(),
+    /** How many reports of mine were decided since I was last told. */
+    reportsDecided: z.number(),
+  })
+  .meta({ id: 'MyStanding' });
+export type MyStanding = z.output<typeof MyStandingSchema>;
+
 /** POST /api/moderation/mine/seen: these notices have been read; `reports`, that reports were decided, too. Answer: MyStanding. */
 export const StandingSeenSchema = z.strictObject({ notices: z.array(Id).max(100).default([]), reports: z.boolean().default(false) });
 /** POST /api/moderation/mine/{id}/appeal. Answer: MyStanding. */

@@ -1,11 +1,13 @@
 /** The scenario lab: many games of AI players on one scenario, counted. In the browser or on the server, with the same figures. */
-import { AI_LEVELS, type Difficulty, type Role } from '@one-mind/engine/vocabulary';
+
+import { AI_LEVELS, DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { ErrorCodeSchema } from '../errors.ts';
 import { ScenarioDraftSchema } from './scenarios.ts';
 
 export const LAB_PLAYERS = [3, 4, 5, 6] as const;
 export type LabPlayers = (typeof LAB_PLAYERS)[number];
+
 /** Of each number of players. */
 export const LAB_GAMES_MAX = 2000;
 export const LAB_GAMES_ON_SERVER_MAX = 200;
@@ -29,89 +31,108 @@ export const LabRequestSchema = LabSettingsSchema.extend({
 });
 export type LabRequest = z.input<typeof LabRequestSchema>;
 
-export interface LabProgress {
-  /** Games. */
-  readonly done: number;
-  readonly total: number;
-}
-/** GET /api/scenarios/lab: the asker's latest, null = none. DELETE: cancels it. */
-export type LabRun = LabProgress & { readonly id: string } & (
-    | { readonly status: 'running' | 'cancelled' }
-    | { readonly status: 'failed'; readonly error: ErrorCode }
-    | { readonly status: 'finished'; readonly report: LabReport }
-  );
-export interface LabAnswer {
-  readonly run: LabRun | null;
-}
+export const LabProgressSchema = z
+  .object({
+    /** Games. */
+    done: z.number(),
+    total: z.number(),
+  })
+  .meta({ id: 'LabProgress' });
+export type LabProgress = z.output<typeof LabProgressSchema>;
 
 /** Part of something counted, with its 95 % interval; all but the counts of 0..1. `of` 0: nothing was counted. */
-export interface LabShare {
-  readonly count: number;
-  readonly of: number;
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
-}
+export const LabShareSchema = z
+  .object({ count: z.number(), of: z.number(), share: z.number(), low: z.number(), high: z.number() })
+  .meta({ id: 'LabShare' });
+export type LabShare = z.output<typeof LabShareSchema>;
+
 /** What is asked for; shares of 0..1, or rounds. */
-export interface LabBand {
-  readonly from: number;
-  readonly to: number;
-}
+export const LabBandSchema = z.object({ from: z.number(), to: z.number() }).meta({ id: 'LabBand' });
+export type LabBand = z.output<typeof LabBandSchema>;
+
 /** `unclear`: it lies outside, but so few games could do that by chance. */
-export type LabVerdict = 'low' | 'inside' | 'high' | 'unclear';
+export const LAB_VERDICTS = ['low', 'inside', 'high', 'unclear'] as const;
+export type LabVerdict = (typeof LAB_VERDICTS)[number];
 
 /** How often a side wins, how often nobody does, how many mishaps are bad luck. */
 export const LAB_SUBJECTS = ['collaborator', 'saboteur', 'rogue', 'nobody', 'luck'] as const;
 export type LabSubject = (typeof LAB_SUBJECTS)[number];
-export interface LabFigure {
-  readonly subject: LabSubject;
-  readonly found: LabShare;
-  readonly target: LabBand;
-  readonly verdict: LabVerdict;
-}
 
-export interface LabChoice {
-  readonly what: string;
-  /** Of the role's turns. */
-  readonly chosen: LabShare;
-  readonly worked: LabShare;
-  /** So seldom chosen that it might as well not be there. */
-  readonly isDead: boolean;
-}
+export const LabFigureSchema = z
+  .object({ subject: z.enum(LAB_SUBJECTS), found: LabShareSchema, target: LabBandSchema, verdict: z.enum(LAB_VERDICTS) })
+  .meta({ id: 'LabFigure' });
+export type LabFigure = z.output<typeof LabFigureSchema>;
+
+export const LabChoiceSchema = z
+  .object({
+    what: z.string(),
+    /** Of the role's turns. */
+    chosen: LabShareSchema,
+    worked: LabShareSchema,
+    /** So seldom chosen that it might as well not be there. */
+    isDead: z.boolean(),
+  })
+  .meta({ id: 'LabChoice' });
+export type LabChoice = z.output<typeof LabChoiceSchema>;
 
 /** Everything about one number of players. */
-export interface LabSize {
-  readonly players: LabPlayers;
-  /** That came to their end; all else counts these alone. */
-  readonly games: number;
-  /** Games without an end, and what the first of them said. */
-  readonly unfinished: { readonly count: number; readonly example: string | null };
-  /** In the order of `LAB_SUBJECTS`; what there is none of is left out. */
-  readonly figures: readonly LabFigure[];
-  readonly rounds: {
-    /** Null where no game came to its end. */
-    readonly median: number | null;
-    readonly lower: number | null;
-    readonly upper: number | null;
-    /** By the round in which a game ended. */
-    readonly histogram: readonly { readonly round: number; readonly games: number }[];
-    readonly target: LabBand;
-    readonly verdict: LabVerdict;
-  };
-  /** By how it came: `objective`, `alarm`, `round_limit` … */
-  readonly endings: readonly { readonly what: string; readonly found: LabShare }[];
-  readonly mishaps: {
-    readonly perGame: number;
-    /** `luck`, `sabotage`, `tamper`. */
-    readonly causes: readonly { readonly what: string; readonly found: LabShare }[];
-  };
-  readonly stages: readonly { readonly id: string; readonly title: string; readonly done: LabShare }[];
-  /** Of those that were drawn: held at some time, and won the game. */
-  readonly goals: readonly { readonly id: string; readonly title: string; readonly reached: LabShare; readonly won: LabShare }[];
-  readonly choices: readonly { readonly role: Role; readonly actions: readonly LabChoice[]; readonly tags: readonly LabChoice[] }[];
-}
+export const LabSizeSchema = z
+  .object({
+    players: z.literal(LAB_PLAYERS),
+    /** That came to their end; all else counts these alone. */
+    games: z.number(),
+    /** Games without an end, and what the first of them said. */
+    unfinished: z.object({ count: z.number(), example: z.string().nullable() }),
+    /** In the order of `LAB_SUBJECTS`; what there is none of is left out. */
+    figures: z.array(LabFigureSchema).readonly(),
+    rounds: z.object({
+      /** Null where no game came to its end. */
+      median: z.number().nullable(),
+      lower: z.number().nullable(),
+      upper: z.number().nullable(),
+      /** By the round in which a game ended. */
+      histogram: z.array(z.object({ round: z.number(), games: z.number() })).readonly(),
+      target: LabBandSchema,
+      verdict: z.enum(LAB_VERDICTS),
+    }),
+    /** By how it came: `objective`, `alarm`, `round_limit` … */
+    endings: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
+    mishaps: z.object({
+      perGame: z.number(),
+      /** `luck`, `sabotage`, `tamper`. */
+      causes: z.array(z.object({ what: z.string(), found: LabShareSchema })).readonly(),
+    }),
+    stages: z.array(z.object({ id: z.string(), title: z.string(), done: LabShareSchema })).readonly(),
+    /** Of those that were drawn: held at some time, and won the game. */
+    goals: z.array(z.object({ id: z.string(), title: z.string(), reached: LabShareSchema, won: LabShareSchema })).readonly(),
+    choices: z
+      .array(z.object({ role: z.enum(ROLES), actions: z.array(LabChoiceSchema).readonly(), tags: z.array(LabChoiceSchema).readonly() }))
+      .readonly(),
+  })
+  .meta({ id: 'LabSize' });
+export type LabSize = z.output<typeof LabSizeSchema>;
 
-export interface LabReport extends Omit<LabSettings, 'players'> {
-  readonly difficulty: Difficulty;
-  readonly sizes: readonly LabSize[];
-}
+export const LabReportSchema = z
+  .object({
+    ...LabSettingsSchema.omit({ players: true }).shape,
+    difficulty: z.enum(DIFFICULTIES),
+    sizes: z.array(LabSizeSchema).readonly(),
+  })
+  .meta({ id: 'LabReport' });
+export type LabReport = z.output<typeof LabReportSchema>;
+
+/** GET /api/scenarios/lab: the asker's latest, null = none. DELETE: cancels it. */
+export const LabRunSchema = z
+  .intersection(
+    LabProgressSchema.extend({ id: z.string() }),
+    z.discriminatedUnion('status', [
+      z.object({ status: z.enum(['running', 'cancelled']) }),
+      z.object({ status: z.literal('failed'), error: ErrorCodeSchema }),
+      z.object({ status: z.literal('finished'), report: LabReportSchema }),
+    ]),
+  )
+  .meta({ id: 'LabRun' });
+export type LabRun = z.output<typeof LabRunSchema>;
+
+export const LabAnswerSchema = z.object({ run: LabRunSchema.nullable() }).meta({ id: 'LabAnswer' });
+export type LabAnswer = z.output<typeof LabAnswerSchema>;

@@ -1,4 +1,5 @@
 /** What keeps a scenario from being looked at at all. */
+import type { BOUND_CODES } from './scenario-problem.ts';
 import { pathText } from './scenario-shape.ts';
 
 /** Characters of a scenario as JSON, and of all its texts together. The built-in ones have about 40,000. */
@@ -10,7 +11,7 @@ export const SCENARIO_DEPTH_MAX = 32;
 
 /** Refused before anything is looked at closely. */
 export interface BoundProblem {
-  readonly code: 'not_json' | 'too_large' | 'too_many_values' | 'too_deep' | 'forbidden_key';
+  readonly code: (typeof BOUND_CODES)[number];
   readonly severity: 'error';
   readonly path: string;
   readonly reason: string;

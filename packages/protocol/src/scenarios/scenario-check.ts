@@ -1,12 +1,11 @@
 /** Takes any JSON as a scenario and tells all that is wrong with it, in a time that its sender can't stretch. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { type ValidateOptions, validateReferences, validateScenario } from '@one-mind/engine/scenario/validation/validate';
-import { PROBLEMS_MAX, type Problem } from '@one-mind/engine/scenario/validation/validate-problem';
-import { type BoundProblem, boundProblem, SCENARIO_SIZE_MAX, TOO_LARGE } from './scenario-bounds.ts';
+import { PROBLEMS_MAX } from '@one-mind/engine/scenario/validation/validate-problem';
+import { boundProblem, SCENARIO_SIZE_MAX, TOO_LARGE } from './scenario-bounds.ts';
 import { parseScenario } from './scenario-content.ts';
-import type { ShapeCode, ShapeProblem } from './scenario-shape.ts';
-
-export type ScenarioProblem = Problem | ShapeProblem | BoundProblem;
+import type { ScenarioProblem } from './scenario-problem.ts';
+import type { ShapeCode } from './scenario-shape.ts';
 
 export interface ScenarioCheck {
   /** As it can be saved and played; null where there are errors. Warnings don't stand in the way. */

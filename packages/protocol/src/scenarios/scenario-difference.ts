@@ -1,17 +1,26 @@
 /** What differs between two scenarios, for people: of an import, of two versions, for the audit log. */
 
-export interface Difference {
-  /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
-  readonly path: string;
-  /** What stood there, shortened; null = nothing. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-export interface Differences {
-  readonly differences: readonly Difference[];
-  /** How many more there are, which are left out. */
-  readonly more: number;
-}
+import { z } from 'zod';
+
+export const DifferenceSchema = z
+  .object({
+    /** As `title` or `locations[cell].size`: what is in a list of things with ids is named by its id. */
+    path: z.string(),
+    /** What stood there, shortened; null = nothing. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'Difference' });
+export type Difference = z.output<typeof DifferenceSchema>;
+
+export const DifferencesSchema = z
+  .object({
+    differences: z.array(DifferenceSchema).readonly(),
+    /** How many more there are, which are left out. */
+    more: z.number(),
+  })
+  .meta({ id: 'Differences' });
+export type Differences = z.output<typeof DifferencesSchema>;
 
 const DIFFERENCES_MAX = 80;
 const TEXT_MAX = 160;

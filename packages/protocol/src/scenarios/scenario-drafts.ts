@@ -1,4 +1,5 @@
 /** What an author has typed and not saved yet: kept on the server as it is, valid or not. */
+
 import { z } from 'zod';
 
 /** Characters of a draft. A scenario has at most 262,144; the rest is for JSON that is laid out and for text that is no JSON yet. */
@@ -19,15 +20,24 @@ export const PutDraftSchema = z.strictObject({
 });
 export type PutDraft = z.output<typeof PutDraftSchema>;
 
-export interface DraftStamp {
-  /** Goes up by one with every change. */
-  readonly revision: number;
-  /** ISO 8601. */
-  readonly updated_at: string;
-}
-export interface StoredDraft extends DraftStamp, Pick<PutDraft, 'base_version' | 'document'> {}
+export const DraftStampSchema = z
+  .object({
+    /** Goes up by one with every change. */
+    revision: z.number(),
+    /** ISO 8601. */
+    updated_at: z.string(),
+  })
+  .meta({ id: 'DraftStamp' });
+export type DraftStamp = z.output<typeof DraftStampSchema>;
+
+export const StoredDraftSchema = z
+  .object({
+    ...DraftStampSchema.shape,
+    ...PutDraftSchema.pick({ base_version: true, document: true }).shape,
+  })
+  .meta({ id: 'StoredDraft' });
+export type StoredDraft = z.output<typeof StoredDraftSchema>;
 
 /** GET /api/scenarios/drafts/{id or `new`}: the asker's own; null = none. */
-export interface DraftAnswer {
-  readonly draft: StoredDraft | null;
-}
+export const DraftAnswerSchema = z.object({ draft: StoredDraftSchema.nullable() }).meta({ id: 'DraftAnswer' });
+export type DraftAnswer = z.output<typeof DraftAnswerSchema>;

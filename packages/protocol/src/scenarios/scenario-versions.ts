@@ -1,23 +1,26 @@
 /** Every saved state of a scenario. Running games keep their own copy. */
+
 import { z } from 'zod';
 import type { ScenarioFile } from './scenarios.ts';
 
 /** So many of the newest versions of a scenario are kept. */
 export const VERSIONS_KEPT = 50;
 
-export interface ScenarioVersion {
-  readonly version: number;
-  readonly title: string;
-  /** ISO 8601. */
-  readonly saved_at: string;
-  /** Null when the account is gone. */
-  readonly saved_by: { readonly id: string; readonly username: string } | null;
-}
+export const ScenarioVersionSchema = z
+  .object({
+    version: z.number(),
+    title: z.string(),
+    /** ISO 8601. */
+    saved_at: z.string(),
+    /** Null when the account is gone. */
+    saved_by: z.object({ id: z.string(), username: z.string() }).nullable(),
+  })
+  .meta({ id: 'ScenarioVersion' });
+export type ScenarioVersion = z.output<typeof ScenarioVersionSchema>;
 
 /** GET /api/scenarios/{id}/versions, for whoever may change it: newest first, at most `VERSIONS_KEPT`. */
-export interface ScenarioVersions {
-  readonly versions: readonly ScenarioVersion[];
-}
+export const ScenarioVersionsSchema = z.object({ versions: z.array(ScenarioVersionSchema).readonly() }).meta({ id: 'ScenarioVersions' });
+export type ScenarioVersions = z.output<typeof ScenarioVersionsSchema>;
 
 /** GET /api/scenarios/{id}/versions/{version}: all of it, as it was. */
 export type OldScenario = ScenarioFile;

@@ -1,7 +1,11 @@
-import type { Scenario } from '@one-mind/engine/scenario/types';
-import type { Difficulty, Role } from '@one-mind/engine/vocabulary';
+import type { ScenarioContent } from '@one-mind/engine/scenario/types';
+import { DIFFICULTIES, ROLES } from '@one-mind/engine/vocabulary';
 import { z } from 'zod';
-import type { ScenarioCheck } from './scenario-check.ts';
+import { ScenarioProblemSchema } from './scenario-problem.ts';
+
+/** [S2] How many of each role are dealt. The counts are public; which seat has which role is secret. */
+export const RoleCountsSchema = z.record(z.enum(ROLES), z.number());
+export type RoleCounts = Readonly<z.output<typeof RoleCountsSchema>>;
 
 /** Of `image_url`. */
 export const IMAGE_URL_MAX = 500;
@@ -30,88 +34,114 @@ export const ScenarioDraftSchema = z.strictObject({
   content: z.unknown(),
 });
 export type ScenarioDraft = z.input<typeof ScenarioDraftSchema>;
+
 /** `version`: the one that was opened; when it is not the newest any more, `scenario_changed`. Left out: overwrite. Answer of both: ScenarioSummary. */
 export const ScenarioUpdateSchema = ScenarioDraftSchema.extend({ version: z.number().int().min(1).optional() });
 
 /** Answer of POST /api/scenarios/check. */
-export type ScenarioProblems = Pick<ScenarioCheck, 'errors' | 'warnings'>;
+export const ScenarioProblemsSchema = z
+  .object({ errors: z.array(ScenarioProblemSchema).readonly(), warnings: z.array(ScenarioProblemSchema).readonly() })
+  .meta({ id: 'ScenarioProblems' });
+export type ScenarioProblems = z.output<typeof ScenarioProblemsSchema>;
 
 /** POST /api/scenarios/picture, for authors: loads an external picture, so that it can be previewed before saving. */
 export const LoadPictureSchema = z.strictObject({ image_url: ImageUrl.startsWith('https://') });
 /** Its answer; null for every kind of failure. */
-export type LoadedPicture = Pick<ScenarioSummary, 'picture'>;
+export const LoadedPictureSchema = z.object({ picture: z.string().nullable() }).meta({ id: 'LoadedPicture' });
+export type LoadedPicture = z.output<typeof LoadedPictureSchema>;
 
 /** PUT /api/scenarios/{id}/rating: one for each user and scenario, changed by giving another. */
 export const RateScenarioSchema = z.strictObject({ stars: z.number().int().min(1).max(5) });
 
 /** GET and PUT /api/scenarios/{id}/rating. */
-export interface ScenarioRating {
-  /** Average of all stars, 1..5; null while nobody has rated it. */
-  readonly rating: number | null;
-  readonly rating_count: number;
-  /** The asker's own stars; null = none yet. */
-  readonly your_rating: number | null;
-  /** The asker has finished a game of it. */
-  readonly can_rate: boolean;
-}
+export const ScenarioRatingSchema = z
+  .object({
+    /** Average of all stars, 1..5; null while nobody has rated it. */
+    rating: z.number().nullable(),
+    rating_count: z.number(),
+    /** The asker's own stars; null = none yet. */
+    your_rating: z.number().nullable(),
+    /** The asker has finished a game of it. */
+    can_rate: z.boolean(),
+  })
+  .meta({ id: 'ScenarioRating' });
+export type ScenarioRating = z.output<typeof ScenarioRatingSchema>;
 
 /** GET /api/scenarios: what the asker may see, featured first. Content is left out of the list. */
-export interface ScenarioSummary extends ScenarioRating {
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly difficulty: Difficulty;
-  readonly min_players: number;
-  readonly max_players: number;
-  /** As its author entered it. Browsers show `picture` instead. */
-  readonly image_url: string | null;
-  /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
-  readonly picture: string | null;
-  readonly is_public: boolean;
-  readonly is_featured: boolean;
-  readonly creator: { readonly id: string; readonly username: string };
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly play_count: number;
-  readonly is_built_in: boolean;
-  /** The asker may change and delete it. */
-  readonly can_edit: boolean;
-  /** The asker may read its content, and begin a scenario of their own with it. */
-  readonly can_copy: boolean;
-}
+export const ScenarioSummarySchema = z
+  .object({
+    ...ScenarioRatingSchema.shape,
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    min_players: z.number(),
+    max_players: z.number(),
+    /** As its author entered it. Browsers show `picture` instead. */
+    image_url: z.string().nullable(),
+    /** Path on this server where the picture is shown; null when there is none or it could not be loaded. */
+    picture: z.string().nullable(),
+    is_public: z.boolean(),
+    is_featured: z.boolean(),
+    creator: z.object({ id: z.string(), username: z.string() }),
+    created_at: z.string(),
+    updated_at: z.string(),
+    play_count: z.number(),
+    is_built_in: z.boolean(),
+    /** The asker may change and delete it. */
+    can_edit: z.boolean(),
+    /** The asker may read its content, and begin a scenario of their own with it. */
+    can_copy: z.boolean(),
+  })
+  .meta({ id: 'ScenarioSummary' });
+export type ScenarioSummary = z.output<typeof ScenarioSummarySchema>;
+
+export const ScenarioPlaceSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** Null: a picture is made of its words. */
+    image_url: z.string().nullable(),
+    art: z.string(),
+  })
+  .meta({ id: 'ScenarioPlace' });
+export type ScenarioPlace = z.output<typeof ScenarioPlaceSchema>;
 
 /** GET /api/scenarios/{id}: what may be read before playing. Nothing hidden, no goals of Rogues, no events. */
-export interface ScenarioDetail extends ScenarioSummary {
-  readonly setting: string;
-  readonly objective: string;
-  /** In place of the default [E2], where the scenario has one. */
-  readonly saboteur_goal: string | null;
-  readonly body: { readonly name: string; readonly description: string };
-  readonly resources: readonly { readonly name: string; readonly amount: number }[];
-  readonly locations: readonly ScenarioPlace[];
-  readonly characters: readonly { readonly name: string; readonly description: string }[];
-  /** By the number of players, of those that a game may have. */
-  readonly tables: readonly {
-    readonly players: number;
-    readonly rounds: number;
-    readonly alarm_limit: number;
-    readonly stages: number;
-    readonly deck: RoleCounts;
-  }[];
-}
-/** [S2] How many of each role are dealt. The counts are public; which seat has which role is secret. */
-export type RoleCounts = Readonly<Record<Role, number>>;
-export interface ScenarioPlace {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** Null: a picture is made of its words. */
-  readonly image_url: string | null;
-  readonly art: string;
-}
+export const ScenarioDetailSchema = z
+  .object({
+    ...ScenarioSummarySchema.shape,
+    setting: z.string(),
+    objective: z.string(),
+    /** In place of the default [E2], where the scenario has one. */
+    saboteur_goal: z.string().nullable(),
+    body: z.object({ name: z.string(), description: z.string() }),
+    resources: z.array(z.object({ name: z.string(), amount: z.number() })).readonly(),
+    locations: z.array(ScenarioPlaceSchema).readonly(),
+    characters: z.array(z.object({ name: z.string(), description: z.string() })).readonly(),
+    /** By the number of players, of those that a game may have. */
+    tables: z
+      .array(z.object({ players: z.number(), rounds: z.number(), alarm_limit: z.number(), stages: z.number(), deck: RoleCountsSchema }))
+      .readonly(),
+  })
+  .meta({ id: 'ScenarioDetail' });
+export type ScenarioDetail = z.output<typeof ScenarioDetailSchema>;
 
 /** GET /api/scenarios/{id}/content, for who may copy it: all of it, as it can be saved to a file and imported again. */
-export interface ScenarioFile extends Scenario {
-  readonly is_public: boolean;
-  readonly image_url: string | null;
-}
+export const ScenarioFileSchema = z
+  .object({
+    id: z.string(),
+    version: z.number(),
+    title: z.string(),
+    description: z.string(),
+    difficulty: z.enum(DIFFICULTIES),
+    min_players: z.number(),
+    max_players: z.number(),
+    /** GET /api/scenarios/schema says what it looks like; it was checked when it was saved. */
+    content: z.custom<ScenarioContent>(),
+    is_public: z.boolean(),
+    image_url: z.string().nullable(),
+  })
+  .meta({ id: 'ScenarioFile' });
+export type ScenarioFile = z.output<typeof ScenarioFileSchema>;

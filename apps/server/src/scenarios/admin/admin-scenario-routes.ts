@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import {
-  AdminScenarioSchema,
   AdminScenariosQuerySchema,
   AdminScenarioUpdateSchema,
+  CreateAdminScenarioSchema,
   ExportQuerySchema,
   FeaturedSchema,
   HiddenSchema,
@@ -33,7 +33,7 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.post(
     '/api/admin/scenarios',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: AdminScenarioSchema } },
+    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: CreateAdminScenarioSchema } },
     async (request, reply) => {
       requireAdmin(request);
       const author = authorOf(request);

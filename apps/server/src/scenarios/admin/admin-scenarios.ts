@@ -1,5 +1,5 @@
 /** What admins do with scenarios beyond what their authors do. All of it is checked for being an admin by its routes. */
-import type { AdminScenario, AdminScenarioSchema, AdminScenarioUpdateSchema } from '@one-mind/protocol/admin/admin-scenarios';
+import type { AdminScenario, AdminScenarioUpdateSchema, CreateAdminScenarioSchema } from '@one-mind/protocol/admin/admin-scenarios';
 import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import type { z } from 'zod';
 import type { Database } from '../../db/open.ts';
@@ -26,7 +26,7 @@ export const listForAdmin = async (db: Database, asker: ScenarioAsker, { content
 /** `at`: epoch ms. @throws Refused as `createScenario` */
 export const createForAdmin = (
   db: Database,
-  { is_featured, ...draft }: z.output<typeof AdminScenarioSchema>,
+  { is_featured, ...draft }: z.output<typeof CreateAdminScenarioSchema>,
   { author, at }: { readonly author: ScenarioAuthor; readonly at: number },
 ): Promise<ScenarioSummary> =>
   db.transaction().execute(async (trx) => {

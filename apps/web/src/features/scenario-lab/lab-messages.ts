@@ -2,7 +2,7 @@
 
 import type { RuleView } from '@one-mind/protocol/games/rules';
 import type { LabProgress, LabReport, LabSettings } from '@one-mind/protocol/scenarios/lab';
-import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-check';
+import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-problem';
 import type { ScenarioDraft } from '@one-mind/protocol/scenarios/scenarios';
 
 export interface LabJob {

@@ -47,6 +47,7 @@ const WARNINGS = [
   'rounds_too_few',
 ] as const;
 
+export const PROBLEM_CODES = [...ERRORS, ...WARNINGS] as const;
 export type ErrorCode = (typeof ERRORS)[number];
 export type WarningCode = (typeof WARNINGS)[number];
 

@@ -1,4 +1,4 @@
-import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-check';
+import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-problem';
 import { createContext, useContext } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type Path, pathText } from '../document/json-path.ts';

@@ -3,7 +3,7 @@ import { jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { EditorState, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-check';
+import type { ScenarioProblem } from '@one-mind/protocol/scenarios/scenario-problem';
 import type { ScenarioProblems } from '@one-mind/protocol/scenarios/scenarios';
 import { jsonExtensions } from '../../../ui/json-editor/json-extensions.ts';
 import { contentText, jsonOf } from '../document/document.ts';

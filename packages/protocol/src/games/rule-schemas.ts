@@ -1,0 +1,47 @@
+/** Schemas of what the engine says about rules. */
+import { RULE_IDS } from '@one-mind/engine/rules/catalogue';
+import { z } from 'zod';
+
+export const NumberParameterSchema = z
+  .object({
+    type: z.literal('integer'),
+    unit: z.string(),
+    default: z.number(),
+    before: z.number().exactOptional(),
+    min: z.number(),
+    max: z.number(),
+    description: z.string(),
+  })
+  .meta({ id: 'NumberParameter' });
+
+export const ListParameterSchema = z
+  .object({
+    type: z.literal('list'),
+    unit: z.string(),
+    default: z.array(z.string()).readonly(),
+    min: z.number(),
+    max: z.number(),
+    options: z.array(z.string()).readonly(),
+    distinct: z.boolean(),
+    description: z.string(),
+  })
+  .meta({ id: 'ListParameter' });
+
+export const ParameterDefinitionSchema = z.union([NumberParameterSchema, ListParameterSchema]).meta({ id: 'ParameterDefinition' });
+
+export const StateFindingSchema = z
+  .object({ rule: z.enum(RULE_IDS).nullable(), path: z.string(), reason: z.string(), suggestion: z.string() })
+  .meta({ id: 'StateFinding' });
+
+/** What "Test rules" answers. */
+export const StateTestSchema = z
+  .object({
+    /** No errors; warnings may be. */
+    valid: z.boolean(),
+    errors: z.array(StateFindingSchema).readonly(),
+    warnings: z.array(StateFindingSchema).readonly(),
+    /** The active rules that had something to say about this state; none while its shape is wrong. */
+    applied: z.array(z.enum(RULE_IDS)).readonly(),
+  })
+  .meta({ id: 'StateTest' });
+export type StateTest = Readonly<z.output<typeof StateTestSchema>>;
