@@ -46,7 +46,13 @@ test.describe('the test game of an admin', () => {
     await page.getByRole('button', { name: 'Let the others choose' }).click();
     await expect(page.getByText('Nothing chosen yet.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next turn' }).click();
-    await expect(page.getByRole('log').getByText('Turn 1')).toBeVisible();
+    const turn = page.getByRole('log').getByRole('button', { name: /Turn 1/ });
+    const fact = page.getByRole('log').getByText(/\((cooperative|suspicious|defensive|aggressive)\)/);
+    await expect(turn).toHaveAttribute('aria-expanded', 'false');
+    await expect(fact).toBeHidden();
+    await turn.press('Enter');
+    await expect(turn).toHaveAttribute('aria-expanded', 'true');
+    await expect(fact).toBeVisible();
     await expect(page.getByRole('button', { name: 'Let the others choose' })).toBeDisabled();
     await inspectScreen(page, 'admin-test-game-running');
 

@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/settings/settings.ts';
 import { exactTime } from '../../lib/time.ts';
-import { hidHint, idleHint, intentionName } from '../games/game-labels.ts';
+import { hidHint, idleHint } from '../games/game-labels.ts';
+import { FactDisclosure } from './fact-disclosure.tsx';
 import { factWithoutLines } from './fact-without-lines.ts';
 import '../map/scene.css';
 
@@ -23,7 +24,7 @@ interface StoryEntryProps {
   readonly children?: ReactNode;
 }
 
-/** What the narrator told, and beneath it the plain fact of what was seen. */
+/** The narrator's words. The plain fact of what everyone saw is one tap away. */
 export function StoryEntry({ entry, timestamps, typingMs = null, explained = false, isNow = false, children }: StoryEntryProps) {
   const { t } = useTranslation();
   const retellings = useSettings((settings) => settings.retellings);
@@ -47,25 +48,18 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
       >
         <Telling key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
         {/* The result follows the story; its room is reserved. */}
-        <p className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
+        <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
             <time dateTime={entry.timestamp} title={exactTime(at)} className="float-right ml-3 text-faint">
               {new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(at)}
             </time>
           ) : null}
-          {turn === null ? null : (
-            <>
-              <Outcome turn={turn} /> <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
-              {` · ${intentionName(t, turn.intention)} · `}
-            </>
+          {entry.data.type === 'roundBegan' ? null : (
+            <FactDisclosure label={turn === null ? t('Details') : <TurnLabel turn={turn} />}>
+              {factWithoutLines(retold ?? entry.content, entry)}
+            </FactDisclosure>
           )}
-          {entry.data.type === 'roundBegan' ? null : factWithoutLines(retold ?? entry.content, entry)}
-          {turn?.mishap ? (
-            <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
-              <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
-            </strong>
-          ) : null}
-        </p>
+        </div>
         {explained ? <p className="mt-1 text-faint text-xs italic">{idleHint(t)}</p> : null}
         {children}
       </article>
@@ -108,6 +102,20 @@ function Telling({ content, retold, typingMs, onTyped }: TellingProps) {
 /** Each with the space before it, and where it begins. */
 const sentencesOf = (text: string): readonly { readonly at: number; readonly sentence: string }[] =>
   [...text.matchAll(/\s*\S.*?(?:[.!?…]+[”"’)]?(?=\s|$)|$)/gs)].map(({ 0: sentence, index }) => ({ at: index, sentence }));
+
+function TurnLabel({ turn }: { readonly turn: TurnFact }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Outcome turn={turn} /> <strong className="font-semibold tabular">{t('Turn {{turn}}', { turn: turn.turn })}</strong>
+      {turn.mishap === null ? null : (
+        <strong className="ml-1.5 whitespace-nowrap font-semibold text-danger">
+          <Zap aria-hidden="true" size={12} className="inline" /> {t('Mishap')}
+        </strong>
+      )}
+    </>
+  );
+}
 
 function Outcome({ turn: { action, outcome } }: { readonly turn: TurnFact }) {
   const { t } = useTranslation();
