@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { scratchFolder } from './scripts/scratch-folder.ts';
 
 /**
  * Milliseconds. Generous, because other work shares the processors: a limit only has to end a test that hangs. With
@@ -22,7 +23,10 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      { extends: true, test: { name: 'server', include: ['apps/server/**/*.test.ts'], ...LIMITS } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['apps/server/**/*.test.ts'], env: { TMPDIR: scratchFolder() }, ...LIMITS },
+      },
       {
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'], isolate: false, ...LIMITS },

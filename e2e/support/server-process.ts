@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scratchFolder } from '../../scripts/scratch-folder.ts';
 
 const root = join(import.meta.dirname, '../../');
 
@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 /** `entry`: the file to run; `env`: added to a clean configuration. Resolves when /ready answers. */
 export async function startServer(options: { env?: Record<string, string>; entry?: string } = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'one-mind-e2e-'));
+  const dataDir = await mkdtemp(join(scratchFolder(), 'one-mind-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
