@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { unblockPerson, useBlockedPeople } from '../../shared/friends/friends-api.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
 import type { Change } from './use-friend-change.ts';
@@ -15,15 +15,7 @@ interface BlockedPeopleProps {
 export function BlockedPeople({ busyKey, onChange }: BlockedPeopleProps) {
   const { t } = useTranslation();
   const blocked = useBlockedPeople();
-  if (blocked.isError && blocked.data === undefined)
-    return (
-      <LoadFailure
-        title={t('Failed to load blocked people')}
-        error={blocked.error}
-        onRetry={() => void blocked.refetch()}
-        retrying={blocked.isFetching}
-      />
-    );
+  if (blocked.isError && blocked.data === undefined) return <QueryFailure query={blocked} title={t('Failed to load blocked people')} />;
   if (blocked.data === undefined || blocked.data.length === 0) return null;
   return (
     <details className="group rounded-2xl border border-line">

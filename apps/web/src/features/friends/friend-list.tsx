@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { post } from '../../lib/api/api.ts';
 import { blockPerson, removeFriend, useFriends } from '../../shared/friends/friends-api.ts';
 import { useInvite, useInvited } from '../../shared/friends/invitations.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
@@ -44,14 +44,7 @@ export function FriendList({ myLobby, busyKey, onChange }: FriendListProps) {
         <SearchField label={t('Search friends')} placeholder={t('Search friends…')} value={search} onChange={setSearch} />
       </div>
 
-      {friends.isError ? (
-        <LoadFailure
-          title={t('Failed to load friends')}
-          error={friends.error}
-          onRetry={() => void friends.refetch()}
-          retrying={friends.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={friends} title={t('Failed to load friends')} />
       {friends.isPending ? <FriendCardSkeletons /> : null}
       {friends.isSuccess && found.length === 0 ? (
         <EmptyState

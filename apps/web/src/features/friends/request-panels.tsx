@@ -2,7 +2,7 @@ import type { FriendRequest } from '@one-mind/protocol/accounts/friends';
 import { Ban, Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { answerFriendRequest, blockPerson, useFriendRequests } from '../../shared/friends/friends-api.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
@@ -19,14 +19,7 @@ interface RequestPanelsProps {
 export function RequestPanels({ busyKey, onChange }: RequestPanelsProps) {
   const { t } = useTranslation();
   const requests = useFriendRequests();
-  const failure = requests.isError ? (
-    <LoadFailure
-      title={t('Failed to load friend requests')}
-      error={requests.error}
-      onRetry={() => void requests.refetch()}
-      retrying={requests.isFetching}
-    />
-  ) : null;
+  const failure = requests.isError ? <QueryFailure query={requests} title={t('Failed to load friend requests')} /> : null;
   if (failure !== null && requests.data === undefined) return failure;
   return (
     <>

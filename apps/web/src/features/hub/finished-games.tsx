@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FinishedGameRow } from '../../shared/games/finished-game.tsx';
 import { useFinishedGames } from '../../shared/games/finished-games.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,14 +24,7 @@ export function FinishedGames() {
           ))}
         </div>
       ) : null}
-      {games.isError ? (
-        <LoadFailure
-          title={t('Failed to load your games')}
-          error={games.error}
-          onRetry={() => void games.refetch()}
-          retrying={games.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={games} title={t('Failed to load your games')} />
       {games.data?.length === 0 ? (
         <EmptyState title={t('No finished games yet')}>{t('Each one can be watched again here, with everything revealed.')}</EmptyState>
       ) : null}

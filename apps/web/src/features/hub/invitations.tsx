@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAcceptInvitation, useDeclineInvitation, type useInvitations } from '../../shared/friends/invitations.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 
@@ -13,15 +14,7 @@ export function Invitations({ invitations }: { readonly invitations: ReturnType<
   const decline = useDeclineInvitation();
   const failed = accept.error ?? decline.error;
   if (invitations.isError && invitations.data === undefined) {
-    return (
-      <LoadFailure
-        title={t('Failed to load your invitations')}
-        error={invitations.error}
-        onRetry={() => void invitations.refetch()}
-        retrying={invitations.isFetching}
-        className="mt-8"
-      />
-    );
+    return <QueryFailure query={invitations} title={t('Failed to load your invitations')} className="mt-8" />;
   }
   if (!failed && (invitations.data ?? []).length === 0) return null;
   return (

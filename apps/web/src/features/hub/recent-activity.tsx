@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { pagePath } from '../../shared/games/finished-games.ts';
 import { achievementName, roleName } from '../../shared/games/game-labels.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
@@ -40,14 +40,7 @@ export function RecentActivity() {
           ))}
         </div>
       ) : null}
-      {activity.isError ? (
-        <LoadFailure
-          title={t('Failed to load recent activity')}
-          error={activity.error}
-          onRetry={() => void activity.refetch()}
-          retrying={activity.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={activity} title={t('Failed to load recent activity')} />
       {activity.data?.length === 0 ? (
         <EmptyState
           picture={<Mind voices={[0, 1, 2, 3].map((seat) => ({ seat, state: 'empty' }))} size={72} />}

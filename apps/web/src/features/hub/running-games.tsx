@@ -8,7 +8,7 @@ import { get } from '../../lib/api/api.ts';
 import { useSocketEvent } from '../../lib/socket/socket.ts';
 import { useNow } from '../../lib/time.ts';
 import { phaseName } from '../../shared/games/game-labels.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { timeLeft } from './time-left.ts';
@@ -31,15 +31,7 @@ export function useRunningGames() {
 export function RunningGames({ games }: { readonly games: ReturnType<typeof useRunningGames> }) {
   const { t } = useTranslation();
   if (games.isError && games.data === undefined) {
-    return (
-      <LoadFailure
-        title={t('Failed to load your games')}
-        error={games.error}
-        onRetry={() => void games.refetch()}
-        retrying={games.isFetching}
-        className="mt-8"
-      />
-    );
+    return <QueryFailure query={games} title={t('Failed to load your games')} className="mt-8" />;
   }
   if (!games.data || games.data.length === 0) return null;
   return (

@@ -11,6 +11,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useFriends } from '../../shared/friends/friends-api.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
@@ -98,22 +99,8 @@ export function LobbiesPage() {
         {quickJoin.isError && !isNoneAvailable(quickJoin.error) ? (
           <LoadFailure title={t('You could not join')} error={quickJoin.error} />
         ) : null}
-        {lobbies.isError ? (
-          <LoadFailure
-            title={t('Failed to load lobbies')}
-            error={lobbies.error}
-            onRetry={() => void lobbies.refetch()}
-            retrying={lobbies.isFetching}
-          />
-        ) : null}
-        {filter.withFriends && friends.isError ? (
-          <LoadFailure
-            title={t('Failed to load friends')}
-            error={friends.error}
-            onRetry={() => void friends.refetch()}
-            retrying={friends.isFetching}
-          />
-        ) : null}
+        <QueryFailure query={lobbies} title={t('Failed to load lobbies')} />
+        {filter.withFriends && friends.isError ? <QueryFailure query={friends} title={t('Failed to load friends')} /> : null}
       </div>
       {isPending ? (
         <div role="status" aria-label={t('Loading lobbies…')} className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { get, newKey } from '../../lib/api/api.ts';
 import { emitWithAck, useOnConnected, useSocketEvent } from '../../lib/socket/socket.ts';
 import { ChatPanel } from '../../shared/chat/chat-panel.tsx';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 
 interface LobbyChatProps {
   readonly lobbyId: string;
@@ -39,15 +39,7 @@ export function LobbyChat({ lobbyId, ownId, seatOf }: LobbyChatProps) {
 
   return (
     <>
-      {chat.isError ? (
-        <LoadFailure
-          title={t('Failed to load the chat')}
-          error={chat.error}
-          onRetry={() => void chat.refetch()}
-          retrying={chat.isFetching}
-          className="mb-3"
-        />
-      ) : null}
+      <QueryFailure query={chat} title={t('Failed to load the chat')} className="mb-3" />
       <ChatPanel
         messages={chat.data ?? []}
         onSend={(message) => emitWithAck('chat:message', { roomId, message, key: newKey() })}

@@ -9,8 +9,8 @@ import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { renewModeration, unmuteEverywhere, useMuteOf } from '../../shared/moderation/moderation.ts';
 import { openMute, openReport } from '../../shared/moderation/moderation-dialogs.tsx';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,14 +52,7 @@ export function ProfilePage() {
           {t('Names can be changed. Ask for the new one, or check the spelling.')}
         </EmptyState>
       ) : null}
-      {profile.isError && !isUnknown ? (
-        <LoadFailure
-          title={t('Failed to load the profile')}
-          error={profile.error}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        />
-      ) : null}
+      {profile.isError && !isUnknown ? <QueryFailure query={profile} title={t('Failed to load the profile')} /> : null}
       {profile.data === undefined || isUnknown ? null : <Loaded profile={profile.data} isOwn={profile.data.id === user?.id} />}
     </div>
   );

@@ -9,8 +9,8 @@ import { get } from '../../lib/api/api.ts';
 import { Logo } from '../../shared/content/logo.tsx';
 import { nameOf } from '../../shared/games/game-labels.ts';
 import { SceneMap } from '../../shared/map/scene-map.tsx';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { DocumentTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { ShareReplay } from '../../shared/replay/share-replay.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { MotionProvider } from '../../ui/motion-provider.tsx';
@@ -154,13 +154,6 @@ function useKnowledge(gameId: string, lens: Lens) {
   const known = useMemo(() => (told.data === undefined ? [] : knowledgeOf(told.data)), [told.data]);
   return {
     at: (index: number): YouView | null => (seat === null ? null : (known[index] ?? null)),
-    problem: told.isError ? (
-      <LoadFailure
-        title={t('Failed to load what this voice knew')}
-        error={told.error}
-        onRetry={() => void told.refetch()}
-        retrying={told.isFetching}
-      />
-    ) : null,
+    problem: told.isError ? <QueryFailure query={told} title={t('Failed to load what this voice knew')} /> : null,
   };
 }

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { scenarioPath, useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -72,15 +72,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
           <EmptyState title={t('Only scenario creators can do this')}>{t('Ask an administrator to make you one.')}</EmptyState>
         </div>
       )}
-      {opened.isError ? (
-        <LoadFailure
-          title={t('Failed to load the scenario')}
-          error={opened.error}
-          onRetry={() => void opened.refetch()}
-          retrying={opened.isFetching}
-          className="mt-6"
-        />
-      ) : null}
+      <QueryFailure query={opened} title={t('Failed to load the scenario')} className="mt-6" />
       {mayCreate && opened.isPending ? (
         <div role="status" aria-label={t('Loading…')} className="mt-6">
           <Skeleton className="h-120" />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { get } from '../../lib/api/api.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScenarioLab } from './scenario-lab.tsx';
@@ -29,14 +29,7 @@ export function LabPage() {
             <Skeleton className="h-80" />
           </div>
         ) : null}
-        {file.isError ? (
-          <LoadFailure
-            title={t('Failed to load the scenario')}
-            error={file.error}
-            onRetry={() => void file.refetch()}
-            retrying={file.isFetching}
-          />
-        ) : null}
+        <QueryFailure query={file} title={t('Failed to load the scenario')} />
         {file.data === undefined ? null : <ScenarioLab draft={draftOf(file.data)} />}
       </div>
     </div>

@@ -7,6 +7,7 @@ import { get } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { DifficultyBadge } from '../../shared/scenarios/difficulty.tsx';
 import { ScenarioPicture } from '../../shared/scenarios/scenario-picture.tsx';
 import { scenarioPath } from '../../shared/scenarios/scenarios.ts';
@@ -49,14 +50,7 @@ export function ScenarioDetailPage() {
           action={<LinkButton to="/game/scenarios">{t('Back to scenarios')}</LinkButton>}
         />
       ) : null}
-      {scenario.isError && !isGone ? (
-        <LoadFailure
-          title={t('Failed to load the scenario')}
-          error={scenario.error}
-          onRetry={() => void scenario.refetch()}
-          retrying={scenario.isFetching}
-        />
-      ) : null}
+      {scenario.isError && !isGone ? <QueryFailure query={scenario} title={t('Failed to load the scenario')} /> : null}
       {scenario.data === undefined || isGone ? null : <Loaded scenario={scenario.data} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/auth/session.ts';
 import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -87,15 +88,7 @@ export function ScenariosPage() {
 
       {play.isError ? <LoadFailure title={t('Failed to create the lobby')} error={play.error} className="mb-6" /> : null}
       {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-6" /> : null}
-      {scenarios.isError ? (
-        <LoadFailure
-          title={t('Failed to load scenarios')}
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-          retrying={scenarios.isFetching}
-          className="mb-6"
-        />
-      ) : null}
+      <QueryFailure query={scenarios} title={t('Failed to load scenarios')} className="mb-6" />
       {scenarios.isPending ? (
         <div role="status" aria-label={t('Loading scenarios…')} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {['a', 'b', 'c'].map((place) => (

@@ -6,7 +6,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { authClient, authError } from '../../lib/auth/auth-client.ts';
 import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { endTime } from '../../lib/time.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/forms/field.tsx';
@@ -41,14 +41,7 @@ export function UsernameSection() {
   const isPaused = typeof pause.data === 'string';
   return (
     <Section title={t('Change Username')}>
-      {pause.isError ? (
-        <LoadFailure
-          title={t('Failed to load when you can change it')}
-          error={pause.error}
-          onRetry={() => void pause.refetch()}
-          retrying={pause.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={pause} title={t('Failed to load when you can change it')} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-3">
         {change.isSuccess ? <Banner kind="success">{t('Your username was changed.')}</Banner> : null}
         {isPaused ? (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
+import { QueryFailure } from '../page/query-failure.tsx';
 import { useFriends } from './friends-api.ts';
 import { useInvite, useInvited } from './invitations.ts';
 import { PresenceBadge } from './presence-badge.tsx';
@@ -33,15 +34,7 @@ export function InviteFriends({ lobbyId, memberIds, full }: InviteFriendsProps) 
         <Skeleton className="h-13" />
       </div>
     );
-  if (friends.data === undefined)
-    return (
-      <LoadFailure
-        title={t('Failed to load friends')}
-        error={friends.error}
-        onRetry={() => void friends.refetch()}
-        retrying={friends.isFetching}
-      />
-    );
+  if (friends.data === undefined) return <QueryFailure query={friends} title={t('Failed to load friends')} />;
   return (
     <div className="flex flex-col gap-3">
       {invite.isError ? <LoadFailure title={t('Failed to send the invitation')} error={invite.error} /> : null}

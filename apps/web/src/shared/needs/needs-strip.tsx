@@ -3,7 +3,7 @@ import { BellRing, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/auth/session.ts';
-import { LoadFailure } from '../page/load-failure.tsx';
+import { QueryFailure } from '../page/query-failure.tsx';
 import { needPath, needText } from './need-labels.ts';
 import { useNeeds } from './needs.ts';
 
@@ -15,9 +15,7 @@ export function NeedsStrip({ className }: { readonly className?: string }) {
   const needs = data?.needs ?? [];
   return (
     <div aria-live="polite" className={clsx('flex flex-col gap-3 empty:hidden', className)}>
-      {error === null ? null : (
-        <LoadFailure title={t('Failed to load what needs attention')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load what needs attention')} />
       {error !== null || needs.length === 0 ? null : (
         <section aria-labelledby="needs-you" className="overflow-hidden rounded-2xl border border-accent/60 bg-accent/8">
           <h2 id="needs-you" className="flex items-center gap-2.5 px-4 pt-3 pb-1 text-xl">

@@ -4,8 +4,8 @@ import { Bot, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAlert, useConfirm } from '../../../ui/overlays/confirm.tsx';
@@ -45,9 +45,7 @@ export function AiPage() {
       <PageTitle title={t('AI System')} actions={add}>
         {t('The models that may retell the story and speak for AI players. Without one, the built-in narrator does both.')}
       </PageTitle>
-      {error ? (
-        <LoadFailure title={t('Failed to load AI models')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load AI models')} />
       {error && models === undefined ? null : <AiStats models={models} />}
       <section aria-labelledby="models-title" className="flex flex-col gap-4">
         <h2 id="models-title" className="text-2xl">

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exactTime } from '../../../lib/time.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Select } from '../../../ui/forms/field.tsx';
@@ -29,9 +29,7 @@ export function EvaluationDialog({ model, onClose }: { readonly model: ModelView
         'Fixed narration tasks, asked as games ask them. An answer passes when it keeps to the length, leaks nothing, names nobody as the one who acted, is about what happened, in English, and in time.',
       )}
     >
-      {error ? (
-        <LoadFailure title={t('Failed to load evaluations')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load evaluations')} />
       {data === undefined && !error ? <Skeleton className="h-60" /> : null}
       {data?.length === 0 ? <EmptyState title={t('Not evaluated yet.')}>{t('Press Train to measure this model.')}</EmptyState> : null}
       {shown === undefined ? null : (

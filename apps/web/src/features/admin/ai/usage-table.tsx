@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Select } from '../../../ui/forms/field.tsx';
@@ -73,7 +74,7 @@ export function UsageTable() {
       <p className="text-muted text-sm">
         {t('Used: players saw the answer. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
       </p>
-      {error ? <LoadFailure title={t('Failed to load usage')} error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load usage')} />
       {download.error ? <LoadFailure title={t('Failed to export usage')} error={download.error} /> : null}
       {data?.models.length === 0 ? (
         <EmptyState title={t('No model was called in this time.')} />

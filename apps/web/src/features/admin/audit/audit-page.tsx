@@ -11,6 +11,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
@@ -109,13 +110,7 @@ export function AuditPage() {
           onRetry={() => download.mutate()}
         />
       ) : null}
-      {audit.isError ? (
-        <LoadFailure
-          title={t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, audit.error) })}
-          onRetry={() => void audit.refetch()}
-          retrying={audit.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={audit} title={(error) => t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, error) })} />
       <p role="status" className="min-h-6 text-muted text-sm">
         {audit.data === undefined ? null : t('{{count}} entries found', { count: audit.data.total })}
       </p>

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -37,9 +38,7 @@ export function ContentHistory({ draft, onRestored, onClose }: ContentHistoryPro
       )}
     >
       <div className="flex min-h-60 flex-col gap-4">
-        {error ? (
-          <LoadFailure title={t('Failed to load the history')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : null}
+        <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the history')} />
         {data === undefined && !error ? [1, 2, 3].map((row) => <Skeleton key={row} className="h-16" />) : null}
         {data?.versions.length === 0 ? (
           <p className="text-muted">{t('Nothing was saved yet: the site shows its built-in texts.')}</p>

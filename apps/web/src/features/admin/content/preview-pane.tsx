@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../../lib/settings/theme.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { previewQuery } from './content-calls.ts';
@@ -56,9 +56,7 @@ export function PreviewPane({ page, content }: { readonly page: ContentPage; rea
           ))}
         </fieldset>
       </div>
-      {error ? (
-        <LoadFailure title={t('Failed to load the preview')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : null}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the preview')} />
       <div
         ref={box}
         aria-busy={isFetching}

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
 import { useNeeds } from '../../../shared/needs/needs.ts';
 import { NeedsStrip } from '../../../shared/needs/needs-strip.tsx';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
@@ -35,13 +35,7 @@ export function DashboardPage() {
   return (
     <div className="flex animate-rise flex-col gap-8">
       <PageTitle title={t('Admin Dashboard')}>{t('How the place is doing, and the way to everything in it.')}</PageTitle>
-      {stats.isError ? (
-        <LoadFailure
-          title={t('Failed to load admin statistics: {{reason}}', { reason: reasonOf(t, stats.error) })}
-          onRetry={() => void stats.refetch()}
-          retrying={stats.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={stats} title={(error) => t('Failed to load admin statistics: {{reason}}', { reason: reasonOf(t, error) })} />
       {needs.isPending ? (
         <Skeleton className="h-128 rounded-2xl" />
       ) : (

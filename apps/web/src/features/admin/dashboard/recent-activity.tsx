@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,13 +30,7 @@ export function RecentActivity() {
           ))}
         </div>
       ) : null}
-      {audit.isError ? (
-        <LoadFailure
-          title={t('Failed to load recent activity: {{reason}}', { reason: reasonOf(t, audit.error) })}
-          onRetry={() => void audit.refetch()}
-          retrying={audit.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={audit} title={(error) => t('Failed to load recent activity: {{reason}}', { reason: reasonOf(t, error) })} />
       {audit.data?.total === 0 ? (
         <EmptyState title={t('No recent activity')}>{t('What admins and moderators do is told here.')}</EmptyState>
       ) : null}

@@ -6,8 +6,8 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { phaseName } from '../../../shared/games/game-labels.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,9 +43,7 @@ function InspectedGame({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <div>{back}</div>
-      {error === null ? null : (
-        <LoadFailure title={t('Failed to load the game')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the game')} />
       {data === undefined ? (
         error === null ? (
           <Loading />
@@ -174,14 +172,7 @@ function Shown({ detail: { game, view, isOwn, canReplay }, onReload, isLoading }
         </Card>
       </div>
       <GameSecrets view={view} isOwn={isOwn} isRunning={isRunning} inspection={inspection} />
-      {events.error === null ? null : (
-        <LoadFailure
-          title={t('Failed to load the events')}
-          error={events.error}
-          onRetry={() => void events.refetch()}
-          retrying={events.isFetching}
-        />
-      )}
+      <QueryFailure query={events} title={t('Failed to load the events')} />
       {events.data === undefined && events.error !== null ? null : (
         <GameEvents
           players={game.players}

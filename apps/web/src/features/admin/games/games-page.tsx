@@ -12,6 +12,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
@@ -119,9 +120,7 @@ function Stats() {
   const duration = data?.averageDuration;
   return (
     <>
-      {error === null ? null : (
-        <LoadFailure title={t('Failed to load the game statistics')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the game statistics')} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         <StatCard label={t('Total Games')} value={data?.totalGames.toLocaleString('en') ?? nothing} icon={<Gamepad2 size={20} />} />
         <StatCard label={t('Active Games')} value={data?.activeGames.toLocaleString('en') ?? nothing} icon={<Play size={20} />} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { configureChat, renewModeration, useChatConfig } from '../../../shared/moderation/moderation.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select, Switch } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,14 +21,7 @@ export function ChatSettings() {
       <h2 id="chat-settings" className="mb-3 text-2xl">
         {t('All chats')}
       </h2>
-      {config.isError ? (
-        <LoadFailure
-          title={t('Failed to load the settings')}
-          error={config.error}
-          onRetry={() => void config.refetch()}
-          retrying={config.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={config} title={t('Failed to load the settings')} />
       {save.isError ? <LoadFailure title={t('Failed to save the settings')} error={save.error} className="mb-3" /> : null}
       {shown === undefined ? (
         config.isError ? null : (

@@ -5,8 +5,8 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { useReported } from '../../../shared/moderation/moderation.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
@@ -72,14 +72,7 @@ export function ReportsPage() {
           )}
         </Field>
       </search>
-      {reports.isError ? (
-        <LoadFailure
-          title={t('Failed to load reports')}
-          error={reports.error}
-          onRetry={() => void reports.refetch()}
-          retrying={reports.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={reports} title={t('Failed to load reports')} />
       <p id={REPORT_COUNT_ID} role="status" tabIndex={-1} className="min-h-6 text-muted text-sm focus:outline-none">
         {rows === undefined ? null : t('{{count}} people with reports', { count: reports.data?.total ?? 0 })}
       </p>

@@ -6,7 +6,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAlert } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -36,9 +36,7 @@ export function RuleHistory({ rule, onClose }: RuleHistoryProps) {
       title={rule === null ? t('History of all rules') : t('History: {{name}}', { name: t(rule.name) })}
     >
       <div className="flex min-h-60 flex-col gap-4">
-        {error ? (
-          <LoadFailure title={t('Failed to load the history')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : null}
+        <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load the history')} />
         {data === undefined && !error ? [1, 2, 3].map((row) => <Skeleton key={row} className="h-24" />) : null}
         {data?.changes.length === 0 ? <p className="text-muted">{t('Nobody has changed a rule yet: all are as they come.')}</p> : null}
         <ol className="flex flex-col gap-5">

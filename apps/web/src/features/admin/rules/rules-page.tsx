@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
@@ -112,9 +112,7 @@ export function RulesPage() {
               : t('{{shown}} of {{total}} rules', { shown: shown.length, total: rules.length })}
           </p>
         </div>
-        {error ? (
-          <LoadFailure title={t('Failed to load rules')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : null}
+        <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load rules')} />
         {shown?.length === 0 ? (
           <EmptyState title={t('No rules match.')} action={<Button onClick={clear}>{t('Clear filters')}</Button>} />
         ) : null}

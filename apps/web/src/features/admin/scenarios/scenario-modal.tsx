@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { get, post, put } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { isPictureMissing } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirmDiscard } from '../../../ui/overlays/confirm-discard.ts';
@@ -53,12 +54,7 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
   return (
     <Dialog open onOpenChange={onClose} title={t('Edit Scenario')} wide>
       {file.isError ? (
-        <LoadFailure
-          title={t('Failed to load the scenario')}
-          error={file.error}
-          onRetry={() => void file.refetch()}
-          retrying={file.isFetching}
-        />
+        <QueryFailure query={file} title={t('Failed to load the scenario')} />
       ) : (
         <div role="status" aria-label={t('Loading…')}>
           <Skeleton className="h-96" />

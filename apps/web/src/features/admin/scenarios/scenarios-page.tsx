@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -118,15 +119,7 @@ export function AdminScenariosPage() {
       {feature.isError ? <LoadFailure title={t('Failed to feature scenario')} error={feature.error} className="mb-5" /> : null}
       {hide.isError ? <LoadFailure title={t('Failed to hide or show scenario')} error={hide.error} className="mb-5" /> : null}
       {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-5" /> : null}
-      {scenarios.isError ? (
-        <LoadFailure
-          title={t('Failed to load scenarios')}
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-          retrying={scenarios.isFetching}
-          className="mb-5"
-        />
-      ) : null}
+      <QueryFailure query={scenarios} title={t('Failed to load scenarios')} className="mb-5" />
       {scenarios.isPending ? (
         <div role="status" aria-label={t('Loading scenarios…')} className={GRID}>
           {['a', 'b', 'c'].map((place) => (

@@ -1,7 +1,7 @@
 import type { SignUps } from '@one-mind/protocol/admin/site';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -18,14 +18,7 @@ export function SignUpLists() {
         <h3 id="waiting-accounts" className="text-xl">
           {t('Accounts waiting for approval')}
         </h3>
-        {waiting.isError ? (
-          <LoadFailure
-            title={t('Failed to load the waiting accounts')}
-            error={waiting.error}
-            onRetry={() => void waiting.refetch()}
-            retrying={waiting.isFetching}
-          />
-        ) : null}
+        <QueryFailure query={waiting} title={t('Failed to load the waiting accounts')} />
         {waiting.isPending ? <Skeleton className="mt-2 h-14" /> : null}
         {waiting.data?.total === 0 ? <p className="mt-1 text-muted text-sm">{t('No accounts are waiting for approval.')}</p> : null}
         {waiting.data === undefined ? null : <SignUpList list={waiting.data} mayRefuse />}

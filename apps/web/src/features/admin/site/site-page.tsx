@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonOf } from '../reason.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -16,13 +16,7 @@ export function SitePage() {
   return (
     <div className="flex animate-rise flex-col gap-6">
       <PageTitle title={t('Site')}>{t('Announcements, maintenance and who may register.')}</PageTitle>
-      {site.isError ? (
-        <LoadFailure
-          title={t('Failed to load the site’s settings: {{reason}}', { reason: reasonOf(t, site.error) })}
-          onRetry={() => void site.refetch()}
-          retrying={site.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={site} title={(error) => t('Failed to load the site’s settings: {{reason}}', { reason: reasonOf(t, error) })} />
       {site.data === undefined ? (
         site.isError ? null : (
           <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-6">

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { LEVEL_LABELS } from '../../../shared/games/ai-levels.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
@@ -51,12 +51,7 @@ export function BeginDialog({ onClose, onBegun }: BeginDialogProps) {
       description={t('It takes the place of the last one. No list and no statistic counts it.')}
     >
       {scenarios.isError ? (
-        <LoadFailure
-          title={t('Failed to load scenarios')}
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-          retrying={scenarios.isFetching}
-        />
+        <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-3">
           <Field label={t('Scenario')}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
@@ -116,7 +116,7 @@ interface FailedProps {
 }
 
 function Failed({ title, query }: FailedProps) {
-  return <LoadFailure title={title} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return <QueryFailure query={query} title={title} />;
 }
 
 function Nothing({ title, onBegin }: { readonly title: string; readonly onBegin: () => void }) {

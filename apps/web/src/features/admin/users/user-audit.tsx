@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type AuditFilter, useAudit } from '../audit/audit-calls.ts';
@@ -26,13 +26,7 @@ function Part({ title, filter }: { readonly title: string; readonly filter: Audi
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="text-2xl">{title}</h2>
       {audit.isPending ? <Skeleton className="h-24" /> : null}
-      {audit.isError ? (
-        <LoadFailure
-          title={t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, audit.error) })}
-          onRetry={() => void audit.refetch()}
-          retrying={audit.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={audit} title={(error) => t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, error) })} />
       {audit.data?.total === 0 ? <p className="text-muted">{t('Nothing yet.')}</p> : null}
       {audit.data === undefined ? null : <AuditEntries entries={audit.data.entries} />}
       {(audit.data?.total ?? 0) > SHOWN.limit ? (

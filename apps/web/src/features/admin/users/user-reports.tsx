@@ -3,7 +3,7 @@ import type { ReportView } from '@one-mind/protocol/moderation/moderation';
 import { useTranslation } from 'react-i18next';
 import { useReports } from '../../../shared/moderation/moderation.ts';
 import { reasonName } from '../../../shared/moderation/moderation-labels.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -29,13 +29,7 @@ export function UserReports({ user: { id, username } }: { readonly user: Pick<Us
         )}
       </div>
       {found.isPending ? <Skeleton className="h-12" /> : null}
-      {found.isError ? (
-        <LoadFailure
-          title={t('Failed to load reports: {{reason}}', { reason: reasonOf(t, found.error) })}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={found} title={(error) => t('Failed to load reports: {{reason}}', { reason: reasonOf(t, error) })} />
       {reports?.length === 0 ? <p className="text-muted">{t('Nobody has reported this person.')}</p> : null}
       <ul className="divide-y divide-line">
         {reports?.map((report) => (

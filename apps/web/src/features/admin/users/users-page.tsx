@@ -11,6 +11,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
@@ -78,13 +79,7 @@ export function UsersPage() {
           retrying={act.isPending}
         />
       ) : null}
-      {users.isError ? (
-        <LoadFailure
-          title={t('Failed to load users: {{reason}}', { reason: reasonOf(t, users.error) })}
-          onRetry={() => void users.refetch()}
-          retrying={users.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={users} title={(error) => t('Failed to load users: {{reason}}', { reason: reasonOf(t, error) })} />
       <p role="status" className="min-h-6 text-muted text-sm">
         {users.data === undefined ? null : t('{{count}} users found', { count: users.data.total })}
       </p>
@@ -120,13 +115,7 @@ function Stats() {
   const figure = (value: number | undefined) => (stats.isPending ? undefined : (value?.toLocaleString('en') ?? null));
   return (
     <>
-      {stats.isError ? (
-        <LoadFailure
-          title={t('Failed to load user statistics: {{reason}}', { reason: reasonOf(t, stats.error) })}
-          onRetry={() => void stats.refetch()}
-          retrying={stats.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={stats} title={(error) => t('Failed to load user statistics: {{reason}}', { reason: reasonOf(t, error) })} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label={t('Total Users')} value={figure(stats.data?.totalUsers)} icon={<Users size={20} />} />
         <StatCard

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { get, put } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { AverageStars, StarRating } from '../../../ui/forms/star-rating.tsx';
 import { useGame } from '../live/game-context.ts';
 
@@ -44,14 +45,7 @@ export function RateScenario() {
           </p>
         )}
       </div>
-      {rating.isError ? (
-        <LoadFailure
-          title={t('Failed to load the rating')}
-          error={rating.error}
-          onRetry={() => void rating.refetch()}
-          retrying={rating.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={rating} title={t('Failed to load the rating')} />
       {rate.isError ? (
         <LoadFailure title={t('Failed to save your rating')} error={rate.error} onRetry={() => rate.mutate(rate.variables)} />
       ) : null}

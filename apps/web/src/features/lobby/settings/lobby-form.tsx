@@ -6,7 +6,7 @@ import { CHAT_FILTERS } from '@one-mind/protocol/moderation/chat';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import type { useScenarios } from '../../../shared/scenarios/scenarios.ts';
 import { Field, Input, Select, Switch } from '../../../ui/forms/field.tsx';
@@ -57,14 +57,7 @@ export function LobbyFields({ form, scenarios, current }: LobbyFieldsProps) {
       <Field label={t('Lobby name')} error={said(errors.name?.message)}>
         {(control) => <Input maxLength={LOBBY_NAME_MAX} autoComplete="off" {...control} {...form.register('name')} />}
       </Field>
-      {scenarios.isError ? (
-        <LoadFailure
-          title={t('Failed to load scenarios')}
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-          retrying={scenarios.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
       <Field label={t('Scenario')} hint={chosen?.description ?? ' '} error={said(errors.scenarioId?.message)}>
         {(control) => (
           <Select {...control} {...form.register('scenarioId')} disabled={!scenarios.isSuccess}>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../../lib/api/api.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { scenarioPath } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
@@ -72,14 +73,7 @@ export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps
         })}
       </p>
       {restore.isError ? <LoadFailure title={t('Failed to restore the version')} error={restore.error} className="mb-4" /> : null}
-      {list.isError ? (
-        <LoadFailure
-          title={t('Failed to load the versions')}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : null}
+      <QueryFailure query={list} title={t('Failed to load the versions')} />
       {list.isPending ? (
         <div role="status" aria-label={t('Loading…')}>
           <Skeleton className="h-40" />
