@@ -6,7 +6,7 @@ import { PresenceBadge } from '../../shared/friends/presence-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
 interface FriendCardProps {
   readonly friend: Friend;
@@ -123,10 +123,6 @@ export function FriendCard({ friend, myLobby, invited, busyKey, onJoin, onInvite
 export function FriendCardSkeletons() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('Loading…')} className="grid gap-4 xl:grid-cols-2">
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <Skeleton key={place} className="h-32 rounded-2xl border border-line" />
-      ))}
-    </div>
+    <LoadingSkeletons label={t('Loading…')} count={4} shape="h-32 rounded-2xl border border-line" className="grid gap-4 xl:grid-cols-2" />
   );
 }

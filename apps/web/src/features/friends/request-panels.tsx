@@ -6,8 +6,8 @@ import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Change } from './use-friend-change.ts';
 
 interface RequestPanelsProps {
@@ -145,9 +145,7 @@ function Panel({ id, title, none, pending, children = [] }: PanelProps) {
         {children.length === 0 ? null : <span className="tabular text-muted">{children.length}</span>}
       </div>
       {pending ? (
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="h-11" />
-        </div>
+        <LoadingSkeletons label={t('Loading…')} shape="h-11" />
       ) : children.length === 0 ? (
         <p className="flex min-h-11 items-center text-muted text-sm">{none}</p>
       ) : (

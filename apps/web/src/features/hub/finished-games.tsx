@@ -4,7 +4,7 @@ import { useFinishedGames } from '../../shared/games/finished-games.ts';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
 /** Of all finished games the newest few; the profile has the rest. */
 const SHOWN = 5;
@@ -17,13 +17,7 @@ export function FinishedGames() {
       <h2 id="finished" className="mb-4 text-2xl">
         {t('Finished games')}
       </h2>
-      {games.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-3">
-          {['a', 'b', 'c'].map((place) => (
-            <Skeleton key={place} className="h-18" />
-          ))}
-        </div>
-      ) : null}
+      {games.isPending ? <LoadingSkeletons label={t('Loading…')} count={3} shape="h-18" /> : null}
       <QueryFailure query={games} title={t('Failed to load your games')} />
       {games.data?.length === 0 ? (
         <EmptyState title={t('No finished games yet')}>{t('Each one can be watched again here, with everything revealed.')}</EmptyState>

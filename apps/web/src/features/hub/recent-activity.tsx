@@ -12,8 +12,8 @@ import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PAGE = 8;
 
@@ -33,13 +33,7 @@ export function RecentActivity() {
       <h2 id="activity" className="mb-4 text-2xl">
         {t('Recent Activity')}
       </h2>
-      {activity.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-3">
-          {['a', 'b', 'c'].map((place) => (
-            <Skeleton key={place} className="h-14" />
-          ))}
-        </div>
-      ) : null}
+      {activity.isPending ? <LoadingSkeletons label={t('Loading…')} count={3} shape="h-14" /> : null}
       <QueryFailure query={activity} title={t('Failed to load recent activity')} />
       {activity.data?.length === 0 ? (
         <EmptyState

@@ -4,7 +4,7 @@ import { useFinishedGames } from '../../shared/games/finished-games.ts';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 
 const PAGE = 10;
 
@@ -17,11 +17,7 @@ export function RecentGames() {
       <h2 id="games" className="mb-4 text-3xl">
         {t('Recent games')}
       </h2>
-      {games.isPending ? (
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="h-18" />
-        </div>
-      ) : null}
+      {games.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-18" /> : null}
       <QueryFailure query={games} title={t('Failed to load your games')} />
       {games.data?.length === 0 ? (
         <EmptyState title={t('No finished games yet')} action={<LinkButton to="/game/play">{t('Find a game')}</LinkButton>}>

@@ -11,7 +11,7 @@ import { PageTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { scenarioPath, useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { documentOf, NEW_SCENARIO } from './document/document.ts';
 import { readDraft } from './drafts/draft-calls.ts';
 import { ScenarioEditor } from './scenario-editor.tsx';
@@ -73,11 +73,7 @@ function EditorOf({ id, lab }: ScenarioEditorPageProps & { readonly id: string |
         </div>
       )}
       <QueryFailure query={opened} title={t('Failed to load the scenario')} className="mt-6" />
-      {mayCreate && opened.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="mt-6">
-          <Skeleton className="h-120" />
-        </div>
-      ) : null}
+      {mayCreate && opened.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-120" className="mt-6" /> : null}
       {draft !== undefined && user !== null ? (
         <ScenarioEditor
           userId={user.id}

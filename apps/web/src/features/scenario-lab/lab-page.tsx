@@ -6,6 +6,7 @@ import { get } from '../../lib/api/api.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScenarioLab } from './scenario-lab.tsx';
 
@@ -24,11 +25,7 @@ export function LabPage() {
       <BackLink to={`/game/scenarios/${id}`}>{t('Back to the scenario')}</BackLink>
       <PageTitle title={t('Scenario Lab')}>{file.data?.title ?? <Skeleton className="h-6 w-40" />}</PageTitle>
       <div className="mt-8">
-        {file.isPending ? (
-          <div role="status" aria-label={t('Loading…')}>
-            <Skeleton className="h-80" />
-          </div>
-        ) : null}
+        {file.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-80" /> : null}
         <QueryFailure query={file} title={t('Failed to load the scenario')} />
         {file.data === undefined ? null : <ScenarioLab draft={draftOf(file.data)} />}
       </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/identity/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../ui/loading-skeletons.tsx';
 import { LoadFailure } from '../page/load-failure.tsx';
 import { QueryFailure } from '../page/query-failure.tsx';
 import { useFriends } from './friends-api.ts';
@@ -27,13 +27,7 @@ export function InviteFriends({ lobbyId, memberIds, full }: InviteFriendsProps) 
   const others = (friends.data ?? []).filter(({ user }) => !memberIds.includes(user.id));
   const byPresence = [...others.filter(({ user }) => user.status === 'online'), ...others.filter(({ user }) => user.status === 'offline')];
 
-  if (friends.isPending)
-    return (
-      <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-2">
-        <Skeleton className="h-13" />
-        <Skeleton className="h-13" />
-      </div>
-    );
+  if (friends.isPending) return <LoadingSkeletons label={t('Loading…')} count={2} shape="h-13" className="flex flex-col gap-2" />;
   if (friends.data === undefined) return <QueryFailure query={friends} title={t('Failed to load friends')} />;
   return (
     <div className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { lastDays, rangeProblem } from './date-range.ts';
 import { playedByName } from './played-by-labels.ts';
 
@@ -127,10 +127,6 @@ export function AnalyticsPage() {
 function ChartsPlace() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('Loading the charts…')} className="grid gap-10 xl:grid-cols-2">
-      {['games', 'length', 'drop-out', 'roles', 'scenarios', 'actions', 'tags'].map((chart) => (
-        <Skeleton key={chart} className="h-88 first:xl:col-span-2" />
-      ))}
-    </div>
+    <LoadingSkeletons label={t('Loading the charts…')} count={7} shape="h-88 first:xl:col-span-2" className="grid gap-10 xl:grid-cols-2" />
   );
 }

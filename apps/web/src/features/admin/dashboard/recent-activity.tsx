@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { useAudit } from '../audit/audit-calls.ts';
 import { AuditEntries } from '../audit/audit-list.tsx';
 import { reasonOf } from '../reason.ts';
@@ -23,13 +23,7 @@ export function RecentActivity() {
           {t('Whole audit log')}
         </LinkButton>
       </div>
-      {audit.isPending ? (
-        <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-3">
-          {['a', 'b', 'c', 'd'].map((place) => (
-            <Skeleton key={place} className="h-12" />
-          ))}
-        </div>
-      ) : null}
+      {audit.isPending ? <LoadingSkeletons label={t('Loading…')} count={4} shape="h-12" /> : null}
       <QueryFailure query={audit} title={(error) => t('Failed to load recent activity: {{reason}}', { reason: reasonOf(t, error) })} />
       {audit.data?.total === 0 ? (
         <EmptyState title={t('No recent activity')}>{t('What admins and moderators do is told here.')}</EmptyState>

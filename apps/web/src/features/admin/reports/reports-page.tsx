@@ -10,7 +10,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { Pagination } from '../tables/pagination.tsx';
 import { ChatSettings } from './chat-settings.tsx';
 import { kindName } from './report-labels.ts';
@@ -78,11 +78,7 @@ export function ReportsPage() {
       </p>
       {rows === undefined ? (
         reports.isError ? null : (
-          <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-4">
-            {['first', 'second', 'third'].map((one) => (
-              <Skeleton key={one} className="h-56 rounded-2xl" />
-            ))}
-          </div>
+          <LoadingSkeletons label={t('Loading…')} count={3} shape="h-56 rounded-2xl" className="flex flex-col gap-4" />
         )
       ) : rows.length === 0 ? (
         <EmptyState title={t('Nothing waits here')} action={isFiltered ? <Button onClick={clear}>{t('Clear filters')}</Button> : null}>

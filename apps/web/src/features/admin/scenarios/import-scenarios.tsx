@@ -8,9 +8,9 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { forgetScenarios } from './scenario-calls.ts';
 
@@ -104,11 +104,7 @@ export function ImportScenarios() {
             retrying={preview.isPending}
           />
         ) : null}
-        {preview.isPending ? (
-          <div role="status" aria-label={t('Loading…')}>
-            <Skeleton className="h-40" />
-          </div>
-        ) : null}
+        {preview.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-40" /> : null}
         <ul className="flex flex-col gap-3">
           {found.map((one) => (
             <Entry

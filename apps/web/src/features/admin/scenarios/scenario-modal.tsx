@@ -10,10 +10,10 @@ import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { isPictureMissing } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { useConfirmDiscard } from '../../../ui/overlays/confirm-discard.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { adminScenarioPath, forgetScenarios } from './scenario-calls.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
 import {
@@ -56,9 +56,7 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
       {file.isError ? (
         <QueryFailure query={file} title={t('Failed to load the scenario')} />
       ) : (
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="h-96" />
-        </div>
+        <LoadingSkeletons label={t('Loading…')} shape="h-96" />
       )}
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { ImportScenarios } from './import-scenarios.tsx';
 import { useAdminScenarios, useDelete, useExport, useFeature, useHide } from './scenario-calls.ts';
 import { ScenarioCard } from './scenario-card.tsx';
@@ -121,11 +121,7 @@ export function AdminScenariosPage() {
       {remove.isError ? <LoadFailure title={t('Failed to delete scenario')} error={remove.error} className="mb-5" /> : null}
       <QueryFailure query={scenarios} title={t('Failed to load scenarios')} className="mb-5" />
       {scenarios.isPending ? (
-        <div role="status" aria-label={t('Loading scenarios…')} className={GRID}>
-          {['a', 'b', 'c'].map((place) => (
-            <Skeleton key={place} className="h-112 rounded-2xl border border-line" />
-          ))}
-        </div>
+        <LoadingSkeletons label={t('Loading scenarios…')} count={3} shape="h-112 rounded-2xl border border-line" className={GRID} />
       ) : null}
       {scenarios.data !== undefined && found.length === 0 ? (
         <EmptyState title={t('No scenarios found matching your search.')} action={<Button onClick={clear}>{t('Clear search')}</Button>} />

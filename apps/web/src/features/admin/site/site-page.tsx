@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { reasonOf } from '../reason.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
@@ -19,11 +19,7 @@ export function SitePage() {
       <QueryFailure query={site} title={(error) => t('Failed to load the site’s settings: {{reason}}', { reason: reasonOf(t, error) })} />
       {site.data === undefined ? (
         site.isError ? null : (
-          <div role="status" aria-label={t('Loading…')} className="flex flex-col gap-6">
-            {['announcement', 'maintenance', 'registration'].map((part) => (
-              <Skeleton key={part} className="h-64 rounded-2xl" />
-            ))}
-          </div>
+          <LoadingSkeletons label={t('Loading…')} count={3} shape="h-64 rounded-2xl" className="flex flex-col gap-6" />
         )
       ) : (
         <>

@@ -8,7 +8,7 @@ import { ACTION_ICONS } from '../../../shared/map/icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field, Select } from '../../../ui/forms/field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import type { TestCommand } from './test-game-calls.ts';
 import { TestTalk } from './test-talk.tsx';
 
@@ -37,13 +37,7 @@ export function TestActions({ game, command, nextSeat, onSeat }: TestActionsProp
           </Select>
         )}
       </Field>
-      {nextSeat === null ? (
-        <PlayedSeat game={game} command={command} />
-      ) : (
-        <div role="status" aria-label={t('Loading the seat…')}>
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      {nextSeat === null ? <PlayedSeat game={game} command={command} /> : <LoadingSkeletons label={t('Loading the seat…')} shape="h-96" />}
     </Card>
   );
 }

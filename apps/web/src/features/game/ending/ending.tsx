@@ -11,9 +11,9 @@ import { ShareReplay } from '../../../shared/replay/share-replay.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Mind } from '../../../ui/identity/mind.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { MotionProvider } from '../../../ui/motion-provider.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCommands, useGame } from '../live/game-context.ts';
 import { playCue } from '../story/sound-cues.ts';
 import { Fairness } from './fairness.tsx';
@@ -121,11 +121,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
 function ChartsPlace() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('Loading the charts…')} className="grid gap-10 lg:grid-cols-2">
-      {['rounds', 'actions', 'tags'].map((chart) => (
-        <Skeleton key={chart} className="h-88 first:lg:col-span-2" />
-      ))}
-    </div>
+    <LoadingSkeletons label={t('Loading the charts…')} count={3} shape="h-88 first:lg:col-span-2" className="grid gap-10 lg:grid-cols-2" />
   );
 }
 

@@ -14,12 +14,12 @@ import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { scenarioPath } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { DifferenceTable } from '../difference-table.tsx';
 import { contentText, documentOf, draftOf, type ScenarioDocument } from '../document/document.ts';
@@ -74,11 +74,7 @@ export function VersionsSection({ id, newest, onRestored }: VersionsSectionProps
       </p>
       {restore.isError ? <LoadFailure title={t('Failed to restore the version')} error={restore.error} className="mb-4" /> : null}
       <QueryFailure query={list} title={t('Failed to load the versions')} />
-      {list.isPending ? (
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="h-40" />
-        </div>
-      ) : null}
+      {list.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-40" /> : null}
       <ol className="flex flex-col">
         {list.data?.versions.map((version, index) => (
           <VersionRow
@@ -147,11 +143,7 @@ function VersionDialog({ id, version, onClose }: VersionDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t('Version {{version}}', { version })} wide>
       {old.isError ? <LoadFailure title={t('Failed to load the version')} error={old.error} onRetry={() => void old.refetch()} /> : null}
-      {old.isPending ? (
-        <div role="status" aria-label={t('Loading…')}>
-          <Skeleton className="h-60" />
-        </div>
-      ) : null}
+      {old.isPending ? <LoadingSkeletons label={t('Loading…')} shape="h-60" /> : null}
       {document === undefined ? null : (
         <Tabs defaultValue="differences">
           <TabList className="mb-4">
