@@ -1,6 +1,8 @@
 /** What a voice reads off its own view before it decides anything. */
+
 import type { PlayerView, PublicView, StageLead, TargetOption, View, WorldView, YouView } from '../view/view-types.ts';
 import type { Action } from '../vocabulary.ts';
+import { turnsBefore } from './knowledge/possible-orders.ts';
 
 export interface Table {
   readonly you: YouView;
@@ -74,13 +76,4 @@ function walkedFrom({ body, locations }: WorldView): Map<string, number> {
     }
   }
   return tokens;
-}
-
-/** [S4] One's own turn comes one earlier every round, and after the first comes the last. */
-function turnsBefore({ round, players, turnsInRound }: PublicView, { actions }: YouView): number | null {
-  const last = actions.at(-1);
-  if (last === undefined) return null;
-  const n = players.length;
-  const position = (((last.turn - 1 - (round - last.round)) % n) + n) % n;
-  return Math.round((position * turnsInRound) / n);
 }

@@ -6,7 +6,7 @@ import { scene } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { ownActions } from '../view/own-actions.ts';
 import { viewFor } from '../view/view.ts';
-import { orderOfRound } from './planning.ts';
+import { orderOfRound, turnOrderOf } from './turn-order.ts';
 
 const SETTINGS = tinyGame().settings;
 const hide = (seat: number) => [{ type: 'program', seat, action: 'hide' } as const, { type: 'lockIn', seat } as const];
@@ -100,7 +100,13 @@ describe('planning', () => {
       requireSeat(draft, 1).composure = 0;
       draft.round = 2;
     });
-    expect([1, 2, 3, 4, 5].map((round) => orderOfRound(state, round).join(''))).toEqual(['0123', '1230', '2301', '3012', '0123']);
+    expect([1, 2, 3, 4, 5].map((round) => orderOfRound(turnOrderOf(state), state.order, round).join(''))).toEqual([
+      '0123',
+      '1230',
+      '2301',
+      '3012',
+      '0123',
+    ]);
     expect(play(state, ...hide(0), ...hide(2), ...hide(3)).queue).toEqual([2, 3, 0]);
   });
 });

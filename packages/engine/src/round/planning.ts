@@ -4,16 +4,11 @@ import { freshRoundEffects } from '../create.ts';
 import { checkVictory } from '../ending/victory.ts';
 import type { Fact } from '../facts.ts';
 import { Dice } from '../rng.ts';
-import type { GameState, Seat, SeatIndex } from '../state.ts';
+import type { GameState, Seat } from '../state.ts';
 import { answerUntil, closeAccusation } from '../table/accusation.ts';
 import { waitAnotherTurn } from '../table/grace-period.ts';
-import { isLiving, requireSeat, rotationOf, seatAt } from '../table/seats.ts';
-
-/** [S4] The secret order of a round: that of round 1, rotated. The rotation counts quieted voices too. */
-export function orderOfRound(state: GameState, round: number): SeatIndex[] {
-  const shift = rotationOf(state, round);
-  return [...state.order.slice(shift), ...state.order.slice(0, shift)];
-}
+import { isLiving, requireSeat, seatAt } from '../table/seats.ts';
+import { orderOfRound, turnOrderOf } from './turn-order.ts';
 
 /** Everybody plans; nothing of the round before is left. */
 export function beginRound(draft: GameState, round: number, tell: (fact: Fact) => void): void {
@@ -72,7 +67,7 @@ export function timeOut(draft: GameState, tell: (fact: Fact) => void): void {
   }
   const dice = new Dice(draft);
   // In the secret order, so that no place at the table has a share in the dice.
-  for (const index of orderOfRound(draft, draft.round)) {
+  for (const index of orderOfRound(turnOrderOf(draft), draft.order, draft.round)) {
     const seat = requireSeat(draft, index);
     if (!isLiving(seat) || seat.program !== null) continue;
     seat.program = randomProgram(draft, index, dice);
@@ -87,6 +82,6 @@ function endPlanning(draft: GameState, tell: (fact: Fact) => void): void {
   if (checkVictory(draft, tell)) return;
   draft.phase = 'resolution';
   draft.turn = 1;
-  draft.queue = orderOfRound(draft, draft.round).filter((index) => isLiving(requireSeat(draft, index)));
+  draft.queue = orderOfRound(turnOrderOf(draft), draft.order, draft.round).filter((index) => isLiving(requireSeat(draft, index)));
   draft.phaseDeadline = draft.now + draft.settings.turnPaceMs;
 }

@@ -1,11 +1,11 @@
 /** Checks of a game state by the rules of the table and the world [G4]. */
 
 import { deckOf } from '../create.ts';
+import { positionOf, turnOrderOf } from '../round/turn-order.ts';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { PlayerCount } from '../scenario/types.ts';
 import { accusationVoters } from '../table/accusation.ts';
 import { abandonmentFor, graceFor } from '../table/grace-period.ts';
-import { rotationOf } from '../table/seats.ts';
 import type { RuleId } from './catalogue.ts';
 import type { Rules } from './rules.ts';
 import type { GivenState, StateCheck, StateFinding } from './state-finding.ts';
@@ -101,9 +101,8 @@ export const TABLE_CHECKS: Partial<Record<RuleId, StateCheck>> = {
     truths.forEach((truth, index) => {
       const before = truths[index - 1];
       if (before?.round !== truth.round) return;
-      const shift = rotationOf({ rules, seats }, truth.round);
-      const place = (seat: number): number => (order.indexOf(seat) - shift + seats.length) % seats.length;
-      if (place(truth.seat) <= place(before.seat))
+      const position = (seat: number): number => positionOf(turnOrderOf({ rules, seats }), truth.round, order.indexOf(seat));
+      if (position(truth.seat) <= position(before.seat))
         wrong(
           `truths[${index}].seat`,
           `In round ${truth.round} this voice acts before the one of the turn before.`,

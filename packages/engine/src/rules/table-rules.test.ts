@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../round/deadlines.ts';
-import { orderOfRound } from '../round/planning.ts';
+import { orderOfRound, turnOrderOf } from '../round/turn-order.ts';
 import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { whyNotAccuse } from '../table/accusation.ts';
@@ -150,12 +150,7 @@ describe('rules of the table', () => {
       of: 'cycling_order.active',
       to: false,
       shows: (rules) =>
-        [1, 2, 5].map((round) =>
-          orderOfRound(
-            scene(FOUR, () => {}, { rules }),
-            round,
-          ).join(''),
-        ),
+        [1, 2, 5].map((round) => orderOfRound(turnOrderOf({ rules, seats: tinyGame(4).seats }), [0, 1, 2, 3], round).join('')),
       before: ['0123', '1230', '0123'],
       after: ['0123', '0123', '0123'],
     },

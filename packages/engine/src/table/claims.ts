@@ -1,10 +1,12 @@
 /** [K3] Public claims of turns, and which of them cannot all be true. */
+
 import type { Command, Refusal } from '../commands.ts';
 import type { Fact } from '../facts.ts';
+import { allOrders, placesOfRound, turnOrderOf } from '../round/turn-order.ts';
 import type { Claim, GameState, SeatIndex } from '../state.ts';
 import type { Contradiction } from '../view/view-types.ts';
-import { quietedIn } from './quietings.ts';
-import { isLiving, rotationOf, seatAt } from './seats.ts';
+import { type Quietings, quietingsOf } from './quietings.ts';
+import { isLiving, requireSeat, seatAt } from './seats.ts';
 
 /** A living voice says that a turn of an earlier round was its own, truthfully or not: once for each round. */
 export function claim(draft: GameState, command: Extract<Command, { type: 'claim' }>, tell: (fact: Fact) => void): Refusal | null {
@@ -29,7 +31,7 @@ export function claim(draft: GameState, command: Extract<Command, { type: 'claim
 export function contradictions(state: GameState): readonly Contradiction[] {
   const { claims, round } = state;
   if (claims.length < 2) return [];
-  const quieted = quietings(state);
+  const quieted = quietingsIn(state);
   // Every seat's view of every turn asks the same, and trying all orders is slow. Claims are of rounds that are over, so
   // that nothing else tells more about them than a voice's falling silent.
   const key = `${round} ${[...quieted].map(([seat, gone]) => `${seat}:${gone.round}.${gone.turn}`).join()}`;
@@ -139,23 +141,19 @@ function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
   const lengths = new Map<number, number>();
   for (const fact of state.history) lengths.set(fact.round, Math.max(lengths.get(fact.round) ?? 0, fact.turn));
 
+  const rule = turnOrderOf(state);
   const orders: Turns[] = [];
   for (const order of allOrders(state.seats.length)) {
+    const quietingOf = (place: number) => quieted.get(order[place] ?? -1);
     const turns: SeatIndex[] = [];
     let fits = true;
     for (const round of rounds) {
-      let turn = 0;
-      for (let i = 0; i < order.length; i++) {
-        const seat = order[(i + rotationOf(state, round)) % order.length];
-        if (seat === undefined) continue;
-        const gone = quieted.get(seat);
-        // Quieted in an earlier round, before this one's first turn, or in one of its turns up to now.
-        if (gone !== undefined && (gone.round < round || (gone.round === round && gone.turn <= turn))) continue;
-        turn += 1;
-        turns[slotOf(round, turn)] = seat;
-      }
+      const places = placesOfRound(rule, round, quietingOf);
+      places.forEach((place, index) => {
+        turns[slotOf(round, index + 1)] = order[place] ?? -1;
+      });
       // The newest round may still be growing, or have been cut short by the end.
-      if (round < state.round && turn !== lengths.get(round)) {
+      if (round < state.round && places.length !== lengths.get(round)) {
         fits = false;
         break;
       }
@@ -165,42 +163,9 @@ function ordersSeen(state: GameState, quieted: Quietings): Turns[] {
   return orders;
 }
 
-interface Quieting {
-  readonly round: number;
-  /** The turn in which it happened; 0 = before the round's first. */
-  readonly turn: number;
-}
-
-type Quietings = ReadonlyMap<SeatIndex, Quieting>;
-
-/** When each quieted voice fell silent, from what everybody saw. */
-function quietings(state: GameState): Quietings {
-  const seatOf = new Map(state.seats.map((seat, index) => [seat.id, index]));
-  const quieted = new Map<SeatIndex, Quieting>();
-  for (const verdict of state.verdicts) {
-    if (verdict.guilty) quieted.set(verdict.accused, { round: verdict.round, turn: 0 });
-  }
-  for (const fact of state.history) {
-    for (const player of quietedIn(fact)) {
-      const seat = seatOf.get(player);
-      if (seat !== undefined && !quieted.has(seat)) quieted.set(seat, { round: fact.round, turn: fact.turn });
-    }
-  }
-  return quieted;
-}
-
-/** All orders of so many seats, made once: at most 720, and every view with claims needs them. */
-const ORDERS = new Map<number, readonly (readonly SeatIndex[])[]>();
-
-function allOrders(seats: number): readonly (readonly SeatIndex[])[] {
-  const known = ORDERS.get(seats);
-  if (known !== undefined) return known;
-  const orders = permutations(Array.from({ length: seats }, (_, index) => index));
-  ORDERS.set(seats, orders);
-  return orders;
-}
-
-function permutations(items: readonly SeatIndex[]): SeatIndex[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
-}
+const quietingsIn = (state: GameState): Quietings =>
+  quietingsOf({
+    players: state.seats.map((seat) => ({ id: seat.id, is_alive: isLiving(seat) })),
+    verdicts: state.verdicts.map((verdict) => ({ ...verdict, accused: requireSeat(state, verdict.accused).id })),
+    history: state.history,
+  });

@@ -1,6 +1,7 @@
+/** Which voices were quieted, and when, from what everybody saw. */
 import type { Change, TurnFact } from '../facts.ts';
 
-/** Ids of the players who fell silent in a turn, by its action or by its mishap. */
+/** Ids of the players who were quieted in a turn, by its action or by its mishap. */
 export function quietedIn({ changes, mishap }: TurnFact): readonly string[] {
   const players = quieted(changes);
   return mishap === null || mishap.changes.length === 0 ? players : [...players, ...quieted(mishap.changes)];
@@ -13,3 +14,33 @@ function quieted(changes: readonly Change[]): readonly string[] {
 }
 
 const NOBODY: readonly string[] = [];
+
+export interface Quieting {
+  readonly round: number;
+  /** The turn in which it happened; 0 = before the round's first. */
+  readonly turn: number;
+}
+
+/** By seat. */
+export type Quietings = ReadonlyMap<number, Quieting>;
+
+/** What everybody saw that can quiet a voice: verdicts and turns. `accused` is a player's id. */
+export interface PublicEvents {
+  readonly players: readonly { readonly id: string; readonly is_alive: boolean }[];
+  readonly verdicts: readonly { readonly accused: string; readonly round: number; readonly guilty: boolean }[];
+  readonly history: readonly TurnFact[];
+}
+
+export function quietingsOf({ players, verdicts, history }: PublicEvents): Quietings {
+  const seats = new Map(players.map(({ id }, seat) => [id, seat]));
+  const quietings = new Map<number, Quieting>();
+  const add = (id: string, quieting: Quieting): void => {
+    const seat = seats.get(id);
+    if (seat !== undefined && !quietings.has(seat)) quietings.set(seat, quieting);
+  };
+  for (const { accused, round, guilty } of verdicts) if (guilty) add(accused, { round, turn: 0 });
+  // Long histories are searched only for those whom no verdict quieted.
+  if (players.every(({ is_alive }, seat) => is_alive || quietings.has(seat))) return quietings;
+  for (const fact of history) for (const id of quietedIn(fact)) add(id, { round: fact.round, turn: fact.turn });
+  return quietings;
+}

@@ -17,11 +17,6 @@ export function seatAt(state: GameState, index: unknown): Seat | undefined {
   return Number.isInteger(index) && !Object.is(index, -0) ? state.seats[index as number] : undefined;
 }
 
-/** [S4] How many places the order of a round is rotated left from that of round 1; none where it doesn't cycle. */
-export function rotationOf({ rules, seats }: Pick<GameState, 'rules' | 'seats'>, round: number): number {
-  return rules.cycling_order.active ? (round - 1) % seats.length : 0;
-}
-
 /** −1 for an id that no player of this game has. */
 export function seatOfPlayer(state: GameState, id: unknown): SeatIndex {
   return state.seats.findIndex((seat) => seat.id === id);

@@ -1,5 +1,5 @@
 /** Everything that is hidden in a game, as it stands now. Never for players: for an admin's own test game, and for what an admin looks into with a reason that is recorded. */
-import { orderOfRound } from '../round/planning.ts';
+import { orderOfRound, turnOrderOf } from '../round/turn-order.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
 import type { Role } from '../vocabulary.ts';
@@ -48,7 +48,7 @@ export function truthView(state: GameState): TruthView {
 function toCome(state: GameState): readonly SeatIndex[] {
   switch (state.phase) {
     case 'planning':
-      return orderOfRound(state, state.round).filter((seat) => isLiving(requireSeat(state, seat)));
+      return orderOfRound(turnOrderOf(state), state.order, state.round).filter((seat) => isLiving(requireSeat(state, seat)));
     case 'resolution':
       return state.queue;
     default:

@@ -1,4 +1,5 @@
 /** Who the Saboteurs are, as surely as the log allows. */
+import { allOrders } from '@one-mind/engine/round/turn-order';
 import { type Counts, logRatio } from './likelihood.ts';
 import { authorsUnder, type PublicLog } from './public-log.ts';
 import { type Observed, SIGNS, signsOfNames, signsOfTurn, visibleAfter } from './signs.ts';
@@ -48,7 +49,7 @@ export function withoutClaims(log: PublicLog, { counts, weights }: Observer): nu
   const turnScores = turns.map((evidence) => weigh(evidence, weights));
   const nameScores = named.map((evidence) => weigh(evidence, weights));
   const cases: number[][] = [];
-  for (const order of permutations(log.players.map((_, seat) => seat))) {
+  for (const order of allOrders(log.players.length)) {
     const authors = authorsUnder(order, log);
     if (authors === null) continue;
     const scores = [...nameScores];
@@ -84,15 +85,4 @@ export function groupsOf(n: number, size: number, from = 0): number[][] {
   return Array.from({ length: n - from }, (_, at) => from + at).flatMap((seat) =>
     groupsOf(n, size - 1, seat + 1).map((rest) => [seat, ...rest]),
   );
-}
-
-const made = new Map<number, readonly (readonly number[])[]>();
-function permutations(items: readonly number[]): readonly (readonly number[])[] {
-  const known = made.get(items.length);
-  if (known !== undefined) return known;
-  const all = (left: readonly number[]): number[][] =>
-    left.length === 0 ? [[]] : left.flatMap((item) => all(left.filter((other) => other !== item)).map((rest) => [item, ...rest]));
-  const orders = all(items);
-  made.set(items.length, orders);
-  return orders;
 }

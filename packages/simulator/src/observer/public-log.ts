@@ -1,7 +1,8 @@
 /** What somebody who watches a game sees, and what everybody's truthful claims add to it. */
 import type { TurnFact } from '@one-mind/engine/facts';
+import { placesOfRound, type TurnOrder, turnOrderIn } from '@one-mind/engine/round/turn-order';
 import type { GameState } from '@one-mind/engine/state';
-import { quietedIn } from '@one-mind/engine/table/quietings';
+import { type Quietings, quietingsOf } from '@one-mind/engine/table/quietings';
 import { viewFor } from '@one-mind/engine/view/view';
 
 export interface PublicLog {
@@ -9,6 +10,9 @@ export interface PublicLog {
   readonly players: readonly string[];
   /** How many Saboteurs were dealt, which everybody knows [S3]. */
   readonly saboteurs: number;
+  readonly turnOrder: TurnOrder;
+  /** Who was quieted, and when, by seat. */
+  readonly quietings: Quietings;
   /** Complete rounds. */
   readonly rounds: number;
   /** Turns of the complete rounds, oldest first. */
@@ -28,7 +32,14 @@ export function solvedLog(state: GameState): SolvedLog {
   const rounds = view.roundReports.length;
   const turns = view.history.filter(({ round }) => round <= rounds);
   return {
-    log: { players: view.players.map(({ id }) => id), saboteurs: view.saboteurs, rounds, turns },
+    log: {
+      players: view.players.map(({ id }) => id),
+      saboteurs: view.saboteurs,
+      turnOrder: turnOrderIn(view),
+      quietings: quietingsOf(view),
+      rounds,
+      turns,
+    },
     authors: state.truths.slice(0, turns.length).map(({ seat }) => seat),
     guilty: state.seats.flatMap(({ role }, seat) => (role === 'saboteur' ? [seat] : [])),
   };
@@ -43,22 +54,17 @@ export function until(log: PublicLog, round: number): PublicLog {
  * Whose turn each was if this were the order of round 1 [S4]; null where the numbers of turns everybody saw, or a turn that
  * aims at its own author, rule the order out.
  */
-export function authorsUnder(order: readonly number[], { players, turns }: PublicLog): number[] | null {
-  const quieted = new Set<number>();
+export function authorsUnder(order: readonly number[], { players, turnOrder, quietings, turns, rounds }: PublicLog): number[] | null {
+  const quietingOf = (place: number) => quietings.get(order[place] ?? -1);
   const authors: number[] = [];
-  let at = 0;
-  while (at < turns.length) {
-    const round = turns[at]?.round ?? 0;
-    for (let place = 0; place < order.length; place++) {
-      const seat = order[(place + round - 1) % order.length];
-      if (seat === undefined || quieted.has(seat)) continue;
-      const fact = turns[at];
-      if (fact === undefined || fact.round !== round || fact.target === players[seat]) return null;
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, place] of placesOfRound(turnOrder, round, quietingOf).entries()) {
+      const seat = order[place] ?? -1;
+      const fact = turns[authors.length];
+      if (fact?.round !== round || fact.turn !== index + 1 || fact.target === players[seat]) return null;
       authors.push(seat);
-      for (const id of quietedIn(fact)) quieted.add(players.indexOf(id));
-      at += 1;
     }
-    if (turns[at]?.round === round) return null;
+    if (turns[authors.length]?.round === round) return null;
   }
   return authors;
 }

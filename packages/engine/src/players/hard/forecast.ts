@@ -36,34 +36,35 @@ const JOINS = 0.62;
 const SUCCEEDS = { move: 0.93, search: 0.85, interact: 0.83, beyond: 0 } as const;
 const STEPS_MAX = 14;
 
-export function forecastOf(table: Table, plan: readonly StageLead[], own: { before: number; after: number } | null): Forecast {
-  const steps = stepsOf(table, plan);
+export function forecastOf(table: Table): Forecast {
+  const steps = stepsOf(table);
   const last = table.public.turnsInRound - 1;
+  const before = table.before === null ? null : Math.min(last, table.before);
   const dues: number[][] = [steps.map((_, index) => (index === 0 ? 1 : 0))];
   for (let turn = 1; turn <= last + 1; turn++) dues.push(afterTurn(steps, dues[turn - 1] ?? []));
-  const due = own === null ? average(dues.slice(0, last + 1)) : (dues[own.before] ?? []);
-  const next = own === null ? due : (dues[own.before + 1] ?? due);
-  const after = own === null ? last / 2 : own.after;
+  const due = before === null ? average(dues.slice(0, last + 1)) : (dues[before] ?? []);
+  const next = before === null ? due : (dues[before + 1] ?? due);
+  const after = last - (before ?? last / 2);
   const likely = likeliest(steps, next);
   return {
     steps,
     due,
-    before: own === null ? last / 2 : own.before,
+    before: before ?? last / 2,
     after,
-    sure: own !== null,
+    sure: before !== null,
     nextHelps: after <= 0 ? 0 : Math.min(1, after) * JOINS * (likely === 'beyond' ? 0.4 : share(steps, next, likely)),
     nextMoves: likely === 'move',
     movesAfter: after * JOINS * (likely === 'beyond' ? 0.5 : share(steps, next, 'move')),
   };
 }
 
-function stepsOf(table: Table, plan: readonly StageLead[]): Step[] {
+function stepsOf(table: Table): Step[] {
   const ways = waysOf(table.world);
   const { body } = table.world;
   const steps: Step[] = [];
   let at = body.location;
   let taken = body.steps;
-  for (const lead of plan) {
+  for (const lead of table.plan) {
     while (at !== lead.location && steps.length < STEPS_MAX) {
       const next = ways.next(at, lead.location);
       if (next === null) break;

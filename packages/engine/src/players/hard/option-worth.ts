@@ -1,4 +1,5 @@
 /** What an option is worth to a hard player: its action, its tag, and what it gives away. */
+import { placeAt, turnOrderIn, turnsBeforeNext } from '../../round/turn-order.ts';
 import type { TargetOption } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
 import { beliefOf } from '../knowledge/belief.ts';
@@ -95,7 +96,7 @@ function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): num
 
 /**
  * A move towards one's own goal. It is worth something if the body is still there when the next round is planned, and in
- * one's turn of that round, which comes one earlier than now [S4].
+ * one's turn of that round [S4].
  */
 function goalGain({ table, will, stakes, forecast }: Situation, to: string): number {
   const lead = table.you.goalLeads[0];
@@ -104,8 +105,8 @@ function goalGain({ table, will, stakes, forecast }: Situation, to: string): num
   const isOnTheWay = to === lead.location || ways.next(table.here, to) === ways.next(table.here, lead.location);
   const tokens = ways.tokens(table.here, lead.location);
   if (!isOnTheWay || !Number.isFinite(tokens)) return 0;
-  const turnsBeforeNext = forecast.before < 0.5 ? table.others.length : forecast.before - 1;
-  const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** turnsBeforeNext;
+  const others = turnsBeforeNext(turnOrderIn(table.public), forecast.before, table.others.length);
+  const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** others;
   return (will.goal * (PULLS + kept)) / Math.max(1, tokens) ** 1.5 + stakes.step * 0.2;
 }
 
@@ -318,11 +319,10 @@ function tampering({ forecast, table, stakes }: Situation, target: TargetOption)
 function clueOfPrevious(situation: Situation): number {
   const { table, forecast } = situation;
   if (!forecast.sure || table.public.history.length === 0) return 0.2 * situation.stakes.caught * 0.1;
-  const { length } = table.public.players;
   const { round } = table.public;
-  const mine = (forecast.before + round - 1) % length;
-  // Before the first turn of a round comes the last one of the round before, which the rotation puts two places back.
-  const place = (mine - (forecast.before === 0 ? 2 : 1) + 2 * length) % length;
+  const rule = turnOrderIn(table.public);
+  // Before the first turn of a round comes the last one of the round before.
+  const place = forecast.before === 0 ? placeAt(rule, round - 1, rule.players - 1) : placeAt(rule, round, forecast.before - 1);
   return table.others.reduce((sum, { id }) => {
     const chance = situation.belief.sits(id, place);
     return chance < 0.05 ? sum : sum + chance * chance * worthOfClue(situation, id, 0.95);

@@ -1,7 +1,6 @@
 /** All that a hard player weighs its options by, read off its view once. */
 import type { View } from '../../view/view-types.ts';
 import { type Belief, beliefOf, RIGHT } from '../knowledge/belief.ts';
-import { ownTurn } from '../knowledge/possible-orders.ts';
 import { dangerHere, type Table } from '../perspective.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { type Stakes, stakesOf, worthOfAccusing } from './stakes.ts';
@@ -30,7 +29,7 @@ export interface Situation {
 
 export function situationOf(view: View, table: Table): Situation {
   const stakes = stakesOf(view, table);
-  const forecast = forecastOf(table, table.plan, ownTurn(table.public, table.you));
+  const forecast = forecastOf(table);
   const staying = forecast.steps.reduce((sum, { at }, index) => sum + (at === table.here ? (forecast.due[index] ?? 0) : 0), 0);
   return {
     view,

@@ -1,6 +1,8 @@
 /** What a hard player says at the table: accusations and votes by belief, claims by what they cost. */
+
 import type { Dice } from '../../rng.ts';
-import type { ClaimView, View } from '../../view/view-types.ts';
+import { sameVoiceTurn, turnOrderIn } from '../../round/turn-order.ts';
+import type { View } from '../../view/view-types.ts';
 import type { Talk } from '../decision.ts';
 import { beliefOf } from '../knowledge/belief.ts';
 import { readingsOf } from '../knowledge/turn-evidence.ts';
@@ -53,7 +55,7 @@ function frame(view: View, table: Table, roll: number): Talk | null {
   return suspect !== null && suspect.sure >= FRAME_FROM && suspect.sure > mine ? { type: 'accuse', accused: suspect.id } : null;
 }
 
-/** One true claim fixes all one's turns [K3]. Whoever lied once goes on with it, since the order rotates. */
+/** One true claim fixes all one's turns [K3]. Whoever lied once goes on with it. */
 function claimOf(view: View, table: Table, { claim, lie }: { claim: number; lie: number }): Talk | null {
   const { you, public: game } = table;
   const latest = you.claimable.at(-1);
@@ -63,7 +65,7 @@ function claimOf(view: View, table: Table, { claim, lie }: { claim: number; lie:
   if (you.role !== 'saboteur') return { type: 'claim', ...latest };
   const turns = game.history.filter(({ round }) => round === latest.round).map(({ turn }) => turn);
   if (first !== undefined) {
-    const turn = rotated(first, latest.round, game.players.length);
+    const turn = sameVoiceTurn(turnOrderIn(game), first, latest.round);
     return turns.includes(turn) ? { type: 'claim', round: latest.round, turn } : null;
   }
   const turn = bestLie(view, table, turns, latest.turn, lie);
@@ -75,27 +77,18 @@ function claimOf(view: View, table: Table, { claim, lie }: { claim: number; lie:
  * taken for one another. Null: silence is best.
  */
 function bestLie({ public: game }: View, { you }: Table, turns: readonly number[], own: number, lie: number): number | null {
-  const { length } = game.players;
+  const rule = turnOrderIn(game);
   const round = game.round - 1;
   const readings = readingsOf(game);
   const guilt = (turn: number): number =>
     game.history.reduce((sum, fact, at) => {
       const [honest, , guilty] = readings[at] ?? [0, 0, 0];
-      return rotated({ round, turn }, fact.round, length) === fact.turn ? sum + guilty - honest : sum;
+      return sameVoiceTurn(rule, { round, turn }, fact.round) === fact.turn ? sum + guilty - honest : sum;
     }, 0);
   const mine = guilt(own);
   if (mine <= HARMLESS) return own;
-  const free = turns.filter(
-    (turn) => turn !== own && !isTaken(game.claims, you.id, { round, turn }, length) && guilt(turn) < mine - BETTER,
-  );
+  const taken = game.claims.filter(({ player }) => player !== you.id).map((claim) => sameVoiceTurn(rule, claim, round));
+  const free = turns.filter((turn) => turn !== own && !taken.includes(turn) && guilt(turn) < mine - BETTER);
   if (free.length === 0) return null;
   return free[lie % free.length] ?? null;
 }
-
-/** Which turn of another round the same seat has, as long as nobody is quieted. */
-function rotated({ round, turn }: { readonly round: number; readonly turn: number }, to: number, players: number): number {
-  return ((((turn - 1 - (to - round)) % players) + players) % players) + 1;
-}
-
-const isTaken = (claims: readonly ClaimView[], me: string, at: { round: number; turn: number }, players: number): boolean =>
-  claims.some((claim) => claim.player !== me && rotated(claim, at.round, players) === at.turn);

@@ -5,7 +5,7 @@
 import type { TagNature } from '../../state.ts';
 import type { PublicView, View, YouView } from '../../view/view-types.ts';
 import { ROLES, type Role } from '../../vocabulary.ts';
-import { type Places, type Seating, seatingOf } from './possible-orders.ts';
+import { type Places, type PossibleOrders, possibleOrders } from './possible-orders.ts';
 import { readingsOf } from './turn-evidence.ts';
 
 export interface Belief {
@@ -56,20 +56,20 @@ export function beliefOf({ public: game, you }: View): Belief {
 }
 
 function workOut(game: PublicView, you: YouView | null): Belief {
-  const seating = seatingOf(game, you);
-  const { players } = seating;
+  const possible = possibleOrders(game, you);
+  const { players } = possible;
   const deals = dealsOf(game, you);
   const roleSums = new Float64Array(players * 3);
   const placeSums = new Float64Array(players * players);
-  const evidence = evidenceOf(game, you, seating);
+  const evidence = evidenceOf(game, you, possible);
   const claims = claimsBySeat(game, you);
   const factors = new Float64Array(players * 3);
   let total = 0;
-  for (const order of seating.orders) {
+  for (const order of possible.orders) {
     const byPlace = evidence(order);
     for (let seat = 0; seat < players; seat++) {
       const place = order[seat] ?? 0;
-      const isTrue = claims[seat]?.map(({ round, turn }) => seating.placeOf(order, round, turn) === place) ?? [];
+      const isTrue = claims[seat]?.map((turn) => possible.placeOf(order, turn) === place) ?? [];
       for (let role = 0; role < 3; role++) {
         factors[seat * 3 + role] = Math.exp((byPlace[place * 3 + role] ?? 0) + claimed(isTrue, role, players));
       }
@@ -104,18 +104,18 @@ function workOut(game: PublicView, you: YouView | null): Belief {
 }
 
 /** Log likelihoods by place and role of all that turns tell, made once for orders that see them alike. */
-function evidenceOf(game: PublicView, you: YouView | null, seating: Seating): (order: Places) => Float64Array {
+function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrders): (order: Places) => Float64Array {
   const readings = readingsOf(game);
   const clues = (you?.clues ?? []).flatMap((clue) => (clue.type === 'investigate' ? [clue] : []));
   const own = new Set(you?.actions.map(({ turnNumber }) => turnNumber));
   const made = new Map<string, Float64Array>();
   return (order) => {
-    const pattern = seating.patternOf(order);
+    const pattern = possible.patternOf(order);
     const before = made.get(pattern);
     if (before !== undefined) return before;
-    const sums = new Float64Array(seating.players * 3);
+    const sums = new Float64Array(possible.players * 3);
     game.history.forEach(({ round, turn, turnNumber }, at) => {
-      const place = seating.placeOf(order, round, turn);
+      const place = possible.placeOf(order, { round, turn });
       const reading = readings[at];
       if (place === null || reading === undefined || own.has(turnNumber)) return;
       for (let role = 0; role < 3; role++) sums[place * 3 + role] = (sums[place * 3 + role] ?? 0) + (reading[role] ?? 0);

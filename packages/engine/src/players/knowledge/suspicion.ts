@@ -1,6 +1,7 @@
 /** How likely each other voice is a saboteur, from what one seat may know: clues, turns, claims, roles that are out. */
 
 import type { TurnFact } from '../../facts.ts';
+import { allOrders, placeAt, type TurnNumber, turnOrderIn } from '../../round/turn-order.ts';
 import type { TagNature } from '../../state.ts';
 import type { View } from '../../view/view-types.ts';
 
@@ -63,9 +64,9 @@ function signsIn(view: View): Sign[] {
   const seats = new Map(players.map(({ id }, seat) => [id, seat]));
   const full = fullRounds(view, players.length);
   const knowsPlace = view.you?.actions.some(({ round }) => full.has(round)) === true;
+  const rule = turnOrderIn(view.public);
   const signs: Sign[] = [];
-  const turnOf = ({ round, turn }: { readonly round: number; readonly turn: number }): number | null =>
-    knowsPlace && full.has(round) ? placeOf(turn, round, players.length) : null;
+  const turnOf = ({ round, turn }: TurnNumber): number | null => (knowsPlace && full.has(round) ? placeAt(rule, round, turn - 1) : null);
   for (const claim of view.public.claims) {
     const place = turnOf(claim);
     const seat = seats.get(claim.player);
@@ -113,9 +114,6 @@ function ratioOf(fact: TurnFact, next: TurnFact | undefined): number {
   return ratio;
 }
 
-/** [S4] The place in the order of the first round whose voice has this turn, in a round of so many turns. */
-const placeOf = (turn: number, round: number, turns: number): number => (turn - 1 + round - 1) % turns;
-
 /**
  * Every order of the seats that fits one's own turns [S4], as seats by place. Only rounds in which all voices had a turn
  * can be read that way.
@@ -126,18 +124,13 @@ function orders(view: View): readonly (readonly number[])[] {
   const own = view.you?.actions.find(({ round }) => full.has(round));
   // Before anything tells where oneself is, the order says nothing: one stands for all.
   if (own === undefined) return [seats];
-  const place = placeOf(own.turn, own.round, seats.length);
+  const place = placeAt(turnOrderIn(view.public), own.round, own.turn - 1);
   const me = view.public.players.findIndex(({ id }) => id === view.you?.id);
-  return permutations(seats.filter((seat) => seat !== me)).map((others) => [...others.slice(0, place), me, ...others.slice(place)]);
+  return allOrders(seats.length).filter((order) => order[place] === me);
 }
 
 function fullRounds({ public: { history, round } }: View, n: number): ReadonlySet<number> {
   const turns = new Map<number, number>();
   for (const fact of history) turns.set(fact.round, fact.turn);
   return new Set([...turns].flatMap(([one, count]) => (one < round && count === n ? [one] : [])));
-}
-
-function permutations(items: readonly number[]): number[][] {
-  if (items.length <= 1) return [[...items]];
-  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 }

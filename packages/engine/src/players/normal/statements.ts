@@ -1,5 +1,7 @@
 /** Votes, accusations and claims of a voice that plays its role. */
+
 import type { Dice } from '../../rng.ts';
+import { sameVoiceTurn, turnOrderIn } from '../../round/turn-order.ts';
 import type { View } from '../../view/view-types.ts';
 import type { Talk } from '../decision.ts';
 import { suspicions } from '../knowledge/suspicion.ts';
@@ -54,23 +56,17 @@ function claimOf({ you, public: game }: Table, roll: number, lie: number): Talk 
   if (roll >= (mine.length === 0 ? FIRST_CLAIM[you.role] : LATER_CLAIM)) return null;
   if (you.role !== 'saboteur') return { type: 'claim', ...latest };
   const first = mine[0];
-  // Whoever lied once has to go on with it; the order rotates, so that the lie does too.
+  // Whoever lied once has to go on with it, and claim the turns of the place it gave itself.
+  const rule = turnOrderIn(game);
   const turns = game.history.filter(({ round }) => round === latest.round);
   if (first !== undefined) {
-    const turn = rotated(first, latest.round, game.players.length);
+    const turn = sameVoiceTurn(rule, first, latest.round);
     return turns.some((fact) => fact.turn === turn) ? { type: 'claim', round: latest.round, turn } : null;
   }
   const isLie = lie % 100 < SABOTEUR_LIES;
-  const good = turns.filter(({ turn, outcome }) => outcome === 'success' && !taken(game.claims, latest.round, turn, game.players.length));
+  const good = turns.filter(
+    ({ turn, outcome }) => outcome === 'success' && !game.claims.some((claim) => sameVoiceTurn(rule, claim, latest.round) === turn),
+  );
   const wanted = good[lie % Math.max(1, good.length)];
   return { type: 'claim', ...latest, turn: isLie && wanted !== undefined ? wanted.turn : latest.turn };
-}
-
-/** Which turn of another round the same seat has, as long as nobody is quieted. */
-function rotated({ round, turn }: { readonly round: number; readonly turn: number }, to: number, n: number): number {
-  return ((((turn - 1 - (to - round)) % n) + n) % n) + 1;
-}
-
-function taken(claims: Table['public']['claims'], round: number, turn: number, n: number): boolean {
-  return claims.some((claim) => rotated(claim, round, n) === turn);
 }
