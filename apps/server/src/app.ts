@@ -1,46 +1,72 @@
-/** Builds the server; main.ts listens. */
+/** The composition root: builds the server and connects its domains. main.ts listens. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { registerAccountData } from './account-data/register.ts';
 import { updateSkeletons } from './accounts/accounts.ts';
+import { registerAccounts } from './accounts/register.ts';
 import { countApprovals } from './accounts/sign-ups.ts';
+import { createActivity } from './activity/activity.ts';
+import { registerActivityRoutes } from './activity/routes.ts';
 import { commitLagCheck, databaseCheck, diskCheck, diskNeeds, narratorCheck } from './admin/checks.ts';
 import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
+import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
-import { authAdminRoutes } from './auth/admin-routes.ts';
 import { type Auth, makeAuth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
+import { registerChat } from './chat/register.ts';
+import { chatHandlers } from './chat/socket.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { registerContentRoutes } from './content/routes.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { createStorage, type Storage, StorageFailed } from './db/storage.ts';
+import { Events } from './events.ts';
+import { registerFriends } from './friends/register.ts';
+import { presenceHandlers } from './friends/socket.ts';
+import { registerGames } from './games/register.ts';
+import { gameHandlers } from './games/socket.ts';
+import { createLab } from './lab/lab.ts';
+import { registerLabRoutes } from './lab/routes.ts';
+import { registerLobbies } from './lobbies/register.ts';
+import { lobbyHandlers } from './lobbies/socket.ts';
 import { narratorModelsCheck } from './models/health.ts';
 import { modelNeeds } from './models/model-needs.ts';
 import type { Models } from './models/models.ts';
 import { registerModels } from './models/register.ts';
+import { registerModeration } from './moderation/register.ts';
 import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
+import type { GuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
+import { addressKey, makeClientAddress } from './plugins/client-address.ts';
 import { answerMalformed, handleError, parseJsonLeniently, sayWhenToRetry } from './plugins/errors.ts';
 import { registerObservability } from './plugins/observability.ts';
 import { operatorCheck } from './plugins/operator-check.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { cutLateConnections, refuseWhileClosing } from './plugins/shutdown.ts';
 import { registerWebApp } from './plugins/web-app.ts';
-import { type RiggedPlay, registerPlay } from './realtime/play.ts';
+import { acceptConnections } from './realtime/connections.ts';
+import { PLAY_LIMITS, type PlayLimits } from './realtime/play-limits.ts';
+import { createRoomUsers } from './realtime/room-users.ts';
+import { createSocketServer } from './realtime/socket-server.ts';
 import { restRoutes } from './rest/routes.ts';
+import { registerResultRoutes } from './results/routes.ts';
+import { registerRules } from './rules/register.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
+import { registerScenarios } from './scenarios/register.ts';
+import { registerSettings } from './settings/register.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { openSetup } from './setup/setup.ts';
-import { createFirstSteps } from './site/first-steps.ts';
-import { registerFirstStepsRoutes } from './site/routes.ts';
+import { registerSite } from './site/register.ts';
+import { registerVoices } from './voices/register.ts';
 
 /** Bytes of a request's body. */
 const BODY_MAX = 256 * 1024;
@@ -83,6 +109,7 @@ export interface Deps {
   readonly db: Database;
   readonly auth: Auth;
   readonly models: Models;
+  readonly events: Events;
 }
 
 export interface BuiltApp {
@@ -94,12 +121,24 @@ export interface BuiltApp {
   readonly close: () => Promise<void>;
 }
 
-/** What tests alone may decide. */
-export interface Rigged extends RiggedPlay {
+/** Only tests decide these. */
+export interface Rigged {
   /** Folder of a built web app. */
   readonly webApp?: string;
   /** Another server in the same test also uses the folder. */
   readonly isFolderShared?: boolean;
+  /** Loads external pictures. */
+  readonly fetchPictures?: GuardedFetch;
+  /** The secret seed of the next game. */
+  readonly newSeed?: () => string;
+  /** How long the countdown to a start is, in ms. */
+  readonly countdownMs?: number;
+  /** How long someone may be gone before their friends see it, in ms. */
+  readonly presenceGraceMs?: number;
+  /** How long an AI player thinks before it speaks, in ms. */
+  readonly voiceDelayMs?: number;
+  readonly limits?: Partial<PlayLimits>;
+  readonly clock?: Clock;
 }
 
 /** @throws StartupError */
@@ -126,11 +165,110 @@ const build = async (
   { webApp = WEB_APP, ...rigged }: Rigged,
 ): Promise<Omit<BuiltApp, 'close'>> => {
   const { secretKey } = folder;
-  const issuer = `${config.publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  await updateSkeletons(db);
-  const auth = await makeAuth({ db, secretKey, issuer, freeFailures: config.rateLimits.failedSignInsToAccount });
-
+  const { rateLimits, publicUrl } = config;
+  const clock = rigged.clock ?? SYSTEM_CLOCK;
+  const { wall: now, steady } = clock;
+  const limits = { ...PLAY_LIMITS, ...rigged.limits };
   const app = makeFastify(config);
+  const { log } = app;
+  const events = new Events(log);
+  await updateSkeletons(db);
+  const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
+  const auth = await makeAuth({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
+
+  await registerPlugins(app, { config, db, storage, auth });
+  await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
+  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
+  await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits });
+  await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
+
+  const io = createSocketServer(app, limits.handshakeMs);
+  const roomUsers = createRoomUsers(io);
+  const models = registerModels(app, { db, secretKey });
+  const { turnPaceMs, disconnectGraceMs } = config;
+  const { newSeed, countdownMs, presenceGraceMs, voiceDelayMs, fetchPictures } = rigged;
+  const games = registerGames(app, { db, io, roomUsers, events, models, clock, limits, turnPaceMs, disconnectGraceMs, newSeed });
+  const lobbies = registerLobbies(app, { db, io, roomUsers, events, games, clock, limits, countdownMs });
+  const chat = registerChat(app, { db, io, events, games, lobbies, clock });
+  const silenceVoices = registerVoices(app, { db, io, events, chat, lobbies, models, clock, delayMs: voiceDelayMs });
+  registerModeration(app, { db, io, events, chat, games, lobbies, auth, clock });
+  const {
+    friends,
+    invitations,
+    presence,
+    stop: stopPresence,
+  } = registerFriends(app, {
+    ...{ db, io, roomUsers, events, games, lobbies, clock },
+    graceMs: presenceGraceMs,
+  });
+  const settings = registerSettings(app, { db, io, now });
+  registerScenarios(app, { db, events, clock, picturesFolder: join(config.dataDir, 'pictures'), fetchPictures });
+  registerRules(app, db);
+  registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
+  const lab = createLab({ db, log, now });
+  registerLabRoutes(app, lab);
+  registerResultRoutes(app, db);
+  registerActivityRoutes(app, createActivity({ db, friends }));
+  registerAnalyticsRoutes(app, db);
+  registerAuditRoutes(app, db);
+  const accountData = registerAccountData(app, { db, auth, rateLimits, settings, friends, invitations, lobbies, games, events });
+  const administration = await registerAccounts(app, { db, events, auth, accountData, roomUsers, now });
+  const content = createContent({ db, now: Date.now });
+  registerSite(app, { db, io, content, models, publicUrl, now });
+  const printer = await registerWebApp(app, { root: webApp, publicUrl, content, preview: (path) => previewOf(path, { db, lobbies }) });
+  registerContentRoutes(app, content, printer);
+
+  const health = createHealthChecks({ log: (err, id) => log.error({ err, check: id }, 'A health check failed.') });
+  for (const check of [
+    databaseCheck(db, storage),
+    commitLagCheck(games.commitLag),
+    diskCheck(config.dataDir),
+    narratorCheck(),
+    narratorModelsCheck(db, models),
+  ])
+    health.register(check);
+  registerDashboardRoutes(app, { db, administration, health });
+  registerNeedRoutes(app, {
+    moderators: [reportNeeds(db)],
+    admins: [
+      diskNeeds(config.dataDir, storage),
+      modelNeeds(db, models),
+      async () => [need('sign_ups', await countApprovals(db, 'waiting')), need('unpublished', await content.unpublished())],
+    ],
+  });
+
+  const clientAddress = makeClientAddress(config.trustProxy);
+  acceptConnections({
+    ...{ io, events, auth, limits, roomUsers, presence, games, lobbies, steady, log },
+    addressOf: (request) => addressKey(clientAddress(request)),
+    handlers: { ...lobbyHandlers(lobbies), ...gameHandlers(games), ...chatHandlers(chat), ...presenceHandlers(presence) },
+  });
+  sweepSessions(app, auth);
+  cutLateConnections(app);
+  app.addHook('preClose', async () => {
+    // From here on, sockets that disconnect don't count as players who leave.
+    roomUsers.stop();
+    await lab.close();
+    silenceVoices();
+    await games.close();
+    lobbies.stop();
+    stopPresence();
+    io.disconnectSockets(true);
+    io.engine.close();
+  });
+  await app.ready();
+  return { app, deps: { db, auth, models, events }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
+};
+
+interface PluginOptions {
+  readonly config: Config;
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly auth: Auth;
+}
+
+/** Everything that applies to all routes: schemas, errors, security, documentation, metrics and authentication. */
+const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOptions): Promise<void> => {
   logStorage(app, storage);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -143,57 +281,6 @@ const build = async (
   await registerApiDocs(app, requireOperator);
   registerObservability(app, { db, storage, requireOperator });
   registerAuthentication(app, auth);
-  await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits: config.rateLimits });
-  const setup = await openSetup({ db, auth, file: folder.setupFile, adminEmail: config.adminEmail });
-  await app.register(setupRoutes, { prefix: '/auth/v1/setup', auth, setup, rateLimits: config.rateLimits });
-  await app.register(restRoutes, { prefix: '/rest/v1', auth, db });
-  const models = registerModels(app, { db, secretKey });
-  const { turnPaceMs, disconnectGraceMs, trustProxy, rateLimits } = config;
-  const { lobbies, games, administration } = await registerPlay(app, {
-    db,
-    auth,
-    models,
-    rateLimits,
-    turnPaceMs,
-    disconnectGraceMs,
-    picturesFolder: join(config.dataDir, 'pictures'),
-    trustProxy,
-    rigged,
-  });
-  const health = createHealthChecks({ log: (err, id) => app.log.error({ err, check: id }, 'A health check failed.') });
-  for (const check of [
-    databaseCheck(db, storage),
-    commitLagCheck(games.commitLag),
-    diskCheck(config.dataDir),
-    narratorCheck(),
-    narratorModelsCheck(db, models),
-  ])
-    health.register(check);
-  registerDashboardRoutes(app, { db, administration, health });
-  registerAuditRoutes(app, db);
-  await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration });
-  const content = createContent({ db, now: Date.now });
-  registerFirstStepsRoutes(app, createFirstSteps({ db, content, models, publicUrl: config.publicUrl, now: Date.now }));
-  registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
-  const printer = await registerWebApp(app, {
-    root: webApp,
-    publicUrl: config.publicUrl,
-    content,
-    preview: (path) => previewOf(path, { db, lobbies }),
-  });
-  registerContentRoutes(app, content, printer);
-  registerNeedRoutes(app, {
-    moderators: [reportNeeds(db)],
-    admins: [
-      diskNeeds(config.dataDir, storage),
-      modelNeeds(db, models),
-      async () => [need('sign_ups', await countApprovals(db, 'waiting')), need('unpublished', await content.unpublished())],
-    ],
-  });
-  sweepSessions(app, auth);
-  cutLateConnections(app);
-  await app.ready();
-  return { app, deps: { db, auth, models }, setupPath: setup.token === null ? null : `/setup#token=${setup.token}` };
 };
 
 const logStorage = (app: FastifyInstance, storage: Storage): void =>

@@ -10,13 +10,13 @@ import { exportJson, type PersonalData } from './personal-data.ts';
 interface Dependencies {
   readonly db: Database;
   readonly auth: Pick<Auth, 'isPasswordOf' | 'endSessions' | 'sessionsOf' | 'devicesOf' | 'guard'>;
-  /** What every domain keeps, in the order of the export. */
-  readonly everything: readonly PersonalData[];
+  /** What the domains store, in the order of the export. */
+  readonly sources: readonly PersonalData[];
 }
 
 export type AccountData = ReturnType<typeof createAccountData>;
 
-export const createAccountData = ({ db, auth, everything }: Dependencies) => {
+export const createAccountData = ({ db, auth, sources }: Dependencies) => {
   const requireAccount = async (userId: string): Promise<User> => {
     const user = await findAccount(db, userId);
     if (!user) throw new Refused('unauthenticated');
@@ -29,7 +29,7 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
   /** Every domain forgets, then the row goes, unless `allow` throws in the same transaction. */
   const erase = async (user: User, allow?: (trx: Database) => Promise<void>): Promise<void> => {
     const forget = async (): Promise<void> => {
-      for (const one of everything) await one.forget?.({ userId: user.id, username: user.username });
+      for (const one of sources) await one.forget?.({ userId: user.id, username: user.username });
     };
     await forget();
     await auth.guard.forget(user.email);
@@ -43,7 +43,7 @@ export const createAccountData = ({ db, auth, everything }: Dependencies) => {
 
   return {
     /** JSON text in pieces. */
-    export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, devices, ...everything]),
+    export: (userId: string): AsyncGenerator<string> => exportJson(userId, [profile, sessions, devices, ...sources]),
 
     /** Wrong passwords that the owner of the account should see; null = none. */
     signInNotice: async (userId: string): Promise<SignInNotice | null> => auth.guard.noticeFor((await requireAccount(userId)).email),

@@ -1,8 +1,9 @@
-/** What every domain keeps about a person, in the order of the export: a domain that begins to keep something is added here. */
+/** Everything that the server stores about a person, in the order of the export. A domain that stores something new is added here. */
 import { notesData } from '../accounts/personal-data.ts';
 import { auditData } from '../audit/personal-data.ts';
 import { chatData } from '../chat/personal-data.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import type { Friends } from '../friends/friends.ts';
 import type { Invitations } from '../friends/invitations.ts';
 import { friendsData } from '../friends/personal-data.ts';
@@ -16,18 +17,28 @@ import { draftsData, ratingsData, scenariosData, uploadsData, versionsData } fro
 import type { Settings } from '../settings/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
-interface Domains {
+/** The domains that need more than the database to read or forget a person. */
+export interface PersonalDataOwners {
   readonly db: Database;
   readonly settings: Settings;
   readonly friends: Friends;
   readonly invitations: Invitations;
   readonly lobbies: Lobbies;
   readonly games: Games;
+  readonly events: Pick<Events, 'emit'>;
 }
 
 const PAGE = 50;
 
-export const everythingAbout = ({ db, settings, friends, invitations, lobbies, games }: Domains): readonly PersonalData[] => [
+export const personalDataSources = ({
+  db,
+  settings,
+  friends,
+  invitations,
+  lobbies,
+  games,
+  events,
+}: PersonalDataOwners): readonly PersonalData[] => [
   { name: 'settings', read: async (userId) => (await settings.get(userId)).settings },
   ...friendsData(friends, invitations),
   lobbiesData(db, lobbies),
@@ -45,7 +56,7 @@ export const everythingAbout = ({ db, settings, friends, invitations, lobbies, g
   },
   { name: 'achievements', read: (userId) => earnedAchievements(db, userId) },
   ratingsData(db),
-  scenariosData(db, (scenarioId) => lobbies.scenarioChanged(scenarioId)),
+  scenariosData(db, (scenarioId) => events.emit('scenarioChanged', { scenarioId })),
   draftsData(db),
   versionsData(db),
   uploadsData(db),

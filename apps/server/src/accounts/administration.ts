@@ -7,6 +7,7 @@ import { eachByItself } from '../admin/bulk-action.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import { gamesOfUser } from '../games/admin/games-of-user.ts';
 import { ban, banNotice, bannedUntil, liftBan } from '../moderation/bans.ts';
 import { pastSanctions, sanction } from '../moderation/sanctions.ts';
@@ -24,8 +25,7 @@ interface Dependencies {
   /** Who has a socket right now. */
   readonly present: () => ReadonlySet<string>;
   readonly now: () => number;
-  /** Notifies people of decisions about them. */
-  readonly push: (userIds: readonly string[]) => void;
+  readonly events: Pick<Events, 'emit'>;
 }
 
 export interface Wanted {
@@ -49,7 +49,7 @@ const BATCH = 500;
 
 export type Administration = ReturnType<typeof createAdministration>;
 
-export const createAdministration = ({ db, auth, accountData, present, now, push }: Dependencies) => {
+export const createAdministration = ({ db, auth, accountData, present, now, events }: Dependencies) => {
   const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
     id: user.id,
     username: user.username,
@@ -176,11 +176,11 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
      * owner.
      */
     async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
-      let isTold = false;
+      let isNotified = false;
       const user = await auth.changeFor(id, changes, async (trx, newName) => {
         const { username } = await requireTarget(trx, actor, id);
-        isTold = newName !== null && id !== actor.userId;
-        if (isTold)
+        isNotified = newName !== null && id !== actor.userId;
+        if (isNotified)
           await sanction(trx, { userId: id, kind: 'name', reason: reason ?? '', byId: actor.userId, at: now(), message: username });
         if (newName !== null) await recordAct(trx, actor, { act: 'user.renamed', targetId: id, reason });
         const { data: { username: _, ...data } = {}, ...others } = changes;
@@ -188,7 +188,7 @@ export const createAdministration = ({ db, auth, accountData, present, now, push
         const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
         if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
       });
-      if (isTold) push([id]);
+      if (isNotified) void events.emit('decisionsChanged', { userIds: [id] });
       return user;
     },
 

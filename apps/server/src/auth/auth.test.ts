@@ -132,7 +132,7 @@ describe('/auth/v1 with the official client', () => {
   it('ends the session when the parent of a used refresh token comes back later', async () => {
     const mal = await server.signUp('Mal');
     const ended: string[] = [];
-    const stopListening = server.deps.auth.onSessionEnded(({ userId }) => ended.push(userId));
+    server.deps.events.on('sessionEnded', ({ userId }) => void ended.push(userId));
     const old = { refresh_token: mal.session.refresh_token };
     const second = await server.authClient().refreshSession(old);
     const fresh = await server.authClient().refreshSession({ refresh_token: second.data.session?.refresh_token ?? '' });
@@ -143,7 +143,6 @@ describe('/auth/v1 with the official client', () => {
     expect(next.error?.code).toBe('refresh_token_not_found');
     expect(await identityOf(fresh.data.session?.access_token ?? '')).toBeNull();
     expect(ended).toEqual([mal.user.id]);
-    stopListening();
   });
 
   it('ends a shared session as soon as one party is two steps ahead of the other, but not before', async () => {
@@ -274,10 +273,9 @@ describe('/auth/v1 with the official client', () => {
     const refresh = await server.authClient().refreshSession({ refresh_token: max.session.refresh_token });
     expect(refresh.error?.code).toBe('user_banned');
     const ended: string[] = [];
-    const stopListening = server.deps.auth.onSessionEnded(({ userId }) => ended.push(userId));
+    server.deps.events.on('sessionEnded', ({ userId }) => void ended.push(userId));
     await server.deps.auth.endSessions(max.user.id);
     expect(ended).toEqual([max.user.id]);
-    stopListening();
   });
 
   it('knows no forged, foreign or unsigned token', async () => {

@@ -18,6 +18,7 @@ import {
 import { type User, type UserChanges, usernameKey } from '../accounts/user.ts';
 import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import { banNotice } from '../moderation/bans.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
 import { canSignIn, signInProblem } from '../policies/accounts.ts';
@@ -77,9 +78,6 @@ export interface ProfileChanges {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 export type SignOutScope = 'local' | 'others' | 'global';
-export type RenamedListener = (renamed: { readonly userId: string; readonly username: string }) => void;
-/** `ban`: it ended because its person is banned. */
-export type SessionEndedListener = (ended: { readonly sessionId: string; readonly userId: string; readonly ban: BanNotice | null }) => void;
 
 /** Times are ISO 8601. */
 export interface SessionFacts {
@@ -133,15 +131,12 @@ export interface Auth {
   readonly devicesOf: (userId: string) => Promise<readonly string[]>;
   /** Ends every session of a person at once, as a ban does. Answers how many there were. */
   readonly endSessions: (userId: string, how?: EndSessions) => Promise<number>;
-  /** Called for every session that ends other than by running out; answers how to stop listening. */
-  readonly onSessionEnded: (listener: SessionEndedListener) => () => void;
-  /** Called for everybody who is called otherwise from now on; answers how to stop listening. */
-  readonly onRenamed: (listener: RenamedListener) => () => void;
   readonly deleteExpired: () => Promise<void>;
 }
 
 export interface AuthOptions {
   readonly db: Database;
+  readonly events: Pick<Events, 'emit'>;
   readonly secretKey: string;
   /** `iss` of access tokens. */
   readonly issuer: string;
@@ -216,15 +211,13 @@ const requireAdmitted = async (db: Database, user: User): Promise<void> => {
 };
 const sessionMissing = (): GoTrueError => new GoTrueError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOptions): Promise<Auth> => {
+export const makeAuth = async ({ db, events, secretKey, issuer, freeFailures }: AuthOptions): Promise<Auth> => {
   const keys = await deriveKeys(secretKey);
   // Compared with when there is no such account, so that both answers take the same work.
   const nobodysHash = await hashPassword(newRefreshToken());
   const guard = createSignInGuard({ db, freeFailures });
-  const listeners = new Set<SessionEndedListener>();
-  const renamedListeners = new Set<RenamedListener>();
-  const tellEnded = (userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void => {
-    for (const sessionId of sessionIds) for (const listener of listeners) listener({ sessionId, userId, ban });
+  const notifyEnded = (userId: string, sessionIds: readonly string[], ban: BanNotice | null = null): void => {
+    for (const sessionId of sessionIds) void events.emit('sessionEnded', { sessionId, userId, ban });
   };
 
   const signedIn = async (user: User, session: OpenSession): Promise<SignedIn> => ({
@@ -265,12 +258,12 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       const user = await findAccount(trx, userId);
       return { ended: ids, ban: user && (await banNotice(trx, user)) };
     });
-    tellEnded(userId, ended, ban);
+    notifyEnded(userId, ended, ban);
     return ended.length;
   };
 
-  const tellRenamed = (before: User, { id: userId, username }: User): void => {
-    if (username !== before.username) for (const listener of renamedListeners) listener({ userId, username });
+  const notifyRenamed = (before: User, { id: userId, username }: User): void => {
+    if (username !== before.username) void events.emit('userRenamed', { userId, username });
   };
 
   /** Signed-in people who confirm their password are counted separately, so that nobody else can make them wait. */
@@ -391,7 +384,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         await store.prolongSession(trx, sessionId, { refreshedAt: now, notAfter: now + SESSION_IDLE });
         return { user, session: { sessionId, refreshToken: successor, device: await rememberDevice(trx, userId, origin) } };
       });
-      for (const { userId, sessionId } of ended) tellEnded(userId, [sessionId]);
+      for (const { userId, sessionId } of ended) notifyEnded(userId, [sessionId]);
       if (outcome instanceof GoTrueError) throw outcome;
       return signedIn(outcome.user, outcome.session);
     },
@@ -399,7 +392,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
     signOut: async ({ userId, sessionId }, scope) => {
       if (scope === 'local') {
         await store.deleteSession(db, sessionId);
-        tellEnded(userId, [sessionId]);
+        notifyEnded(userId, [sessionId]);
       } else await endSessionsOf(userId, scope === 'others' ? { but: sessionId } : {});
     },
 
@@ -439,7 +432,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
       if (changes.password !== undefined) {
         await endSessionsOf(user.id, { but: identity.sessionId }, (trx) => deleteDevicesOf(trx, user.id));
       }
-      tellRenamed(current, user);
+      notifyRenamed(current, user);
       return user;
     },
 
@@ -468,7 +461,7 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
         return requireFree(await changeAccount(trx, current, { ...accountChanges, ...(isOther ? { renamedAt: at } : {}), at }));
       });
       if (changes.password !== undefined) await endSessionsOf(user.id, {}, (trx) => deleteDevicesOf(trx, user.id));
-      tellRenamed(current, user);
+      notifyRenamed(current, user);
       return user;
     },
 
@@ -499,14 +492,6 @@ export const makeAuth = async ({ db, secretKey, issuer, freeFailures }: AuthOpti
     devicesOf: async (userId) => (await listDevicesOf(db, userId)).map((at) => new Date(at).toISOString()),
 
     endSessions: (userId, { only, alongside } = {}) => endSessionsOf(userId, only === undefined ? {} : { only }, alongside),
-    onSessionEnded: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onRenamed: (listener) => {
-      renamedListeners.add(listener);
-      return () => renamedListeners.delete(listener);
-    },
     deleteExpired: async () => {
       await store.deleteExpiredSessions(db, Date.now());
       await guard.deleteOld();

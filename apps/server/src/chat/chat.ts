@@ -4,6 +4,7 @@ import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema }
 import type { z } from 'zod';
 import { createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies, LobbyRoom, Person } from '../lobbies/lobbies.ts';
 import { chatConfig, stricter } from '../moderation/chat-config.ts';
@@ -35,8 +36,7 @@ interface Dependencies {
   readonly now: () => number;
   /** For allowances, in ms. */
   readonly steady: () => number;
-  /** A person has said something in a game that every living voice reads. */
-  readonly onSaid: (message: ChatMessage) => void;
+  readonly events: Pick<Events, 'emit'>;
 }
 
 interface Access {
@@ -64,7 +64,7 @@ export const messagesOf = listMessages;
 
 export type Chat = ReturnType<typeof createChat>;
 
-export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Dependencies) => {
+export const createChat = ({ db, io, games, lobbies, now, steady, events }: Dependencies) => {
   const maySend = createAllowance(MESSAGES, WINDOW, steady);
   const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, steady);
   const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, steady);
@@ -72,7 +72,7 @@ export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Depe
   /** The lobby whose settings apply to this chat. */
   const lobbyOf = async (roomId: string): Promise<LobbyRoom | null> => {
     const [kind, id = ''] = roomId.split(':');
-    const lobbyId = kind === 'lobby' ? id : ((await games.table(id))?.lobbyId ?? null);
+    const lobbyId = kind === 'lobby' ? id : ((await games.summary(id))?.lobbyId ?? null);
     return lobbyId === null ? null : lobbies.room(lobbyId);
   };
 
@@ -85,14 +85,16 @@ export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Depe
       if (!room.memberIds.includes(userId)) throw new Refused('room_closed_to_you');
       return { reads: ['all'], writes: room.isWaiting ? 'all' : null };
     }
-    const voice = await games.voiceOf(userId, id).catch((error) => {
+    const participation = await games.participationOf(userId, id).catch((error) => {
       throw error instanceof Refused ? new Refused('room_not_found') : error;
     });
-    if (voice === null) throw new Refused('room_not_found');
-    if (voice.isOver) return { reads: ['all', 'quiet'], writes: 'all' };
-    if (voice.kind === 'living') return { reads: ['all'], writes: 'all' };
+    if (participation === null) throw new Refused('room_not_found');
+    if (participation.isOver) return { reads: ['all', 'quiet'], writes: 'all' };
+    if (participation.kind === 'living') return { reads: ['all'], writes: 'all' };
     // A spectator may be a player's second account, and quieted voices reveal what the living must not know.
-    const isIn = voice.kind === 'quieted' || (voice.kind === 'earlySpectator' && (await lobbyOf(roomId))?.spectatorsInQuietChat === true);
+    const isIn =
+      participation.kind === 'quieted' ||
+      (participation.kind === 'earlySpectator' && (await lobbyOf(roomId))?.spectatorsInQuietChat === true);
     return isIn ? { reads: ['all', 'quiet'], writes: 'quiet' } : { reads: ['all'], writes: null };
   };
 
@@ -144,7 +146,7 @@ export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Depe
       };
       if (!(await insertMessage(db, stored, key ?? null))) return;
       await deliver(stored);
-      if (stored.channel === 'all' && roomId.startsWith('game:')) onSaid(stored);
+      if (stored.channel === 'all' && roomId.startsWith('game:')) void events.emit('gameMessageSent', stored);
     },
 
     /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
@@ -206,16 +208,16 @@ export const createChat = ({ db, io, games, lobbies, now, steady, onSaid }: Depe
     find: (messageId: string): Promise<KeptMessage | null> => findMessage(db, messageId),
     removed: (messageIds: readonly string[]): Promise<ReadonlySet<string>> => listRemoved(db, messageIds),
 
-    /** Both inside the caller's transaction, and told by the next two once it is committed. */
+    /** Both inside the caller's transaction, and pushed by the next two once it is committed. */
     remove: (trx: Database, messageId: string): Promise<boolean> => markRemoved(trx, messageId, now()),
     restore: unmarkRemoved,
-    async tellRestored(messageId: string): Promise<void> {
+    async pushRestored(messageId: string): Promise<void> {
       const message = await findMessage(db, messageId);
       if (message === null) return;
       const { isRemoved: _, ...shown } = message;
       await deliver(shown);
     },
-    async tellRemoved(messageId: string): Promise<void> {
+    async pushRemoved(messageId: string): Promise<void> {
       const message = await findMessage(db, messageId);
       if (message === null) return;
       const { roomId, channel, id } = message;

@@ -19,7 +19,7 @@ import type { Database } from '../db/open.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
 import { deleteInvitationsBetween } from './invitation-store.ts';
-import type { PresenceNews } from './presence-feed.ts';
+import type { PresenceFeed } from './presence-feed.ts';
 import type { FriendsPush } from './socket.ts';
 import {
   countFriendships,
@@ -44,7 +44,7 @@ import {
 
 interface Dependencies {
   readonly db: Database;
-  readonly news: Pick<PresenceNews, 'newLook'>;
+  readonly feed: Pick<PresenceFeed, 'newLook'>;
   readonly push: Pick<FriendsPush, 'changed' | 'requested' | 'accepted' | 'invitationsChanged'>;
   readonly now: () => number;
   /** For allowances, in ms. */
@@ -56,13 +56,13 @@ const REQUESTS = 20;
 const WINDOW = 10 * 60_000;
 /** Unanswered requests of one person. */
 const PENDING_MAX = 100;
-/** Friends of one person: each change of presence is told to all of them. */
+/** Friends of one person: each change of presence is pushed to all of them. */
 const FRIENDS_MAX = 500;
 
 export type Friends = ReturnType<typeof createFriends>;
 
 /** Use cases of friends. All of them throw `Refused` and push what they changed. */
-export const createFriends = ({ db, news, push, now, steady }: Dependencies) => {
+export const createFriends = ({ db, feed, push, now, steady }: Dependencies) => {
   const mayAsk = createAllowance(REQUESTS, WINDOW, steady);
 
   const requestView = ({ id, sender, receiver, createdAt }: RequestRecord): FriendRequest => ({
@@ -72,7 +72,7 @@ export const createFriends = ({ db, news, push, now, steady }: Dependencies) => 
     receiver,
   });
   const friendViews = async (userId: string, records: readonly FriendshipRecord[]): Promise<Friend[]> => {
-    const look = news.newLook();
+    const look = feed.newLook();
     return Promise.all(
       records.map(async ({ id, user, createdAt }) => ({
         id,
@@ -94,7 +94,7 @@ export const createFriends = ({ db, news, push, now, steady }: Dependencies) => 
     await deleteRequest(at, request.id);
     await insertFriendship(at, request.id, pair, now());
   };
-  const tellAccepted = (request: RequestRecord, by: Person): void => {
+  const pushAccepted = (request: RequestRecord, by: Person): void => {
     push.accepted(request.sender.id, { id: by.userId, username: by.username });
     push.changed([request.sender.id, request.receiver.id]);
   };
@@ -114,7 +114,7 @@ export const createFriends = ({ db, news, push, now, steady }: Dependencies) => 
       if (!request && (await findFriendship(trx, id, person.userId))) return null;
       throw new Refused('friend_request_not_found');
     });
-    if (accepted) tellAccepted(accepted, person);
+    if (accepted) pushAccepted(accepted, person);
   };
 
   /** By its receiver or its sender. What is not there any more, or not theirs to see, comes to the same. */
@@ -185,7 +185,7 @@ export const createFriends = ({ db, news, push, now, steady }: Dependencies) => 
         return { request: sent, status: 'sent' as const, isSeen: await isVisible(trx, sent) };
       });
       if (status === 'accepted') {
-        tellAccepted(request, person);
+        pushAccepted(request, person);
         return { status, friend: await friendView(person.userId, await findFriendship(db, request.id, person.userId)) };
       }
       if (status === 'sent') push.changed([person.userId]);

@@ -45,7 +45,7 @@ export const createInvitations = ({ db, lobbies, push, now, steady }: Dependenci
 
   /** Older ones have run out. */
   const since = (): number => now() - INVITATION_LIFETIME;
-  const toldOf = (invitations: readonly Correspondents[]): void => {
+  const notify = (invitations: readonly Correspondents[]): void => {
     if (invitations.length > 0) push.invitationsChanged(invitations.flatMap(({ senderId, receiverId }) => [senderId, receiverId]));
   };
 
@@ -101,7 +101,7 @@ export const createInvitations = ({ db, lobbies, push, now, steady }: Dependenci
       await lobbies.letBack(person, lobby.id, friendId);
       if (isNew) {
         push.invited(friendId, view(record, lobby));
-        toldOf([{ senderId: person.userId, receiverId: friendId }]);
+        notify([{ senderId: person.userId, receiverId: friendId }]);
       }
       return { userId: friendId };
     },
@@ -135,7 +135,7 @@ export const createInvitations = ({ db, lobbies, push, now, steady }: Dependenci
 
     /** Declining one that is over comes to the same. */
     async decline(person: Person, id: string): Promise<void> {
-      toldOf(await deleteInvitation(db, id, person.userId));
+      notify(await deleteInvitation(db, id, person.userId));
     },
 
     async isInvited(userId: string, lobbyId: string): Promise<boolean> {
@@ -145,11 +145,11 @@ export const createInvitations = ({ db, lobbies, push, now, steady }: Dependenci
     /** Invitations end when their lobby starts, and for whoever has a place, however they came by it. */
     async lobbyChanged(lobby: Lobby): Promise<void> {
       const here = lobby.players.flatMap(({ id, kind }) => (kind === 'human' ? [id] : []));
-      if (lobby.status !== 'waiting') toldOf(await deleteInvitationsTo(db, lobby.id));
-      else if (here.length > 0) toldOf(await acceptInvitations(db, lobby.id, here, now()));
+      if (lobby.status !== 'waiting') notify(await deleteInvitationsTo(db, lobby.id));
+      else if (here.length > 0) notify(await acceptInvitations(db, lobby.id, here, now()));
     },
     async lobbyClosed(lobbyId: string): Promise<void> {
-      toldOf(await deleteInvitationsTo(db, lobbyId));
+      notify(await deleteInvitationsTo(db, lobbyId));
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Tells friends where each other are, and each of them no more than they may know. */
+/** Pushes to people where their friends are, and to each no more than they may know. */
 
 import type { FriendPresence, Presence } from '@one-mind/protocol/accounts/friends';
 import { LIST_PUSH_INTERVAL } from '@one-mind/protocol/constants';
@@ -10,34 +10,34 @@ import type { Lobbies } from '../lobbies/lobbies.ts';
 import { coalesce } from '../realtime/coalesce.ts';
 import { Refused } from '../refused.ts';
 import type { Invitations } from './invitations.ts';
-import type { PresenceOfAll } from './presence.ts';
+import type { FriendsPresence } from './presence.ts';
 import type { FriendsPush } from './socket.ts';
 import { friendPairs } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
-  readonly presence: PresenceOfAll;
+  readonly presence: FriendsPresence;
   readonly lobbies: Pick<Lobbies, 'get'>;
-  readonly games: Pick<Games, 'table'>;
+  readonly games: Pick<Games, 'summary'>;
   readonly invitations: Pick<Invitations, 'isInvited'>;
   readonly push: Pick<FriendsPush, 'presence' | 'isHere'>;
   readonly log: FastifyBaseLogger;
 }
 
-export type PresenceNews = ReturnType<typeof createPresenceNews>;
+export type PresenceFeed = ReturnType<typeof createPresenceFeed>;
 
-export const createPresenceNews = ({ db, presence, lobbies, games, invitations, push, log }: Dependencies) => {
+export const createPresenceFeed = ({ db, presence, lobbies, games, invitations, push, log }: Dependencies) => {
   const changed = new Set<string>();
-  /** Lobby → what friends of those in it are told of it. */
+  /** Lobby → what friends of its members know of it. */
   const known = new Map<string, string>();
   let isClosed = false;
 
   /** Returns where each person is. It reads each lobby or game once, no matter how many people are in it. */
   const newLook = () => {
-    const tables = new Map<string, ReturnType<Games['table']>>();
+    const summaries = new Map<string, ReturnType<Games['summary']>>();
     const isWatchable = async (viewerId: string, gameId: string): Promise<boolean> => {
-      const table = await tables.getOrInsertComputed(gameId, () => games.table(gameId));
-      return table?.isWatchable === true && !table.seats.some(({ id }) => id === viewerId);
+      const game = await summaries.getOrInsertComputed(gameId, () => games.summary(gameId));
+      return game?.isWatchable === true && !game.seats.some(({ id }) => id === viewerId);
     };
     const found = new Map<string, Promise<Lobby | null>>();
     const lobbyOf = (id: string): Promise<Lobby | null> =>
@@ -60,7 +60,7 @@ export const createPresenceNews = ({ db, presence, lobbies, games, invitations, 
     };
   };
 
-  const tellFriends = async (): Promise<void> => {
+  const pushToFriends = async (): Promise<void> => {
     const userIds = [...changed];
     changed.clear();
     const look = newLook();
@@ -71,18 +71,19 @@ export const createPresenceNews = ({ db, presence, lobbies, games, invitations, 
     }
     for (const [friendId, presences] of news) push.presence(friendId, presences);
   };
-  const tellSoon = coalesce(LIST_PUSH_INTERVAL, () => {
+  const pushSoon = coalesce(LIST_PUSH_INTERVAL, () => {
     if (isClosed) return;
-    tellFriends().catch((error) => log.error({ err: error }, 'Friends were not told who is where'));
+    pushToFriends().catch((error) => log.error({ err: error }, 'The presence of friends could not be pushed'));
   });
 
-  const tell = (userId: string): void => {
+  const changedOf = (userId: string): void => {
     changed.add(userId);
-    tellSoon();
+    pushSoon();
   };
 
   return {
-    tell,
+    /** Something that `FriendsPresence.of` returns for this person has changed. */
+    changed: changedOf,
     newLook,
 
     /** Whether friends may join it, and under what name, may have changed. */
@@ -91,7 +92,7 @@ export const createPresenceNews = ({ db, presence, lobbies, games, invitations, 
       if (known.get(lobby.id) === news) return;
       if (lobby.status === 'waiting') known.set(lobby.id, news);
       else known.delete(lobby.id);
-      for (const { id, kind } of lobby.players) if (kind === 'human') tell(id);
+      for (const { id, kind } of lobby.players) if (kind === 'human') changedOf(id);
     },
     lobbyClosed(lobbyId: string): void {
       known.delete(lobbyId);

@@ -1,14 +1,15 @@
-/** Where everybody is right now, as their sockets say. All tabs and devices of a person count as one. */
+/** Where everybody is, derived from the rooms of their sockets. All tabs and devices of a person count as one. */
 import { PRESENCES, type PresenceState } from '@one-mind/protocol/accounts/friends';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Events } from '../events.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import { rooms } from '../realtime/socket-server.ts';
 
 interface Dependencies {
   readonly roomUsers: RoomUsers;
   readonly isRunning: (gameId: string) => Promise<boolean>;
-  /** Something that `of` answers about this person has changed. */
-  readonly onChanged: (userId: string) => void;
-  readonly onError: (error: unknown) => void;
+  readonly events: Pick<Events, 'emit'>;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Tests alone: milliseconds. */
   readonly graceMs?: number | undefined;
 }
@@ -21,7 +22,7 @@ interface Whereabouts {
   readonly gameId: string | null;
 }
 
-/** Being less present than before is told after this long, in ms: a reload or a change of page goes by unnoticed. */
+/** Friends see that someone is less present after this long, in ms, so that a reload goes unnoticed. */
 const GRACE = 4000;
 
 const NOWHERE: Whereabouts = { state: 'offline', lobbyId: null, gameId: null };
@@ -29,11 +30,11 @@ const USER_ROOM = /^user:/;
 const LOBBY_ROOM = /^lobby:(.+)$/;
 const SEAT_ROOM = /^game:(.+):seat:\d+$/;
 
-export type PresenceOfAll = ReturnType<typeof createPresence>;
+export type FriendsPresence = ReturnType<typeof createFriendsPresence>;
 
-export const createPresence = ({ roomUsers, isRunning, onChanged, onError, graceMs = GRACE }: Dependencies) => {
-  /** What has been told; absent = nowhere. */
-  const told = new Map<string, Whereabouts>();
+export const createFriendsPresence = ({ roomUsers, isRunning, events, log, graceMs = GRACE }: Dependencies) => {
+  /** What friends see; absent = nowhere. */
+  const shown = new Map<string, Whereabouts>();
   const fading = new Map<string, NodeJS.Timeout>();
   /** User → their sockets that nobody looks at. */
   const away = new Map<string, Set<string>>();
@@ -53,21 +54,22 @@ export const createPresence = ({ roomUsers, isRunning, onChanged, onError, grace
     return { state: away.get(userId)?.size === sockets ? 'away' : 'online', ...where };
   };
 
-  const tell = (userId: string): void => {
+  const show = (userId: string): void => {
     clearTimeout(fading.get(userId));
     fading.delete(userId);
-    const before = told.get(userId) ?? NOWHERE;
+    const before = shown.get(userId) ?? NOWHERE;
     const after = now(userId);
-    if (after.state === 'offline') told.delete(userId);
-    else told.set(userId, after);
-    if (after.state !== before.state || after.lobbyId !== before.lobbyId || after.gameId !== before.gameId) onChanged(userId);
+    if (after.state === 'offline') shown.delete(userId);
+    else shown.set(userId, after);
+    if (after.state !== before.state || after.lobbyId !== before.lobbyId || after.gameId !== before.gameId)
+      void events.emit('presenceChanged', { userId });
   };
 
-  /** More present than before: told at once. Less: after the grace, if it is still so. */
+  /** Shows immediately that someone is more present, and after the grace that they are less present, if that is still true. */
   const look = (userId: string): void => {
-    const before = told.get(userId) ?? NOWHERE;
-    if (PRESENCES.indexOf(now(userId).state) >= PRESENCES.indexOf(before.state)) tell(userId);
-    else if (!fading.has(userId)) fading.set(userId, setTimeout(() => tell(userId), graceMs).unref());
+    const before = shown.get(userId) ?? NOWHERE;
+    if (PRESENCES.indexOf(now(userId).state) >= PRESENCES.indexOf(before.state)) show(userId);
+    else if (!fading.has(userId)) fading.set(userId, setTimeout(() => show(userId), graceMs).unref());
   };
 
   const setAway = (userId: string, socketId: string, isAway: boolean): void => {
@@ -80,10 +82,13 @@ export const createPresence = ({ roomUsers, isRunning, onChanged, onError, grace
   const joined = (userId: string, room: string): void => {
     const gameId = SEAT_ROOM.exec(room)?.[1];
     if (gameId !== undefined && !running.has(gameId)) {
-      isRunning(gameId).then((isIt) => {
-        if (isIt) running.add(gameId);
-        look(userId);
-      }, onError);
+      isRunning(gameId).then(
+        (isIt) => {
+          if (isIt) running.add(gameId);
+          look(userId);
+        },
+        (error: unknown) => log.error({ err: error, gameId }, 'The presence of a player in a game is unknown'),
+      );
     } else if (gameId !== undefined || USER_ROOM.test(room) || LOBBY_ROOM.test(room)) look(userId);
   };
   roomUsers.onChange(({ userId, room, socketId, hasCome }) => {
@@ -97,8 +102,8 @@ export const createPresence = ({ roomUsers, isRunning, onChanged, onError, grace
   });
 
   return {
-    /** As told to friends: what it was a moment ago, while they may only be reloading. */
-    of: (userId: string): Whereabouts => told.get(userId) ?? NOWHERE,
+    /** As friends see it: the previous state while they may only be reloading. */
+    of: (userId: string): Whereabouts => shown.get(userId) ?? NOWHERE,
 
     /** Nobody looks at this tab, or somebody does again. */
     setAway(userId: string, socketId: string, isAway: boolean): void {

@@ -1,4 +1,4 @@
-/** A game as other domains know it. */
+/** What other domains know of a game. */
 import type { Fact } from '@one-mind/engine/facts';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { View } from '@one-mind/engine/view/view-types';
@@ -6,8 +6,8 @@ import type { AiLevel } from '@one-mind/engine/vocabulary';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import { type LiveGame, seatOf } from './live/live-game.ts';
 
-/** A game as whoever looks after its chat knows it: nothing of it is secret. */
-export interface GameTable {
+/** The public facts that chat, moderation and friends need. */
+export interface GameSummary {
   /** The scenario's. */
   readonly title: string;
   readonly lobbyId: string | null;
@@ -16,37 +16,37 @@ export interface GameTable {
   readonly seats: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly kind: 'human' | 'ai' }[];
 }
 
-/** What everybody has just been told of a game, for AI players who talk about it. */
-export interface TableTalk {
+/** What a commit has just shown to everybody, for AI players who talk about it. */
+export interface PublicCommit {
   readonly gameId: string;
   readonly lobbyId: string | null;
   readonly facts: readonly Fact[];
   /** AI players, by seat. */
   readonly ai: readonly { readonly seat: number; readonly id: string; readonly username: string; readonly level: AiLevel }[];
-  /** All that one of them knows. */
+  /** Everything that this seat knows. */
   readonly viewOf: (seat: number) => View;
 }
 
 /**
- * How someone relates to a game; an early spectator came before the first turn. Null: they may not even know that the game exists.
+ * How a person takes part in a game; an early spectator came before the first turn. Null: they may not know that the game exists.
  */
-export type Voice = { readonly kind: 'living' | 'quieted' | 'earlySpectator' | 'spectator'; readonly isOver: boolean } | null;
+export type Participation = { readonly kind: 'living' | 'quieted' | 'earlySpectator' | 'spectator'; readonly isOver: boolean } | null;
 
-export const tableOf = ({ lobbyId, allowSpectators, state: { scenario, seats } }: LiveGame): GameTable => ({
+export const summaryOf = ({ lobbyId, allowSpectators, state: { scenario, seats } }: LiveGame): GameSummary => ({
   title: scenario.title,
   lobbyId,
   isWatchable: allowSpectators,
   seats: seats.map(({ id, name, kind }, seat) => ({ seat, id, username: name, kind })),
 });
 
-export const voiceIn = ({ state, allowSpectators }: LiveGame, userId: string, isEarly: boolean): Voice => {
+export const participationIn = ({ state, allowSpectators }: LiveGame, userId: string, isEarly: boolean): Participation => {
   const isOver = state.phase === 'ended';
   const seat = seatOf(state, userId);
   if (seat === null) return allowSpectators ? { kind: isEarly ? 'earlySpectator' : 'spectator', isOver } : null;
   return { kind: (state.seats[seat]?.composure ?? 0) > 0 ? 'living' : 'quieted', isOver };
 };
 
-export const talkOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): TableTalk => ({
+export const publicCommitOf = ({ id, lobbyId, state }: LiveGame, entries: readonly NarrativeEntry[]): PublicCommit => ({
   gameId: id,
   lobbyId,
   facts: entries.map(({ data }) => data),

@@ -16,6 +16,7 @@ import { createAllowance } from '../allowance.ts';
 import { inspectionsOf } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import type { Models } from '../models/models.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
@@ -23,7 +24,7 @@ import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
 import { rooms, socketsIn } from '../realtime/socket-server.ts';
 import { Refused } from '../refused.ts';
 import { forgetResult } from '../results/record-result.ts';
-import { type GameTable, type TableTalk, tableOf, talkOf, type Voice, voiceIn } from './game-summary.ts';
+import { type GameSummary, type Participation, participationIn, publicCommitOf, summaryOf } from './game-summary.ts';
 import { createDeadlines } from './live/deadlines.ts';
 import { createGameClocks } from './live/game-clocks.ts';
 import { type Alongside, createJournal } from './live/journal.ts';
@@ -31,7 +32,7 @@ import { createLive } from './live/live.ts';
 import type { LiveGame } from './live/live-game.ts';
 import { publicPartsOf, seatOf } from './live/live-game.ts';
 import { type BySystem, isDoneAlready, type Wish } from './live/player-requests.ts';
-import { createPresence } from './live/seat-connections.ts';
+import { createSeatConnections } from './live/seat-connections.ts';
 import { createStart, type StartedGame } from './live/start-game.ts';
 import { listRetoldSince } from './retelling/retelling-store.ts';
 import { createRetellings } from './retelling/retellings.ts';
@@ -66,11 +67,7 @@ interface Dependencies {
   readonly limits: PlayLimits;
   /** Tests alone give another; secret until the end of the game [S5]. */
   readonly newSeed?: (() => string) | undefined;
-  readonly onEnded: (gameId: string) => Promise<void>;
-  /** After each commit that everybody hears of. */
-  readonly onTold: (told: TableTalk) => void;
-  /** AI players have voted on the accusation that is running. */
-  readonly onAiVoted: (told: TableTalk, votes: readonly { readonly seat: number; readonly guilty: boolean }[]) => void;
+  readonly events: Pick<Events, 'emit'>;
 }
 
 const FORGET_EVERY = 60_000;
@@ -80,8 +77,7 @@ export const countRunningGames = countRunning;
 export type Games = ReturnType<typeof createGames>;
 
 export const createGames = (dependencies: Dependencies) => {
-  const { db, io, roomUsers, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, onEnded, onTold, onAiVoted } =
-    dependencies;
+  const { db, io, roomUsers, models, clock, log, turnPaceMs, disconnectGraceMs, limits, newSeed, events } = dependencies;
   const mayJoin = createAllowance(limits.gameJoins, limits.gameWindowMs, clock.steady);
   const mayRead = createAllowance(limits.gameReads, limits.gameWindowMs, clock.steady);
   const clocks = createGameClocks(clock);
@@ -100,19 +96,18 @@ export const createGames = (dependencies: Dependencies) => {
       sender.committed(game, committed);
       if (committed.public && committed.public.entries.length > 0) retellings.told(game, committed.public.parts.world);
       deadlines.arm(game.id, game.state);
-      if (committed.public) onTold(talkOf(game, committed.public.entries));
+      if (committed.public) void events.emit('gameCommitted', publicCommitOf(game, committed.public.entries));
       const votes = newAiVotes(committed.before, game.state);
-      if (votes.length > 0) onAiVoted(talkOf(game, []), votes);
-      if (game.state.phase === 'ended')
-        onEnded(game.id).catch((error) => log.error({ err: error, gameId: game.id }, 'The end of a game was not told'));
+      if (votes.length > 0) void events.emit('aiVoted', { commit: publicCommitOf(game, []), votes });
+      if (game.state.phase === 'ended') void events.emit('gameEnded', { gameId: game.id });
     },
     onWarm: (game) => {
       deadlines.arm(game.id, game.state);
-      for (const { id, kind } of game.state.seats) if (kind === 'human') presence.expect(game.id, id);
+      for (const { id, kind } of game.state.seats) if (kind === 'human') connections.expect(game.id, id);
     },
     onCold: (gameId) => {
       deadlines.cancel(gameId);
-      presence.expectNobody(gameId);
+      connections.expectNobody(gameId);
       earlySpectators.delete(gameId);
       histories.forget(gameId);
     },
@@ -156,7 +151,7 @@ export const createGames = (dependencies: Dependencies) => {
     }
   };
 
-  const presence = createPresence({ roomUsers, log, bySystem });
+  const connections = createSeatConnections({ roomUsers, log, bySystem });
 
   const forgetter = setInterval(() => {
     live
@@ -276,7 +271,7 @@ export const createGames = (dependencies: Dependencies) => {
             return isBack && state.phase !== 'ended' ? [{ type: 'connect', seat, at }, ...wanted] : wanted;
           },
         });
-        if (!roomUsers.in(rooms.game(gameId)).has(player.userId)) presence.expect(gameId, player.userId);
+        if (!roomUsers.in(rooms.game(gameId)).has(player.userId)) connections.expect(gameId, player.userId);
         return answer;
       } catch (error) {
         if (error instanceof Refused && isDoneAlready(game.state, requireSeat(game, player.userId), error.code, wishes)) {
@@ -335,7 +330,7 @@ export const createGames = (dependencies: Dependencies) => {
         sender.welcome(socket, game, seat, history);
         if (inspections.length > 0) sender.inspected(socket, gameId, inspections);
       });
-      await presence.update(gameId, userId);
+      await connections.update(gameId, userId);
     },
 
     /** One game, or with null every game that this socket follows. */
@@ -344,13 +339,13 @@ export const createGames = (dependencies: Dependencies) => {
       for (const id of followed) {
         if (!socket.rooms.has(rooms.game(id))) continue;
         await leaveRooms(socket, id);
-        await presence.update(id, socket.data.user.userId);
+        await connections.update(id, socket.data.user.userId);
       }
     },
 
     /** Call when a socket that followed these games disconnects; the person may still follow them with another socket. */
     async gone(userId: string, gameIds: readonly string[]): Promise<void> {
-      for (const id of gameIds) if (!roomUsers.in(rooms.game(id)).has(userId)) await presence.update(id, userId);
+      for (const id of gameIds) if (!roomUsers.in(rooms.game(id)).has(userId)) await connections.update(id, userId);
     },
 
     /** The AI plays on for somebody whose account goes, and their name is told nowhere any more. */
@@ -371,20 +366,20 @@ export const createGames = (dependencies: Dependencies) => {
     commitLag: journal.lag,
 
     /** Null where there is no such game. */
-    async table(gameId: string): Promise<GameTable | null> {
+    async summary(gameId: string): Promise<GameSummary | null> {
       const game = await live.get(gameId).catch((error) => {
         if (error instanceof Refused) return null;
         throw error;
       });
-      return game && tableOf(game);
+      return game && summaryOf(game);
     },
 
-    voiceOf: async (userId: string, gameId: string): Promise<Voice> =>
-      voiceIn(await live.get(gameId), userId, earlySpectators.get(gameId)?.has(userId) ?? false),
+    participationOf: async (userId: string, gameId: string): Promise<Participation> =>
+      participationIn(await live.get(gameId), userId, earlySpectators.get(gameId)?.has(userId) ?? false),
 
     /** Nothing fires after this; resolves when what was under way is committed. */
     async close(): Promise<void> {
-      presence.close();
+      connections.close();
       clearInterval(forgetter);
       deadlines.close();
       await retellings.close();

@@ -24,12 +24,12 @@ interface Dependencies {
   readonly log: FastifyBaseLogger;
   /** Tests alone: milliseconds. */
   readonly countdownMs?: number | undefined;
-  /** Tells everybody what the lobby is now. */
-  readonly tell: (lobbyId: string) => Promise<Lobby>;
+  /** Pushes the lobby to everybody in it, and returns it. */
+  readonly notify: (lobbyId: string) => Promise<Lobby>;
   readonly started: (lobbyId: string, gameId: string) => void;
 }
 
-export const createStarting = ({ db, games, clock, limits, log, countdownMs = START_COUNTDOWN, tell, started }: Dependencies) => {
+export const createStarting = ({ db, games, clock, limits, log, countdownMs = START_COUNTDOWN, notify, started }: Dependencies) => {
   const timers = new Set<NodeJS.Timeout>();
 
   /** @throws Refused what keeps this lobby from starting */
@@ -70,7 +70,7 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
   };
   const open = async (lobbyId: string, game: StartedGame): Promise<void> => {
     games.open(game);
-    await tell(lobbyId);
+    await notify(lobbyId);
     started(lobbyId, game.id);
   };
 
@@ -86,14 +86,14 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error, lobbyId }, 'A game could not be started');
       await dropCountdowns(db, lobbyId);
-      await tell(lobbyId);
+      await notify(lobbyId);
     }
   };
   const arm = (lobbyId: string, startsAt: number): void => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        countedDown(lobbyId, startsAt).catch((error) => log.error({ err: error, lobbyId }, 'A failed start was not told'));
+        countedDown(lobbyId, startsAt).catch((error) => log.error({ err: error, lobbyId }, 'A failed start could not be pushed'));
       },
       Math.max(0, startsAt - clock.steady()),
     );
@@ -132,7 +132,7 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
         return { id: record.id, startsAt };
       });
       if (startsAt !== null) arm(id, startsAt);
-      return tell(id);
+      return notify(id);
     },
 
     async stopCountdown(person: Person, idOrCode: string): Promise<Lobby> {
@@ -141,7 +141,7 @@ export const createStarting = ({ db, games, clock, limits, log, countdownMs = ST
         await updateLobby(trx, record.id, { startsAt: null, at: clock.wall() });
         return record.id;
       });
-      return tell(id);
+      return notify(id);
     },
 
     /** No countdown of this process ends after this. */

@@ -17,6 +17,8 @@ import type { z } from 'zod';
 import type { Identity } from '../auth/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import { friendIdsOf } from '../friends/friend-ids.ts';
 import type { Games } from '../games/games.ts';
 import { requireDecentName } from '../moderation/chat-config.ts';
 import { coalesce } from '../realtime/coalesce.ts';
@@ -81,12 +83,11 @@ export interface LobbyRoom {
 interface Dependencies {
   readonly db: Database;
   readonly games: Games;
+  readonly events: Pick<Events, 'emit'>;
   readonly push: LobbyPush;
   readonly clock: Clock;
   readonly limits: PlayLimits;
   readonly log: FastifyBaseLogger;
-  /** User ids of somebody's friends. */
-  readonly friendsOf: (person: Person) => Promise<ReadonlySet<string>>;
   /** Tests alone: how long the countdown to a start is, in ms. */
   readonly countdownMs?: number | undefined;
 }
@@ -105,7 +106,7 @@ export type Lobbies = ReturnType<typeof createLobbies>;
  * Use cases of lobbies. All of them throw `Refused`; all but the readers push what they changed. Whatever the host changes stops
  * a countdown, and so does whoever leaves or isn't ready after all: nobody is led into another game than the one they agreed to.
  */
-export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, countdownMs }: Dependencies) => {
+export const createLobbies = ({ db, games, events, push, clock, limits, log, countdownMs }: Dependencies) => {
   const now = clock.wall;
   /** Key `lobby:user` → since when the person has not been seen there. */
   const absentSince = new Map<string, number>();
@@ -125,19 +126,28 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
   };
   const listChanged = coalesce(LIST_PUSH_INTERVAL, () => {
     if (isClosed) return;
-    list().then(push.list, (error) => log.error({ err: error }, 'The list of lobbies could not be told'));
+    list().then(push.list, (error) => log.error({ err: error }, 'The list of lobbies could not be pushed'));
   });
 
-  /** Tells the room of every lobby touched, then the list. Answers the first one. */
-  const tell = async (first: string, ...others: readonly string[]): Promise<Lobby> => {
+  const notifyChanged = ({ id, status }: LobbyRecord, lobby: Lobby): void => {
+    if (status === 'closed') {
+      push.gone(id, 'closed', 'everybody');
+      void events.emit('lobbyClosed', { lobbyId: id });
+    } else {
+      push.update(lobby);
+      void events.emit('lobbyChanged', lobby);
+    }
+  };
+
+  /** Notifies the room of every changed lobby, then those who watch the list. Returns the first lobby. */
+  const notify = async (first: string, ...others: readonly string[]): Promise<Lobby> => {
     const scenarios = await lobbyScenarios(db);
     let answer: Lobby | null = null;
     for (const id of new Set([first, ...others])) {
       const record = await findLobby(db, id);
       if (!record) continue;
       const lobby = await view(record, scenarios);
-      if (record.status === 'closed') push.gone(id, 'closed', 'everybody');
-      else push.update(lobby);
+      notifyChanged(record, lobby);
       if (id === first) answer = lobby;
     }
     listChanged();
@@ -145,7 +155,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
     return answer;
   };
 
-  const { stopTimers, ...starting } = createStarting({ db, games, clock, limits, log, countdownMs, tell, started: push.started });
+  const { stopTimers, ...starting } = createStarting({ db, games, clock, limits, log, countdownMs, notify, started: push.started });
 
   /** The seats of a scenario that this person may play. */
   const requireScenario = async (at: Database, id: string, asker: Asker): Promise<number> => {
@@ -166,7 +176,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       await updateLobby(trx, record.id, { startsAt: null, at: now() });
       return record.id;
     });
-    return tell(id);
+    return notify(id);
   };
 
   const join = async (person: Person, idOrCode: string): Promise<Lobby> => {
@@ -174,7 +184,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       const found = await requireLobby(trx, idOrCode);
       return { record: found, left: isMember(found, person) ? null : await take(trx, found, person) };
     });
-    return left === null ? view(record, await lobbyScenarios(db)) : tell(record.id, ...left);
+    return left === null ? view(record, await lobbyScenarios(db)) : notify(record.id, ...left);
   };
 
   const leave = async (person: Person, idOrCode: string): Promise<void> => {
@@ -185,7 +195,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       await giveUp(trx, record, person.userId);
       return record.id;
     });
-    if (id !== null) await tell(id);
+    if (id !== null) await notify(id);
   };
 
   return {
@@ -211,7 +221,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       return { lobby: record ? await view(record, await lobbyScenarios(db)) : null };
     },
 
-    /** Told to this person alone. */
+    /** Only this person learns it. */
     async closedTo(person: Person): Promise<ClosedLobbies> {
       return { ids: [...(await lobbiesClosedTo(db, person.userId, now()))] };
     },
@@ -240,7 +250,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         for (const level of wanted.bots) names.push(await seatAi(trx, id, level, names));
         return others;
       });
-      return tell(id, ...left);
+      return notify(id, ...left);
     },
 
     update: (person: Asker, idOrCode: string, { name, scenarioId, settings = {} }: z.output<typeof UpdateLobbySchema>): Promise<Lobby> =>
@@ -278,7 +288,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
 
     /** Into the fullest waiting public lobby with a free place that fits, if possible one where somebody is present. */
     async quickJoin(person: Person, filter: LobbyFilter): Promise<Lobby> {
-      const friends = filter.withFriends ? await friendsOf(person) : new Set<string>();
+      const friends = filter.withFriends ? await friendIdsOf(db, person.userId) : new Set<string>();
       const { id, left } = await db.transaction().execute(async (trx) => {
         const scenarios = await lobbyScenarios(trx);
         const closed = await lobbiesClosedTo(trx, person.userId, now());
@@ -296,7 +306,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         if (!record) throw new Refused('no_lobby_available');
         return { id: record.id, left: await take(trx, record, person) };
       });
-      return tell(id, ...left);
+      return notify(id, ...left);
     },
 
     async ready(person: Person, idOrCode: string, ready: boolean): Promise<Lobby> {
@@ -307,7 +317,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         await updateLobby(trx, record.id, { ...(ready ? {} : { startsAt: null }), at: now() });
         return record.id;
       });
-      return tell(id);
+      return notify(id);
     },
 
     /** Removes somebody, who can't come straight back. */
@@ -321,7 +331,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         return { id: record.id, kicked: member };
       });
       if (kicked.kind === 'human') push.gone(id, 'kicked', [kicked.id]);
-      return tell(id);
+      return notify(id);
     },
 
     /** Lets somebody come back who was removed, where it is the host who wants them; for anybody else nothing changes. */
@@ -379,7 +389,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
         await updateLobby(trx, record.id, { hostId: person.userId, status: 'waiting', at: now() });
         return { id: record.id, left: others, invited };
       });
-      const lobby = await tell(id, ...left);
+      const lobby = await notify(id, ...left);
       push.gathering(lobby, invited);
       return lobby;
     },
@@ -390,7 +400,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       if ((await closeLobbyOfGame(db, gameId, now())) !== null) listChanged();
     },
 
-    /** At the start of the server: lobbies whose game ended just before it stopped; and nobody is back yet to be counted down for. */
+    /** At the start of the server: closes lobbies whose game ended just before it stopped, and drops countdowns, because nobody is back yet. */
     async recover(): Promise<void> {
       for (const gameId of await gamesOfLobbies(db)) {
         if ((await games.outline(db, gameId))?.status !== 'in_progress') await closeLobbyOfGame(db, gameId, now());
@@ -403,7 +413,7 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       const [first, ...others] = await waitingLobbiesWith(db, scenarioId);
       if (first === undefined) return;
       for (const id of [first, ...others]) await dropCountdowns(db, id);
-      await tell(first, ...others);
+      await notify(first, ...others);
     },
 
     /** Nothing is pushed and nothing starts after this. */
@@ -420,8 +430,8 @@ export const createLobbies = ({ db, games, push, clock, limits, log, friendsOf, 
       const hasGone = isMember(record, { userId, username: '' }) && !push.present(lobbyId).has(userId);
       if (hasGone && record.startsAt !== null) {
         await dropCountdowns(db, lobbyId);
-        await tell(lobbyId);
-      } else push.update(await view(record, await lobbyScenarios(db)));
+        await notify(lobbyId);
+      } else notifyChanged(record, await view(record, await lobbyScenarios(db)));
     },
 
     /** Gives up the places of people who have not had their lobby open for a while. */

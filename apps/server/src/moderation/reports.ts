@@ -1,6 +1,6 @@
 /**
- * Reports of messages and players, and appeals: from whoever complains, through a queue, to a decision. Who complained is
- * told to nobody, and neither is whether a report was the first of its kind. All throw `Refused` and push what they changed.
+ * Reports of messages and players, and appeals, from the complaint through the queue to the decision. Nobody learns who
+ * complained, nor whether a report was the first of its kind. All throw `Refused` and push what they changed.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type {
@@ -24,6 +24,7 @@ import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
@@ -49,14 +50,13 @@ import { type Moderator, mayDecideAbout, pastSanctions, requireDecidable, sancti
 interface Dependencies {
   readonly db: Database;
   readonly chat: Chat;
-  readonly games: Pick<Games, 'table' | 'outline'>;
+  readonly games: Pick<Games, 'summary' | 'outline'>;
   readonly lobbies: Pick<Lobbies, 'room'>;
   readonly auth: Pick<Auth, 'endSessions'>;
   readonly now: () => number;
   /** For allowances, in ms. */
   readonly steady: () => number;
-  /** To everybody whose standing has changed. */
-  readonly push: (userIds: readonly string[]) => void;
+  readonly events: Pick<Events, 'emit'>;
 }
 
 /** Reports of one person in a window of time, in ms. */
@@ -86,14 +86,14 @@ const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: 
 
 export type Reports = ReturnType<typeof createReports>;
 
-export const createReports = ({ db, chat, games, lobbies, auth, now, steady, push }: Dependencies) => {
+export const createReports = ({ db, chat, games, lobbies, auth, now, steady, events }: Dependencies) => {
   const mayReport = createAllowance(REPORTS, WINDOW, steady);
 
   const findPlace = async (roomId: string): Promise<Place | null> => {
     const [kind, id = ''] = roomId.split(':');
-    const table = kind === 'game' ? await games.table(id) : null;
-    if (table !== null) {
-      const { lobbyId, isWatchable, title, seats } = table;
+    const game = kind === 'game' ? await games.summary(id) : null;
+    if (game !== null) {
+      const { lobbyId, isWatchable, title, seats } = game;
       return { place: 'game', roomId, gameId: id, lobbyId, isPublic: isWatchable, title, seats };
     }
     const room = kind === 'lobby' ? await lobbies.room(id) : null;
@@ -365,10 +365,11 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
         };
       });
       if (outcome.isBanned) await auth.endSessions(outcome.subjectId);
-      if (outcome.removed !== null) await chat.tellRemoved(outcome.removed);
-      if (outcome.restored !== null) await chat.tellRestored(outcome.restored);
+      if (outcome.removed !== null) await chat.pushRemoved(outcome.removed);
+      if (outcome.restored !== null) await chat.pushRestored(outcome.restored);
       // A report that came to nothing is not to be noticed by whom it was about.
-      push([...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(db, id))]);
+      const userIds = [...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(db, id))];
+      void events.emit('decisionsChanged', { userIds });
       const [view] = await viewsOf([await requireReport(db, asker, id)], asker);
       if (!view) throw new Refused('report_not_found');
       return view;
@@ -384,7 +385,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
         const { until } = await sanction(trx, { userId, kind: 'mute', reason, byId: asker.userId, at: now(), minutes });
         await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
       });
-      push([userId]);
+      void events.emit('decisionsChanged', { userIds: [userId] });
     },
 
     /** Nothing about people in places that the moderator doesn't see. */
@@ -411,7 +412,7 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, pus
           before: { until: isoOf(mute.until ?? 0), reason: mute.reason },
         });
       });
-      push([userId]);
+      void events.emit('decisionsChanged', { userIds: [userId] });
     },
   };
 };

@@ -1,9 +1,7 @@
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { rooms } from '../realtime/socket-server.ts';
 
-/** Tells people on all their devices that what moderators decided about them, or about their reports, is another now. */
-export const createModerationPush =
-  (io: SocketServer) =>
-  (userIds: readonly string[]): void => {
-    for (const userId of new Set(userIds)) io.to(rooms.user(userId)).emit('moderation:changed');
-  };
+/** Notifies people on all their devices that there is a new decision about them, or about a report of theirs. */
+export const pushDecisions = (io: SocketServer, userIds: readonly string[]): void => {
+  for (const userId of new Set(userIds)) io.to(rooms.user(userId)).emit('moderation:changed');
+};

@@ -5,7 +5,8 @@ import { ERRORS, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAllowance } from '../allowance.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { PresenceOfAll } from '../friends/presence.ts';
+import type { Events } from '../events.ts';
+import type { FriendsPresence } from '../friends/presence.ts';
 import type { Games } from '../games/games.ts';
 import { followedGames } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
@@ -13,7 +14,7 @@ import { openLobbies } from '../lobbies/socket.ts';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { createConnectionLimits } from './connection-limits.ts';
-import { listenTo, type SocketHandler } from './handlers.ts';
+import { listenTo, type SocketHandler, type SocketHandlers } from './handlers.ts';
 import type { PlayLimits } from './play-limits.ts';
 import type { RoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
@@ -21,22 +22,23 @@ import { rooms, socketsIn } from './socket-server.ts';
 
 interface Dependencies {
   readonly io: SocketServer;
-  readonly auth: Auth;
+  readonly events: Pick<Events, 'on'>;
+  readonly auth: Pick<Auth, 'authenticate'>;
   readonly limits: PlayLimits;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly roomUsers: RoomUsers;
-  readonly presence: Pick<PresenceOfAll, 'isAway'>;
+  readonly presence: Pick<FriendsPresence, 'isAway'>;
   readonly games: Pick<Games, 'gone'>;
   readonly lobbies: Pick<Lobbies, 'presenceChanged'>;
-  readonly handlers: ReadonlyMap<string, SocketHandler>;
+  readonly handlers: SocketHandlers;
   /** For the allowance of events, in ms. */
   readonly steady: () => number;
   readonly log: FastifyBaseLogger;
 }
 
-/** Returns a function that stops listening to ended sessions and new names. */
-export const acceptConnections = (dependencies: Dependencies): (() => void) => {
-  const { io, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, steady, log } = dependencies;
+export const acceptConnections = (dependencies: Dependencies): void => {
+  const { io, events, auth, limits, addressOf, roomUsers, presence, games, lobbies, handlers, steady, log } = dependencies;
+  const known = new Map<string, SocketHandler>(Object.entries(handlers));
   const connections = createConnectionLimits({ limits, addressOf });
   const mayAsk = createAllowance(limits.eventsAtOnce, (limits.eventsAtOnce / limits.eventsPerSecond) * 1000, steady);
 
@@ -82,7 +84,7 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
     const { userId, sessionId } = socket.data.user;
     void socket.join([rooms.user(userId), rooms.session(sessionId)]);
     closeOldest(userId);
-    listenTo(socket, { handlers, mayAsk: () => mayAsk(userId), log });
+    listenTo(socket, { handlers: known, mayAsk: () => mayAsk(userId), log });
     let left: { games: string[]; lobbies: string[] } = { games: [], lobbies: [] };
     // The rooms of the socket are known only now; who is still in them is known only after 'disconnect'.
     socket.on('disconnecting', () => {
@@ -92,27 +94,21 @@ export const acceptConnections = (dependencies: Dependencies): (() => void) => {
       // A client may disconnect its socket and keep the connection, which nothing else would close.
       socket.conn.close();
       const leftLobbies = left.lobbies.filter((id) => !roomUsers.in(rooms.lobby(id)).has(userId));
-      const told = [games.gone(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
-      for (const each of told) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
+      const processed = [games.gone(userId, left.games), ...leftLobbies.map((id) => lobbies.presenceChanged(id, userId))];
+      for (const each of processed) each.catch((error) => log.error({ err: error }, 'A disconnection could not be processed'));
     });
   });
 
-  const stopListening = auth.onSessionEnded(({ sessionId, ban }) => {
+  events.on('sessionEnded', ({ sessionId, ban }) => {
     io.to(rooms.session(sessionId)).emit('session:ended', ban === null ? { error: 'unauthenticated' } : { error: 'user_banned', ban });
     io.in(rooms.session(sessionId)).disconnectSockets(true);
   });
 
   // Someone else may have taken the old name, so these sockets must stop using it.
-  const stopRenaming = auth.onRenamed(({ userId, username }) => {
+  events.on('userRenamed', ({ userId, username }) => {
     for (const { data } of socketsIn(io, rooms.user(userId))) data.user = { ...data.user, username };
     io.to(rooms.user(userId)).emit('user:renamed');
   });
-
-  return () => {
-    stopListening();
-    stopRenaming();
-    roomUsers.stop();
-  };
 };
 
 /** Clients read the code from `data`. */

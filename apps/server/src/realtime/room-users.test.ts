@@ -1,6 +1,7 @@
 import { Server } from 'socket.io';
 import { expect, it } from 'vitest';
-import { createPresence } from '../friends/presence.ts';
+import { Events } from '../events.ts';
+import { createFriendsPresence } from '../friends/presence.ts';
 import { createRoomUsers } from './room-users.ts';
 import type { ClientSocket, SocketServer } from './socket-server.ts';
 import { rooms } from './socket-server.ts';
@@ -12,12 +13,10 @@ it('costs the same per socket when many sockets of one account connect and disco
   const { adapter } = io.of('/');
   const roomUsers = createRoomUsers(io);
   const changed: string[] = [];
-  const presence = createPresence({
-    roomUsers,
-    isRunning: async () => false,
-    onChanged: (userId) => changed.push(userId),
-    onError: () => undefined,
-  });
+  const log = { error: () => undefined };
+  const events = new Events(log);
+  events.on('presenceChanged', ({ userId }) => void changed.push(userId));
+  const presence = createFriendsPresence({ roomUsers, isRunning: async () => false, events, log });
   let looks = 0;
   const ids = Array.from({ length: SOCKETS }, (_, n) => `socket-${n}`);
   for (const id of ids) {

@@ -1,6 +1,8 @@
 import type { ClientEvents, ServerEvents } from '@one-mind/protocol/socket';
-import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { FastifyInstance } from 'fastify';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Identity } from '../auth/auth.ts';
+import { parser } from './encoder.ts';
 
 export interface SocketData {
   user: Identity;
@@ -8,7 +10,22 @@ export interface SocketData {
 export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 export type ClientSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
-/** Names of the rooms in which sockets are told the same things. */
+/** Bytes of one message; chat and commands are far smaller. */
+const MESSAGE_MAX = 16 * 1024;
+
+/** `handshakeMs`: how long a connection may take to send its token. */
+export const createSocketServer = (app: FastifyInstance, handshakeMs: number): SocketServer =>
+  new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX,
+    parser,
+    // The compressed size of a frame would reveal something about the secrets in it.
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: handshakeMs,
+  });
+
+/** Names of rooms: the sockets in a room receive the same events. */
 export const rooms = {
   user: (userId: string) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,

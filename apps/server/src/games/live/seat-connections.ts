@@ -1,4 +1,4 @@
-/** Who is at a game, told by their sockets. */
+/** Which players are connected to their game, derived from their sockets. */
 import type { FastifyBaseLogger } from 'fastify';
 import { StorageFailed } from '../../db/storage.ts';
 import type { RoomUsers } from '../../realtime/room-users.ts';
@@ -15,12 +15,12 @@ interface Dependencies {
   readonly bySystem: BySystem;
 }
 
-export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
+export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies) => {
   /** Game → user → who waits for them. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();
   let isClosed = false;
 
-  /** Updates the game's presence; retries later if nothing can be stored now, and lets them watch in the meantime. */
+  /** Updates whether a player is connected; retries later if nothing can be stored now, and lets them watch in the meantime. */
   const update = async (gameId: string, userId: string): Promise<void> => {
     if (isClosed) return;
     try {
@@ -44,7 +44,7 @@ export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
     clearTimeout(expected.get(userId));
     const check = (): void => {
       expected.delete(userId);
-      update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The presence of a player could not be checked'));
+      update(gameId, userId).catch((error) => log.error({ err: error, gameId }, 'The connection of a player could not be checked'));
     };
     expected.set(userId, setTimeout(check, ARRIVE_WITHIN));
   };
@@ -60,7 +60,7 @@ export const createPresence = ({ roomUsers, log, bySystem }: Dependencies) => {
     expect,
     expectNobody,
 
-    /** Nobody is waited for or told of any more. */
+    /** Nothing is awaited or updated after this. */
     close(): void {
       isClosed = true;
       for (const gameId of arrivals.keys()) expectNobody(gameId);

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import type { Games } from '../games/games.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { SocketServer } from '../realtime/socket-server.ts';
+import { type Chat, createChat } from './chat.ts';
+import { registerChatRoutes } from './routes.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly events: Events;
+  readonly games: Games;
+  readonly lobbies: Lobbies;
+  readonly clock: Clock;
+}
+
+export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): Chat => {
+  const chat = createChat({ ...others, now: clock.wall, steady: clock.steady });
+  registerChatRoutes(app, chat);
+  return chat;
+};

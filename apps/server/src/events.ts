@@ -1,0 +1,72 @@
+/** What happens in one domain and matters to others. Each domain subscribes where it is registered. */
+import type { Lobby } from '@one-mind/protocol/games/lobbies';
+import type { BanNotice } from '@one-mind/protocol/moderation/bans';
+import type { ChatMessage } from '@one-mind/protocol/moderation/chat';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PublicCommit } from './games/game-summary.ts';
+
+export interface DomainEvents {
+  /** A session ended, other than by running out. `ban`: it ended because its person is banned. */
+  sessionEnded: { readonly sessionId: string; readonly userId: string; readonly ban: BanNotice | null };
+  userRenamed: { readonly userId: string; readonly username: string };
+  lobbyChanged: Lobby;
+  lobbyClosed: { readonly lobbyId: string };
+  scenarioChanged: { readonly scenarioId: string };
+  /** A commit changed what everybody sees of a game. */
+  gameCommitted: PublicCommit;
+  /** AI players voted on the current accusation. */
+  aiVoted: { readonly commit: PublicCommit; readonly votes: readonly { readonly seat: number; readonly guilty: boolean }[] };
+  gameEnded: { readonly gameId: string };
+  /** A person wrote something that every living player of a game can read. */
+  gameMessageSent: ChatMessage;
+  aiSpoke: { readonly gameId: string; readonly playerId: string };
+  /** Where this person is has changed. */
+  presenceChanged: { readonly userId: string };
+  /** Moderators or admins decided something about these people, or about their reports. */
+  decisionsChanged: { readonly userIds: readonly string[] };
+}
+
+type Listener<Event> = (event: Event) => void | Promise<void>;
+
+export class Events {
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #listeners: { readonly [Name in keyof DomainEvents]: Listener<DomainEvents[Name]>[] } = {
+    sessionEnded: [],
+    userRenamed: [],
+    lobbyChanged: [],
+    lobbyClosed: [],
+    scenarioChanged: [],
+    gameCommitted: [],
+    aiVoted: [],
+    gameEnded: [],
+    gameMessageSent: [],
+    aiSpoke: [],
+    presenceChanged: [],
+    decisionsChanged: [],
+  };
+
+  constructor(log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#log = log;
+  }
+
+  on<Name extends keyof DomainEvents>(name: Name, listener: Listener<DomainEvents[Name]>): void {
+    this.#listeners[name].push(listener);
+  }
+
+  /**
+   * Starts the listeners in the order in which they subscribed, before it returns, and resolves when all are done. It never
+   * rejects: the change that an event reports is already stored, so a listener that fails is logged and nothing else fails
+   * with it.
+   */
+  async emit<Name extends keyof DomainEvents>(name: Name, event: DomainEvents[Name]): Promise<void> {
+    await Promise.all(
+      this.#listeners[name].map(async (listener) => {
+        try {
+          await listener(event);
+        } catch (error) {
+          this.#log.error({ err: error, event: name }, 'An event was not handled');
+        }
+      }),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import type { Games } from '../games/games.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import type { SocketServer } from '../realtime/socket-server.ts';
+import { createFriends, type Friends } from './friends.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
+import { createFriendsPresence, type FriendsPresence } from './presence.ts';
+import { createPresenceFeed } from './presence-feed.ts';
+import { registerFriendRoutes, registerInvitationRoutes } from './routes.ts';
+import { createFriendsPush } from './socket.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly events: Events;
+  readonly games: Games;
+  readonly lobbies: Lobbies;
+  readonly clock: Clock;
+  /** Tests alone: how long someone may be gone before their friends see it, in ms. */
+  readonly graceMs?: number | undefined;
+}
+
+interface FriendsDomain {
+  readonly friends: Friends;
+  readonly invitations: Invitations;
+  readonly presence: FriendsPresence;
+  /** Nothing is pushed after this. */
+  readonly stop: () => void;
+}
+
+export const registerFriends = (app: FastifyInstance, dependencies: Dependencies): FriendsDomain => {
+  const { db, io, roomUsers, events, games, lobbies, clock, graceMs } = dependencies;
+  const { log } = app;
+  const { wall: now, steady } = clock;
+  const push = createFriendsPush(io);
+  const presence = createFriendsPresence({
+    roomUsers,
+    isRunning: async (gameId) => (await games.outline(db, gameId))?.status === 'in_progress',
+    events,
+    log,
+    graceMs,
+  });
+  const invitations = createInvitations({ db, lobbies, push, now, steady });
+  const feed = createPresenceFeed({ db, presence, lobbies, games, invitations, push, log });
+  const friends = createFriends({ db, feed, push, now, steady });
+  registerFriendRoutes(app, friends);
+  registerInvitationRoutes(app, invitations);
+  events.on('gameEnded', ({ gameId }) => presence.gameEnded(gameId));
+  events.on('presenceChanged', ({ userId }) => feed.changed(userId));
+  events.on('lobbyChanged', (lobby) => {
+    feed.lobbyChanged(lobby);
+    return invitations.lobbyChanged(lobby);
+  });
+  events.on('lobbyClosed', ({ lobbyId }) => {
+    feed.lobbyClosed(lobbyId);
+    return invitations.lobbyClosed(lobbyId);
+  });
+  const stop = (): void => {
+    presence.stop();
+    feed.stop();
+  };
+  return { friends, invitations, presence, stop };
+};

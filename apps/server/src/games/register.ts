@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { forgetRoom, messagesOf } from '../chat/chat.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import type { Models } from '../models/models.ts';
+import type { PlayLimits } from '../realtime/play-limits.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import type { SocketServer } from '../realtime/socket-server.ts';
+import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
+import { createAdminGames } from './admin/admin-games.ts';
+import { createGames, type Games } from './games.ts';
+import { registerReplayRoutes } from './replay/replay-routes.ts';
+import { createReplays } from './replay/replays.ts';
+import { registerGameRoutes } from './routes.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly events: Events;
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly limits: PlayLimits;
+  /** Milliseconds. */
+  readonly turnPaceMs: number;
+  /** Absent: as the rules say. */
+  readonly disconnectGraceMs: number | undefined;
+  /** Tests alone give another; secret until the end of the game [S5]. */
+  readonly newSeed?: (() => string) | undefined;
+}
+
+/** Running games continue once the server listens. */
+export const registerGames = (app: FastifyInstance, dependencies: Dependencies): Games => {
+  const { db, events, clock } = dependencies;
+  const { log } = app;
+  const games = createGames({ ...dependencies, log });
+  registerGameRoutes(app, games);
+  registerReplayRoutes(app, createReplays({ db, now: clock.wall }), games);
+  registerAdminGameRoutes(app, createAdminGames({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));
+  events.on('gameMessageSent', ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
+  events.on('aiSpoke', ({ gameId, playerId }) => games.answer(gameId, playerId));
+  app.addHook('onListen', () => games.resumeAll());
+  return games;
+};

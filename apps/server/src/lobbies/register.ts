@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import type { Games } from '../games/games.ts';
+import type { PlayLimits } from '../realtime/play-limits.ts';
+import type { RoomUsers } from '../realtime/room-users.ts';
+import type { SocketServer } from '../realtime/socket-server.ts';
+import { createLobbies, type Lobbies } from './lobbies.ts';
+import { registerLobbyRoutes } from './routes.ts';
+import { createLobbyPush } from './socket.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly roomUsers: RoomUsers;
+  readonly events: Events;
+  readonly games: Games;
+  readonly clock: Clock;
+  readonly limits: PlayLimits;
+  /** Tests alone: how long the countdown to a start is, in ms. */
+  readonly countdownMs?: number | undefined;
+}
+
+/** How often the server looks for members who went away, in ms. */
+const ABSENCE_EVERY = 15_000;
+
+export const registerLobbies = (app: FastifyInstance, { io, roomUsers, events, ...others }: Dependencies): Lobbies => {
+  const { log } = app;
+  const lobbies = createLobbies({ ...others, events, push: createLobbyPush(io, roomUsers), log });
+  registerLobbyRoutes(app, lobbies);
+  events.on('gameEnded', ({ gameId }) => lobbies.gameEnded(gameId));
+  events.on('scenarioChanged', ({ scenarioId }) => lobbies.scenarioChanged(scenarioId));
+  let absence: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await lobbies.recover();
+    absence = setInterval(() => {
+      lobbies.removeAbsent().catch((error) => log.error({ err: error }, 'Absent players kept their places'));
+    }, ABSENCE_EVERY);
+  });
+  app.addHook('preClose', async () => clearInterval(absence));
+  return lobbies;
+};

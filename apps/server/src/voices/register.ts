@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Chat } from '../chat/chat.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { Events } from '../events.ts';
+import type { Lobbies } from '../lobbies/lobbies.ts';
+import type { Models } from '../models/models.ts';
+import { rooms, type SocketServer } from '../realtime/socket-server.ts';
+import { createVoices } from './voices.ts';
+
+interface Dependencies {
+  readonly db: Database;
+  readonly io: SocketServer;
+  readonly events: Events;
+  readonly chat: Chat;
+  readonly lobbies: Lobbies;
+  readonly models: Models;
+  readonly clock: Clock;
+  /** Tests alone: how long an AI player thinks before it speaks, in ms. */
+  readonly delayMs?: number | undefined;
+}
+
+/** Returns a function that silences the AI players. */
+export const registerVoices = ({ log }: FastifyInstance, { io, clock, ...others }: Dependencies): (() => void) => {
+  const { events } = others;
+  const voices = createVoices({
+    ...others,
+    log,
+    now: clock.wall,
+    steady: clock.steady,
+    isHeard: (gameId) => io.sockets.adapter.rooms.has(rooms.game(gameId)),
+  });
+  events.on('gameCommitted', (commit) => voices.committed(commit));
+  events.on('aiVoted', ({ commit, votes }) => voices.voted(commit, votes));
+  events.on('gameMessageSent', (message) => voices.heard(message));
+  return () => voices.close();
+};
