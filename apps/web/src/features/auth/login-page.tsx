@@ -1,24 +1,21 @@
 import { ERRORS } from '@one-mind/protocol/errors';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { BANNED } from '../../lib/auth/auth-sentences.ts';
 import { authPath, isInvite, returnPath } from '../../lib/auth/return-path.ts';
 import { login, useSession } from '../../lib/auth/session.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { BannedNotice } from './banned-notice.tsx';
 import { inviteText, useInvite } from './invite.ts';
 import { registeredEmail } from './registered-email.ts';
 
-interface LoginForm {
-  readonly email: string;
-  readonly password: string;
-}
+const LoginSchema = z.object({ email: z.string().trim().min(1, FILL_IN_ALL), password: z.string().min(1, FILL_IN_ALL) });
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -27,21 +24,14 @@ export function LoginPage() {
   const invite = useInvite(next);
   const { ending } = useSession();
   const newEmail = registeredEmail(location.state);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<LoginForm>({ defaultValues: { email: newEmail ?? '', password: '' } });
-
-  const isBanned = problem === BANNED || (ending === 'banned' && newEmail === null && problem === null);
-
-  const submit = async ({ email, password }: LoginForm) => {
-    if (email.trim() === '' || password === '') return setProblem('Please fill in all fields');
-    setProblem(null);
-    try {
-      // The guard around this page then leads on.
-      await login(email.trim(), password);
-    } catch (error) {
-      setProblem(errorMessage(error));
-    }
-  };
+  const form = useSchemaForm({
+    schema: LoginSchema,
+    defaultValues: { email: newEmail ?? '', password: '' },
+    // The guard around this page then leads on.
+    send: ({ email, password }) => login(email, password),
+  });
+  const isFresh = form.failure === null && !form.formState.isSubmitted;
+  const isBanned = form.failure === null ? ending === 'banned' && newEmail === null : errorMessage(form.failure.error) === BANNED;
 
   const welcome = () => {
     if (invite !== null) return inviteText(t, invite);
@@ -66,26 +56,26 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
-        {newEmail !== null && problem === null ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
-        {ending === 'elsewhere' && newEmail === null && problem === null ? (
+      <Form form={form} failureNotice={isBanned ? <BannedNotice /> : undefined}>
+        {newEmail !== null && isFresh ? <Banner kind="info">{t(ERRORS.account_waiting.message)}</Banner> : null}
+        {ending === 'elsewhere' && newEmail === null && isFresh ? (
           <Banner kind="info">
             {t('You were signed out from elsewhere, as happens when your password is changed. Please log in again.')}
           </Banner>
         ) : null}
-        {isBanned ? <BannedNotice /> : problem === null ? null : <Banner kind="error">{t(problem)}</Banner>}
-        <Field label={t('Email')}>
-          {(control) => <Input type="email" autoComplete="email" autoFocus={newEmail === null} {...control} {...register('email')} />}
-        </Field>
-        <Field label={t('Password')}>
-          {(control) => (
-            <Input type="password" autoComplete="current-password" autoFocus={newEmail !== null} {...control} {...register('password')} />
-          )}
-        </Field>
-        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} className="mt-2">
+        <TextField form={form} name="email" label={t('Email')} type="email" autoComplete="email" autoFocus={newEmail === null} />
+        <TextField
+          form={form}
+          name="password"
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus={newEmail !== null}
+        />
+        <SubmitButton form={form} size="lg" className="mt-2">
           {t('Login')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </AuthLayout>
   );
 }

@@ -1,34 +1,37 @@
-import type { FriendRequestAnswer } from '@one-mind/protocol/accounts/friends';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FriendRequestAnswer, SendFriendRequestSchema } from '@one-mind/protocol/accounts/friends';
+import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isOffline } from '../../lib/api/api-error.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { askToBeFriends, renewFriends, useFriends } from '../../shared/friends/friends-api.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-
-/** The server's sentence where it has refused, else the general one. */
-const failureSentence = (error: unknown): string =>
-  error instanceof ApiError && error.status < 500 && !isOffline(error) ? error.message : 'Failed to send friend request';
 
 /** Asks somebody by name. */
 export function AddFriend() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [username, setUsername] = useState('');
   const friends = useFriends();
-  const ask = useMutation({
-    mutationFn: askToBeFriends,
-    onSuccess: () => setUsername(''),
-    onSettled: () => void renewFriends(queryClient),
+  const [answer, setAnswer] = useState<FriendRequestAnswer | null>(null);
+  const form = useSchemaForm({
+    schema: SendFriendRequestSchema,
+    defaultValues: { username: '' },
+    send: async ({ username }) => {
+      try {
+        setAnswer(await askToBeFriends(username));
+        form.reset();
+      } catch (error) {
+        const isRefusal = error instanceof ApiError && error.status < 500 && !isOffline(error);
+        throw isRefusal ? error : new ApiError({ status: 0, code: 'internal', message: 'Failed to send friend request' });
+      } finally {
+        void renewFriends(queryClient);
+      }
+    },
+    onlyField: 'username',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = username.trim();
-    if (wanted !== '' && !ask.isPending) ask.mutate(wanted);
-  };
   const answered = (answer: FriendRequestAnswer): string => {
     if (answer.status === 'accepted') return t('You and {{name}} are friends now.', { name: answer.friend.user.username });
     const { id, username: name } = answer.request.receiver;
@@ -43,41 +46,29 @@ export function AddFriend() {
       <h2 id="add-friend" className="mb-3 text-2xl">
         {t('Add a friend')}
       </h2>
-      <form onSubmit={submit}>
-        <Field
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="username"
           label={t('Username')}
-          hint={ask.isSuccess ? <span className="text-success">{answered(ask.data)}</span> : t('They decide whether they want to.')}
-          error={ask.isError ? t(failureSentence(ask.error)) : undefined}
-        >
-          {(control) => (
-            <div className="flex flex-wrap gap-2">
-              <Input
-                {...control}
-                value={username}
-                onChange={(event) => {
-                  setUsername(event.target.value);
-                  if (!ask.isIdle) ask.reset();
-                }}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={100}
-                className="min-w-52 grow-[3] basis-0"
-              />
-              <Button
-                type="submit"
-                variant="primary"
-                disabled={username.trim() === ''}
-                busy={ask.isPending}
-                icon={<UserPlus aria-hidden="true" size={17} />}
-                className="grow"
-              >
-                {t('Add Friend')}
-              </Button>
-            </div>
-          )}
-        </Field>
-      </form>
+          hint={
+            form.isSent && answer !== null ? (
+              <span className="text-success">{answered(answer)}</span>
+            ) : (
+              t('They decide whether they want to.')
+            )
+          }
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          inputClassName="min-w-52 grow-[3] basis-0"
+          after={
+            <SubmitButton form={form} icon={<UserPlus aria-hidden="true" size={17} />} className="grow">
+              {t('Add Friend')}
+            </SubmitButton>
+          }
+        />
+      </Form>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import type { CreateLobby, Lobby } from '@one-mind/protocol/games/lobbies';
+import { type CreateLobby, type Lobby, LobbySettingsSchema } from '@one-mind/protocol/games/lobbies';
 import type { Profile } from '@one-mind/protocol/games/results';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +8,20 @@ import { useNavigate } from 'react-router';
 import { get, post } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useAllSettled } from '../../lib/use-all-settled.ts';
+import { SelectField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { useConfirmLeaving } from '../../shared/lobbies/confirm-leaving.ts';
-import { LoadFailure } from '../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../shared/page/page-title.tsx';
 import { useScenarios } from '../../shared/scenarios/scenarios.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Select } from '../../ui/forms/field.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LevelOptions } from './players/level-options.tsx';
-import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './settings/lobby-form.tsx';
-import { proposedTimeLimit, timeLimitToText } from './settings/time-limits.ts';
+import { levelOptions } from './players/level-options.ts';
+import { LobbyFields, LobbyFormSchema } from './settings/lobby-form.tsx';
+import { proposedTimeLimit } from './settings/time-limits.ts';
 
 export function NewLobbyPage() {
   const { t } = useTranslation();
@@ -63,17 +64,20 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const first = scenarios.data?.[0]?.id;
-  const form = useLobbyForm({
-    name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
-    scenarioId: first ?? '',
-    timeLimit: timeLimitToText(timeLimit),
-    difficultyLevel: 'medium',
-    isPrivate: false,
-    allowSpectators: true,
-    spectatorsInQuietChat: false,
-    aiLevel: 'normal',
-    chatFilter: 'off',
-    aiVoices: true,
+  const confirmLeaving = useConfirmLeaving();
+  const form = useSchemaForm({
+    schema: LobbyFormSchema,
+    defaultValues: {
+      name: t('{{name}}’s lobby', { name: user?.username ?? '' }),
+      scenarioId: first ?? '',
+      settings: LobbySettingsSchema.parse({ timeLimit }),
+    },
+    send: async (values) => {
+      if (!(await confirmLeaving())) return;
+      const wanted: CreateLobby = { ...values, bots: Array.from({ length: seated }, () => values.settings.aiLevel) };
+      const lobby = await post<Lobby>('/api/lobbies', wanted);
+      await navigate(`/game/lobby/${lobby.id}`, { replace: true });
+    },
   });
   const [bots, setBots] = useState(0);
 
@@ -86,91 +90,69 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
   const seats = scenarios.data?.find(({ id }) => id === scenarioId)?.max_players ?? 6;
   const seated = Math.min(bots, seats - 1);
 
-  const confirmLeaving = useConfirmLeaving();
-  const create = useMutation({
-    mutationFn: async (values: LobbyFormValues) => {
-      if (!(await confirmLeaving())) return;
-      const wanted: CreateLobby = {
-        name: values.name,
-        scenarioId: values.scenarioId,
-        settings: settingsOf(values),
-        bots: Array.from({ length: seated }, () => values.aiLevel),
-      };
-      const lobby = await post<Lobby>('/api/lobbies', wanted);
-      await navigate(`/game/lobby/${lobby.id}`, { replace: true });
-    },
-  });
-
   return (
-    <>
-      {create.isError ? <LoadFailure title={t('Failed to create the lobby')} error={create.error} className="mt-6" /> : null}
-      <form
-        onSubmit={form.handleSubmit((values) => create.mutate(values))}
-        noValidate
-        className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]"
-      >
-        <Card className="flex flex-col gap-3 p-6 sm:p-8">
-          <LobbyFields form={form} scenarios={scenarios} />
-        </Card>
-        <Card as="aside" className="flex flex-col gap-5 p-6 sm:p-8 lg:sticky lg:top-24">
-          <div className="flex items-center gap-5">
-            <Mind
-              voices={Array.from({ length: seats }, (_, seat) => ({
-                seat,
-                state: seat === 0 ? 'locked' : seat <= seated ? 'idle' : 'empty',
-              }))}
-              size={104}
-              className="shrink-0"
-            />
-            <div>
-              <h2 className="text-2xl">{t('AI players')}</h2>
-              <p className="mt-1 text-muted text-sm">{t('Seated at once. Add or remove them later as people come.')}</p>
-            </div>
+    <Form form={form} failed={t('Failed to create the lobby')} className="mt-8 grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+      <Card className="flex flex-col gap-3 p-6 sm:p-8">
+        <LobbyFields form={form} scenarios={scenarios} />
+      </Card>
+      <Card as="aside" className="flex flex-col gap-5 p-6 sm:p-8 lg:sticky lg:top-24">
+        <div className="flex items-center gap-5">
+          <Mind
+            voices={Array.from({ length: seats }, (_, seat) => ({
+              seat,
+              state: seat === 0 ? 'locked' : seat <= seated ? 'idle' : 'empty',
+            }))}
+            size={104}
+            className="shrink-0"
+          />
+          <div>
+            <h2 className="text-2xl">{t('AI players')}</h2>
+            <p className="mt-1 text-muted text-sm">{t('Seated at once. Add or remove them later as people come.')}</p>
           </div>
-          <div className="flex items-center justify-between gap-4">
-            <span id="bots-label" className="font-medium text-sm">
-              {t('How many')}
-            </span>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for the count between its buttons */}
-            <div role="group" aria-labelledby="bots-label" className="flex items-center gap-1">
-              <IconButton
-                label={t('One fewer')}
-                className="size-11! border border-line-strong"
-                disabled={seated === 0}
-                onClick={() => setBots(seated - 1)}
-              >
-                <Minus aria-hidden="true" size={18} />
-              </IconButton>
-              <output aria-live="polite" className="tabular w-12 text-center font-semibold font-voice text-3xl">
-                {seated}
-              </output>
-              <IconButton
-                label={t('One more')}
-                className="size-11! border border-line-strong"
-                disabled={seated >= seats - 1}
-                onClick={() => setBots(seated + 1)}
-              >
-                <Plus aria-hidden="true" size={18} />
-              </IconButton>
-            </div>
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          <span id="bots-label" className="font-medium text-sm">
+            {t('How many')}
+          </span>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for the count between its buttons */}
+          <div role="group" aria-labelledby="bots-label" className="flex items-center gap-1">
+            <IconButton
+              label={t('One fewer')}
+              className="size-11! border border-line-strong"
+              disabled={seated === 0}
+              onClick={() => setBots(seated - 1)}
+            >
+              <Minus aria-hidden="true" size={18} />
+            </IconButton>
+            <output aria-live="polite" className="tabular w-12 text-center font-semibold font-voice text-3xl">
+              {seated}
+            </output>
+            <IconButton
+              label={t('One more')}
+              className="size-11! border border-line-strong"
+              disabled={seated >= seats - 1}
+              onClick={() => setBots(seated + 1)}
+            >
+              <Plus aria-hidden="true" size={18} />
+            </IconButton>
           </div>
-          <Field label={t('Level')} hint={t('Also of those you add later.')}>
-            {(control) => (
-              <Select {...control} {...form.register('aiLevel')}>
-                <LevelOptions />
-              </Select>
-            )}
-          </Field>
-          <div className="flex flex-col gap-3">
-            <Button type="submit" variant="primary" size="lg" busy={create.isPending} disabled={!scenarios.isSuccess}>
-              {t('Create Lobby')}
-            </Button>
-            <LinkButton to="/game/play" variant="quiet">
-              {t('Cancel')}
-            </LinkButton>
-          </div>
-        </Card>
-      </form>
-    </>
+        </div>
+        <SelectField
+          form={form}
+          name="settings.aiLevel"
+          label={t('Level')}
+          hint={t('Also for AI players that you add later.')}
+          options={levelOptions(t)}
+        />
+        <div className="flex flex-col gap-3">
+          <SubmitButton form={form} size="lg" disabled={!scenarios.isSuccess}>
+            {t('Create Lobby')}
+          </SubmitButton>
+          <LinkButton to="/game/play" variant="quiet">
+            {t('Cancel')}
+          </LinkButton>
+        </div>
+      </Card>
+    </Form>
   );
 }

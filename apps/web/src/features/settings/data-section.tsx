@@ -38,7 +38,7 @@ export function DataSection() {
           </Button>
         </div>
       </div>
-      <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} />
+      {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
     </Section>
   );
 }

@@ -1,111 +1,62 @@
-import { type FormEvent, useId, useState } from 'react';
+import { DeleteAccountSchema } from '@one-mind/protocol/accounts/account-data';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../lib/api/api.ts';
-import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
 import { expectDeletion, forgetSession, useSession } from '../../lib/auth/session.ts';
 import { reconnect, socket } from '../../lib/socket/socket.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 
-interface DeleteAccountDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
+const FIELD_OF_CODE = { password_wrong: 'password', confirmation_mismatch: 'username' } as const;
 
-/** The name typed, the password given: then it is gone, here and on every device. */
-export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+/** Asks for the username and the password, then deletes the account here and on every device. */
+export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useSession();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const form = useId();
-  const code = problem instanceof ApiError ? problem.code : null;
+  const form = useSchemaForm({
+    schema: DeleteAccountSchema,
+    defaultValues: { username: '', password: '' },
+    send: async (confirmation) => {
+      // The socket would report the deletion before the answer arrives. Any other request that is refused by then also leads to the farewell.
+      socket.disconnect();
+      expectDeletion(true);
+      try {
+        await post('/api/account/delete', confirmation);
+      } catch (error) {
+        expectDeletion(false);
+        reconnect();
+        throw error;
+      }
+      await navigate('/account-deleted', { replace: true, flushSync: true });
+      await forgetSession();
+    },
+    fieldOfCode: FIELD_OF_CODE,
+  });
+  const { username, password } = form.watch();
   const isTyped = user !== null && username.trim().toLowerCase() === user.username.toLowerCase();
 
-  const show = (next: boolean) => {
-    if (busy) return;
-    setUsername('');
-    setPassword('');
-    setProblem(null);
-    onOpenChange(next);
-  };
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isTyped || password === '' || busy) return;
-    setBusy(true);
-    setProblem(null);
-    // It would be told of its own end before this page has its answer; any other request that is refused by then leads to the farewell, too.
-    socket.disconnect();
-    expectDeletion(true);
-    try {
-      await post('/api/account/delete', { username, password });
-    } catch (error) {
-      expectDeletion(false);
-      reconnect();
-      setProblem(error);
-      setBusy(false);
-      return;
-    }
-    await navigate('/account-deleted', { replace: true, flushSync: true });
-    await forgetSession();
-  };
-
   return (
-    <Dialog
-      open={open}
-      onOpenChange={show}
+    <FormDialog
+      form={form}
       title={t('Delete my account')}
       description={t(
-        'Your profile, settings, friends and sessions are removed at once. In games and chats, “Former player” stands in your place.',
+        'Your profile, settings, friends and sessions are removed immediately. Games and chats show “Former player” in your place.',
       )}
-      footer={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={() => show(false)}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="danger" busy={busy} disabled={!isTyped || password === ''}>
-            {t('Delete my account')}
-          </Button>
-        </>
-      }
+      submitLabel={t('Delete my account')}
+      isDangerous
+      isSubmitDisabled={!isTyped || password === ''}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={remove} noValidate className="flex flex-col gap-3 pt-1">
-        {problem === null || code === 'password_wrong' || code === 'confirmation_mismatch' ? null : (
-          <Banner kind="error">{t(errorMessage(problem))}</Banner>
-        )}
-        <Field
-          label={t('Type your username, {{name}}, to confirm', { name: user?.username ?? '' })}
-          error={code === 'confirmation_mismatch' ? t(errorMessage(problem)) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={t('Your password')} error={code === 'password_wrong' ? t(errorMessage(problem)) : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="username"
+        label={t('Type your username, {{name}}, to confirm', { name: user?.username ?? '' })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField form={form} name="password" label={t('Your password')} type="password" autoComplete="current-password" />
+    </FormDialog>
   );
 }

@@ -1,28 +1,25 @@
 import { PASSWORD_MIN } from '@one-mind/protocol/constants';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { z } from 'zod';
 import { authClient, authError } from '../../lib/auth/auth-client.ts';
 import { useSession } from '../../lib/auth/session.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { FILL_IN_ALL, useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 
-interface PasswordForm {
-  readonly current: string;
-  readonly next: string;
-  readonly again: string;
-}
-const EMPTY: PasswordForm = { current: '', next: '', again: '' };
+const PasswordSchema = z
+  .object({ current: z.string().min(1, FILL_IN_ALL), next: z.string().min(1, FILL_IN_ALL), again: z.string().min(1, FILL_IN_ALL) })
+  .refine(({ next, again }) => next === again, { path: ['again'], error: 'This is not the same password.' });
+const EMPTY = { current: '', next: '', again: '' };
 
 /** Refusals that belong to one field; all others stand above the form. */
-const FIELD_OF_CODE: Readonly<Record<string, keyof PasswordForm>> = {
+const FIELD_OF_CODE = {
   invalid_credentials: 'current',
   weak_password: 'next',
   same_password: 'next',
-};
+} as const;
 
 /** Throws ApiError with the sentence to show. */
 async function changePassword(current: string, next: string): Promise<void> {
@@ -33,48 +30,37 @@ async function changePassword(current: string, next: string): Promise<void> {
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [told, setTold] = useState<{ readonly kind: 'error' | 'success'; readonly text: string } | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<PasswordForm>({ defaultValues: EMPTY });
-  const { errors } = formState;
-
-  const submit = async ({ current, next, again }: PasswordForm) => {
-    setTold(null);
-    if (current === '' || next === '' || again === '') return setTold({ kind: 'error', text: t('Please fill in all fields') });
-    if (next !== again) return setError('again', { message: t('This is not the same password.') }, { shouldFocus: true });
-    try {
+  const form = useSchemaForm({
+    schema: PasswordSchema,
+    defaultValues: EMPTY,
+    send: async ({ current, next }) => {
       await changePassword(current, next);
-      reset(EMPTY);
-      setTold({ kind: 'success', text: t('Your password is changed. All your other devices are logged out.') });
-    } catch (error) {
-      const field = error instanceof ApiError ? FIELD_OF_CODE[error.code] : undefined;
-      if (field === undefined) setTold({ kind: 'error', text: t(errorMessage(error)) });
-      else setError(field, { message: t(errorMessage(error)) }, { shouldFocus: true });
-    }
-  };
+      form.reset(EMPTY);
+    },
+    fieldOfCode: FIELD_OF_CODE,
+  });
 
   return (
     <Section title={t('Change Password')}>
-      <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-3">
-        {told === null ? null : <Banner kind={told.kind}>{told.text}</Banner>}
-        {/* So that the browser's own keeper of passwords knows whose it is. */}
+      <Form form={form}>
+        {form.isSent ? <Banner kind="success">{t('Your password is changed. All your other devices are logged out.')}</Banner> : null}
+        {/* Lets the browser's password manager know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label={t('Current password')} error={errors.current?.message}>
-          {(control) => <Input type="password" autoComplete="current-password" {...control} {...register('current')} />}
-        </Field>
-        <Field
+        <TextField form={form} name="current" label={t('Current password')} type="password" autoComplete="current-password" />
+        <TextField
+          form={form}
+          name="next"
+          deps={['again']}
           label={t('New password')}
           hint={t('At least {{count}} characters, and not a common one.', { count: PASSWORD_MIN })}
-          error={errors.next?.message}
-        >
-          {(control) => <Input type="password" autoComplete="new-password" {...control} {...register('next')} />}
-        </Field>
-        <Field label={t('New password again')} error={errors.again?.message}>
-          {(control) => <Input type="password" autoComplete="new-password" {...control} {...register('again')} />}
-        </Field>
-        <Button type="submit" busy={formState.isSubmitting} className="self-start">
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField form={form} name="again" label={t('New password again')} type="password" autoComplete="new-password" />
+        <SubmitButton form={form} variant="secondary" className="self-start">
           {t('Change Password')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

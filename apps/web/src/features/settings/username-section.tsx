@@ -1,15 +1,16 @@
 import { USERNAME_MAX } from '@one-mind/protocol/constants';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api/api-error.ts';
+import { z } from 'zod';
+import { USERNAME_CODES, UsernameEntrySchema } from '../../lib/auth/account-fields.ts';
 import { authClient, authError } from '../../lib/auth/auth-client.ts';
 import { reloadProfile, useSession } from '../../lib/auth/session.ts';
 import { endTime } from '../../lib/time.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { Form, SubmitButton } from '../../shared/forms/form.tsx';
+import { useSchemaForm } from '../../shared/forms/use-schema-form.ts';
 import { QueryFailure } from '../../shared/page/query-failure.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
 
 /** ISO 8601; null = the name can be changed now. Throws ApiError. */
@@ -27,49 +28,48 @@ async function rename(username: string): Promise<void> {
   await reloadProfile();
 }
 
+const RenameSchema = z.object({ username: UsernameEntrySchema });
+
 export function UsernameSection() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [name, setName] = useState('');
   // The name is in the key: an administrator's change starts a pause as well.
   const pause = useQuery({ queryKey: ['account', 'next-rename', user?.username], queryFn: nextRenameAt, staleTime: 0 });
-  const change = useMutation({ mutationFn: rename, onSuccess: () => setName(''), onError: () => void pause.refetch() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate(name.trim());
-  };
+  const form = useSchemaForm({
+    schema: RenameSchema,
+    defaultValues: { username: '' },
+    send: async ({ username }) => {
+      try {
+        await rename(username);
+      } catch (error) {
+        void pause.refetch();
+        throw error;
+      }
+      form.reset();
+    },
+    fieldOfCode: USERNAME_CODES,
+  });
   const isPaused = typeof pause.data === 'string';
   return (
     <Section title={t('Change Username')}>
       <QueryFailure query={pause} title={t('Failed to load when you can change it')} />
-      <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-        {change.isSuccess ? <Banner kind="success">{t('Your username was changed.')}</Banner> : null}
+      <Form form={form}>
+        {form.isSent ? <Banner kind="success">{t('Your username was changed.')}</Banner> : null}
         {isPaused ? (
           <p className="text-muted text-sm">{t('You can change it again on {{time}}.', { time: endTime(Date.parse(pause.data ?? '')) })}</p>
         ) : null}
-        <Field
+        <TextField
+          form={form}
+          name="username"
           label={t('New username')}
           hint={t('You can change it once every 7 days. Your old name becomes free for others.')}
-          error={change.isError ? t(errorMessage(change.error)) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={USERNAME_MAX}
-              value={name}
-              disabled={isPaused}
-              onChange={({ target }) => {
-                setName(target.value);
-                if (!change.isIdle) change.reset();
-              }}
-            />
-          )}
-        </Field>
-        <Button type="submit" busy={change.isPending} disabled={isPaused || name.trim() === ''} className="self-start">
+          maxLength={USERNAME_MAX}
+          disabled={isPaused}
+        />
+        <SubmitButton form={form} variant="secondary" disabled={isPaused} className="self-start">
           {t('Change Username')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

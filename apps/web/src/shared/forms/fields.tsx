@@ -12,6 +12,8 @@ interface NamedField<Values extends FieldValues, Output> {
   readonly hint?: ReactNode;
   /** Of the whole field, label included. */
   readonly className?: string | undefined;
+  /** Fields whose errors depend on this one. */
+  readonly deps?: Path<Values>[];
 }
 
 function useErrorSentence(error: FieldError | undefined): string | undefined {
@@ -37,6 +39,7 @@ export function TextField<Values extends FieldValues, Output>({
   inputClassName,
   after,
   disabled,
+  deps = [],
   ...input
 }: TextFieldProps<Values, Output>) {
   const error = useErrorSentence(form.getFieldState(name, form.formState).error);
@@ -45,7 +48,14 @@ export function TextField<Values extends FieldValues, Output>({
       {(control) => {
         // The form would drop the value of a field that it knows to be disabled.
         const line = (
-          <Input autoComplete="off" {...control} {...input} {...form.register(name)} disabled={disabled} className={inputClassName} />
+          <Input
+            autoComplete="off"
+            {...control}
+            {...input}
+            {...form.register(name, { deps })}
+            disabled={disabled}
+            className={inputClassName}
+          />
         );
         return after === undefined ? (
           line
@@ -168,9 +178,10 @@ export function SelectField<Values extends FieldValues, Output, Name extends Pat
   className,
   options,
   disabled,
+  deps = [],
 }: SelectFieldProps<Values, Output, Name>) {
   const error = useErrorSentence(form.getFieldState(name, form.formState).error);
-  const { field } = useController({ control: form.control, name });
+  const { field } = useController({ control: form.control, name, rules: { deps } });
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
@@ -198,7 +209,7 @@ export function SwitchField<Values extends FieldValues, Output>({
   label,
   hint,
   disabled = false,
-}: Omit<NamedField<Values, Output>, 'className'> & { readonly disabled?: boolean }) {
+}: Omit<NamedField<Values, Output>, 'className' | 'deps'> & { readonly disabled?: boolean }) {
   const { field } = useController({ control: form.control, name });
   return <Switch label={label} hint={hint} checked={field.value === true} onCheckedChange={field.onChange} disabled={disabled} />;
 }

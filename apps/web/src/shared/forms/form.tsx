@@ -13,6 +13,8 @@ interface FormProps<Values extends FieldValues, Output> {
   readonly failed?: string | undefined;
   /** What the person can do about a failure. */
   readonly failureAction?: ReactNode;
+  /** Shown in place of the failure's own sentence. */
+  readonly failureNotice?: ReactNode;
   /** For submit buttons outside the form. */
   readonly id?: string;
   readonly className?: string | undefined;
@@ -24,13 +26,14 @@ export function Form<Values extends FieldValues, Output>({
   form,
   failed,
   failureAction,
+  failureNotice,
   id,
   className,
   children,
 }: FormProps<Values, Output>) {
   return (
     <form id={id} noValidate onSubmit={form.submit} className={className ?? 'flex flex-col gap-3'}>
-      <Failure form={form} failed={failed} action={failureAction} />
+      <Failure form={form} failed={failed} action={failureAction} notice={failureNotice} />
       {children}
     </form>
   );
@@ -40,14 +43,17 @@ function Failure<Values extends FieldValues, Output>({
   form: { failure, formState },
   failed,
   action,
+  notice,
 }: {
   readonly form: SchemaForm<Values, Output>;
   readonly failed: string | undefined;
   readonly action: ReactNode;
+  readonly notice: ReactNode;
 }) {
   const { t } = useTranslation();
   if (Object.values(formState.errors).some((error) => error?.message === FILL_IN_ALL))
     return <Banner kind="error">{t(FILL_IN_ALL)}</Banner>;
+  if (notice !== undefined) return notice;
   if (failure === null) return null;
   const sentence = t(errorMessage(failure.error));
   return (

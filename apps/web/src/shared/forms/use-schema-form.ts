@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { TFunction } from 'i18next';
 import { type SyntheticEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get as getIn, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { ApiError, errorFromBody, errorMessage } from '../../lib/api/api-error.ts';
 
 interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** What is sent: usually a request schema of the protocol, or the part of one that a person enters. */
@@ -13,9 +13,11 @@ interface SchemaFormOptions<Input extends FieldValues, Output> {
   /** Sends the values as the schema outputs them. If it throws, the error is shown and what was entered stays. */
   readonly send: (values: Output) => unknown;
   /** The field that a refusal belongs to, by error code. */
-  readonly fieldOfCode?: Readonly<Record<string, Path<Input>>>;
-  /** The field that the server means by a path, where their names differ; undefined if the form doesn't have it. */
-  readonly fieldOfPath?: (path: string) => Path<Input> | undefined;
+  readonly fieldOfCode?: Readonly<Record<string, Path<Input>>> | undefined;
+  /** The only field of the form, at which every error is shown. */
+  readonly onlyField?: Path<Input>;
+  /** The name here of a field that the server names, where they differ. */
+  readonly fieldOfPath?: (path: string) => string;
 }
 
 /** An error of the last submission that belongs to no field, with what the server said about paths that the form doesn't have. */
@@ -26,8 +28,12 @@ interface FormFailure {
 
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   readonly submit: (event?: SyntheticEvent) => void;
+  /** Submits the form to something other than `send`, with the same checks and the same handling of errors. */
+  readonly submitTo: (send: (values: Output) => unknown) => (event?: SyntheticEvent) => void;
   /** Null = none, or it is shown at its field. */
   readonly failure: FormFailure | null;
+  /** The last submission arrived, and nothing has been entered since. */
+  readonly isSent: boolean;
 }
 
 /** The error of a field that is left empty. */
@@ -41,20 +47,24 @@ export function useSchemaForm<Input extends FieldValues, Output>({
   defaultValues,
   send,
   fieldOfCode = {},
-  fieldOfPath,
+  onlyField,
+  fieldOfPath = (path) => path,
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [wasSent, setWasSent] = useState(false);
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema, { error: (issue) => issueSentence(t, issue) }),
     defaultValues,
   });
 
-  const known = (path: string): Path<Input> | undefined =>
-    fieldOfPath === undefined ? (Object.keys(form.getValues()) as Path<Input>[]).find((name) => name === path) : fieldOfPath(path);
+  const known = (path: string): Path<Input> | undefined => {
+    const name = fieldOfPath(path);
+    return getIn(form.getValues(), name) === undefined ? undefined : (name as Path<Input>);
+  };
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFailure({ error, details: [] });
-    const fieldOfError = fieldOfCode[error.code];
+    const fieldOfError = fieldOfCode[error.code] ?? onlyField;
     const sentences = fieldOfError === undefined ? Object.entries(error.fields) : [[fieldOfError, errorMessage(error)] as const];
     const placed = sentences.map(([path, sentence]) => ({ field: known(path), path, sentence }));
     const atFields = placed.flatMap(({ field, sentence }) => (field === undefined ? [] : { field, sentence }));
@@ -64,24 +74,37 @@ export function useSchemaForm<Input extends FieldValues, Output>({
     const details = placed.flatMap(({ field, path, sentence }) => (field === undefined ? [[path, sentence] as const] : []));
     setFailure(atFields.length > 0 && details.length === 0 ? null : { error, details });
   };
-  const handle = form.handleSubmit(
-    async (values) => {
-      setFailure(null);
-      try {
-        await send(values);
-      } catch (error) {
-        fail(error);
-      }
-    },
-    () => setFailure(null),
-  );
-  const submit = (event?: SyntheticEvent) => {
+  const handled = (sendTo: (values: Output) => unknown) =>
+    form.handleSubmit(
+      async (values) => {
+        setFailure(null);
+        setWasSent(false);
+        try {
+          await sendTo(values);
+          setWasSent(true);
+        } catch (error) {
+          fail(error);
+        }
+      },
+      (errors) => {
+        // Without a field of its own on the page, an error would block the form silently.
+        const details = Object.entries(errors).flatMap(([path, error]) =>
+          typeof error?.message === 'string' && !('ref' in error && error.ref) ? [[path, error.message] as const] : [],
+        );
+        setFailure(details.length === 0 ? null : { error: errorFromBody(400, undefined), details });
+      },
+    );
+  const submitTo = (sendTo: (values: Output) => unknown) => (event?: SyntheticEvent) => {
     event?.preventDefault();
     // React hands events of a dialog on to the form that its opener lies in.
     event?.stopPropagation();
-    if (!form.formState.isSubmitting) void handle(event);
+    if (!form.formState.isSubmitting) void handled(sendTo)(event);
   };
-  return { ...form, submit, failure };
+  const reset: typeof form.reset = (...values) => {
+    setFailure(null);
+    form.reset(...values);
+  };
+  return { ...form, reset, submit: submitTo(send), submitTo, failure, isSent: wasSent && !form.formState.isDirty };
 }
 
 interface Issue {

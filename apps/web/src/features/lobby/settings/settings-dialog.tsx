@@ -1,15 +1,12 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { patch } from '../../../lib/api/api.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { SelectField } from '../../../shared/forms/fields.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { useScenarios } from '../../../shared/scenarios/scenarios.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/forms/field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { LevelOptions } from '../players/level-options.tsx';
-import { LobbyFields, type LobbyFormValues, settingsOf, useLobbyForm } from './lobby-form.tsx';
-import { timeLimitToText } from './time-limits.ts';
+import { levelOptions } from '../players/level-options.ts';
+import { LobbyFields, LobbyFormSchema } from './lobby-form.tsx';
 
 interface SettingsDialogProps {
   readonly lobby: Lobby;
@@ -21,47 +18,31 @@ interface SettingsDialogProps {
 export function SettingsDialog({ lobby, onClose, onSaved }: SettingsDialogProps) {
   const { t } = useTranslation();
   const scenarios = useScenarios();
-  const { timeLimit, ...settings } = lobby.settings;
-  const form = useLobbyForm({
-    name: lobby.name,
-    scenarioId: lobby.isScenarioGone ? '' : lobby.scenario.id,
-    timeLimit: timeLimitToText(timeLimit),
-    ...settings,
-  });
-  const save = useMutation({
-    mutationFn: (values: LobbyFormValues) =>
-      patch<Lobby>(`/api/lobbies/${lobby.id}`, {
-        name: values.name,
-        scenarioId: values.scenarioId,
-        settings: settingsOf(values),
-      }),
-    onSuccess: (saved) => {
-      onSaved(saved);
+  const form = useSchemaForm({
+    schema: LobbyFormSchema,
+    defaultValues: { name: lobby.name, scenarioId: lobby.isScenarioGone ? '' : lobby.scenario.id, settings: lobby.settings },
+    send: async (changed) => {
+      onSaved(await patch<Lobby>(`/api/lobbies/${lobby.id}`, changed));
       onClose();
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t('Lobby settings')}
-      footer={
-        <Button type="submit" form="lobby-settings" variant="primary" busy={save.isPending} disabled={!scenarios.isSuccess}>
-          {t('Save')}
-        </Button>
-      }
+      submitLabel={t('Save')}
+      isSubmitDisabled={!scenarios.isSuccess}
+      failed={t('Failed to save the settings')}
+      onClose={onClose}
     >
-      {save.isError ? <LoadFailure title={t('Failed to save the settings')} error={save.error} className="mb-4" /> : null}
-      <form id="lobby-settings" onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className="flex flex-col gap-3">
-        <LobbyFields form={form} scenarios={scenarios} current={lobby.isScenarioGone ? undefined : lobby.scenario} />
-        <Field label={t('AI level')} hint={t('A change is for all AI players; each can be given another afterwards.')}>
-          {(control) => (
-            <Select {...control} {...form.register('aiLevel')}>
-              <LevelOptions />
-            </Select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <LobbyFields form={form} scenarios={scenarios} current={lobby.isScenarioGone ? undefined : lobby.scenario} />
+      <SelectField
+        form={form}
+        name="settings.aiLevel"
+        label={t('AI level')}
+        hint={t('A change applies to all AI players. You can then give each of them another level.')}
+        options={levelOptions(t)}
+      />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { TimeLimitSchema } from '@one-mind/protocol/games/lobbies';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n } from '../../../lib/i18n.ts';
-import { proposedTimeLimit, TIME_LIMITS, timeLimitFromText, timeLimitLabel, timeLimitMeaning, timeLimitToText } from './time-limits.ts';
+import { proposedTimeLimit, TIME_LIMITS, timeLimitLabel, timeLimitMeaning } from './time-limits.ts';
 
 beforeAll(startI18n);
 
@@ -16,10 +16,6 @@ describe('time limits', () => {
     expect(timeLimitMeaning(i18next.t, proposedTimeLimit(0))).toMatch(/^Relaxed/);
     expect(proposedTimeLimit(1)).toBe(30);
     expect(timeLimitMeaning(i18next.t, proposedTimeLimit(1))).toMatch(/^Quick/);
-  });
-
-  it('survives a form control', () => {
-    for (const limit of TIME_LIMITS) expect(timeLimitFromText(timeLimitToText(limit))).toBe(limit);
   });
 
   it.each([

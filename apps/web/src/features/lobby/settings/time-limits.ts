@@ -25,7 +25,3 @@ export function timeLimitMeaning(t: TFunction, seconds: number | null): string {
   if (seconds === NEWCOMERS_TIME_LIMIT_S) return t('Relaxed: time to read, to talk and to choose. Good for newcomers.');
   return t('Unhurried: a long talk before every round.');
 }
-
-/** For a form control, whose values are text. */
-export const timeLimitToText = (seconds: number | null): string => (seconds === null ? 'none' : String(seconds));
-export const timeLimitFromText = (text: string): number | null => (text === 'none' ? null : Number(text));
