@@ -1,18 +1,20 @@
-import type { TFunction } from 'i18next';
-import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { draftOf, type ModelValues, problemsAfter, problemsIn, valuesOf } from './model-values.ts';
+import { ModelDraftSchema } from '@one-mind/protocol/admin/models';
+import { describe, expect, it } from 'vitest';
+import { BOUNDS, draftOf, modelFormSchema, valuesOf } from './model-values.ts';
+
+const NEW = { ...valuesOf(null), name: 'Mine', apiKey: 'hf_x' };
+/** Field → sentence. */
+const problems = (values: typeof NEW, hasKey = false) =>
+  Object.fromEntries(
+    modelFormSchema(hasKey)
+      .safeParse(values)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
 
 describe('the model form', () => {
-  let t: TFunction;
-  beforeAll(async () => {
-    t = await i18next.createInstance().init({ lng: 'en', keySeparator: false, nsSeparator: false });
-  });
-  const NEW: ModelValues = { ...valuesOf(null), name: 'Mine', apiKey: 'hf_x' };
-
   it('begins with the defaults and is complete with a name and a key', () => {
-    expect(problemsIn(t, NEW, false)).toEqual({});
-    expect(draftOf(NEW)).toMatchObject({
+    expect(problems(NEW)).toEqual({});
+    expect(ModelDraftSchema.parse(draftOf(NEW))).toMatchObject({
       apiKey: 'hf_x',
       baseUrl: null,
       config: { maxLength: 512, temperature: 0.8, topP: 0.9, repetitionPenalty: 1.1 },
@@ -21,27 +23,25 @@ describe('the model form', () => {
   });
 
   it('asks for the key, unless one is stored and stays or none is needed', () => {
-    const none = { ...NEW, apiKey: ' ' };
-    expect(problemsIn(t, none, false)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
-    expect(problemsIn(t, { ...none, provider: 'anthropic' }, false)).toEqual({ apiKey: 'Please enter your API key' });
-    expect(problemsIn(t, { ...none, provider: 'openai-compatible', baseUrl: 'http://localhost:11434/v1' }, false)).toEqual({});
-    expect(problemsIn(t, none, true)).toEqual({});
-    expect(problemsIn(t, { ...none, removeKey: true }, true)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
+    const none = { ...NEW, apiKey: '' };
+    expect(problems(none)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
+    expect(problems({ ...none, provider: 'anthropic' })).toEqual({ apiKey: 'Please enter your API key' });
+    expect(problems({ ...none, provider: 'openai-compatible', baseUrl: 'http://localhost:11434/v1' })).toEqual({});
+    expect(problems({ ...none, provider: 'openai-compatible' })).toEqual({
+      baseUrl: 'Enter an address such as http://localhost:11434/v1.',
+    });
+    expect(problems(none, true)).toEqual({});
+    expect(problems({ ...none, removesKey: true }, true)).toEqual({ apiKey: 'Please enter your Hugging Face API key' });
     expect(draftOf(none)).not.toHaveProperty('apiKey');
-    expect(draftOf({ ...none, removeKey: true })).toMatchObject({ apiKey: null });
+    expect(draftOf({ ...none, removesKey: true })).toMatchObject({ apiKey: null });
   });
 
-  it('forgets what another provider asked for when the provider changes', () => {
-    const problems = { apiKey: 'Please enter your Hugging Face API key', baseUrl: 'Enter an address', name: 'Give the model a name.' };
-    expect(problemsAfter(problems, { provider: 'openai' })).toEqual({ name: problems.name });
-    expect(problemsAfter(problems, { name: 'Mine' })).toEqual({ apiKey: problems.apiKey, baseUrl: problems.baseUrl });
-  });
-
-  it('takes numbers within their bounds and steps alone', () => {
-    const problem = (change: Partial<ModelValues>) => Object.keys(problemsIn(t, { ...NEW, ...change }, false));
-    expect(['0', '0.7', '1.3', '2'].flatMap((temperature) => problem({ temperature }))).toEqual([]);
-    expect(['', '-0.1', '2.1', '0.75', 'hot'].map((temperature) => problem({ temperature }).length)).toEqual([1, 1, 1, 1, 1]);
-    expect(['12.5', 'many', '5000'].map((maxLength) => problem({ maxLength }).length)).toEqual([1, 1, 1]);
-    expect(problem({ monthlyBudget: '', inputPrice: '0.15' })).toEqual([]);
+  it('accepts numbers within the bounds and steps that its fields show', () => {
+    const temperature = (value: number) => Object.keys(problems({ ...NEW, config: { ...NEW.config, temperature: value } }));
+    expect([0, 0.7, 1.3, 2].flatMap(temperature)).toEqual([]);
+    expect([-0.1, 2.1, 0.75].map(temperature)).toEqual([['config.temperature'], ['config.temperature'], ['config.temperature']]);
+    expect(BOUNDS['config.temperature']).toEqual({ min: 0, max: 2, step: 0.1 });
+    expect(BOUNDS['config.maxLength']).toEqual({ min: 16, max: 4096, step: 1 });
+    expect(BOUNDS['limits.gameBudget']).toEqual({ min: 0, max: 1_000_000, step: undefined });
   });
 });
