@@ -8,7 +8,7 @@ import type {
   TestResult,
 } from '@one-mind/protocol/admin/models';
 import { queryOptions } from '@tanstack/react-query';
-import { del, get, getText, post, put } from '../../../lib/api/api.ts';
+import { del, get, post, put } from '../../../lib/api/api.ts';
 
 const ALL = '/api/admin/models';
 const pathOf = (id: string, rest = ''): string => `${ALL}/${encodeURIComponent(id)}${rest}`;
@@ -44,7 +44,7 @@ export const evaluationsQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.[0]?.state === 'running' ? RUNNING_EVERY : false),
   });
 
-export const usageCsv = (days: number) => getText(`${ALL}/usage/export.csv?days=${days}`);
+export const usageCsvPath = (days: number): string => `${ALL}/usage/export.csv?days=${days}`;
 
 export const addModel = (draft: ModelDraft) => post<ModelView>(ALL, draft);
 export const changeModel = (id: string, draft: ModelDraft & { readonly version: number }) => put<ModelView>(pathOf(id), draft);

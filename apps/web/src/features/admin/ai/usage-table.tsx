@@ -1,17 +1,15 @@
 import type { ModelUsage } from '@one-mind/protocol/admin/models';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Select } from '../../../ui/forms/field.tsx';
+import { CsvExportButton, useCsvExport } from '../tables/csv-export.tsx';
 import { type DataColumn, DataTable } from '../tables/data-table.tsx';
-import { usageCsv, usageQuery } from './ai-calls.ts';
+import { usageCsvPath, usageQuery } from './ai-calls.ts';
 import { durationText, moneyText } from './ai-labels.ts';
 
 type Row = ModelUsage['models'][number];
@@ -24,9 +22,7 @@ export function UsageTable() {
   const { t } = useTranslation();
   const { filter, setFilter } = useUrlFilter(FilterSchema);
   const { data, error, refetch, isFetching } = useQuery(usageQuery(filter.days));
-  const download = useMutation({
-    mutationFn: async () => saveFile('model-usage.csv', await usageCsv(filter.days), 'text/csv'),
-  });
+  const csv = useCsvExport('model-usage.csv', usageCsvPath(filter.days));
   const timed = (ms: number | null) => <span className="tabular">{ms === null ? '–' : durationText(ms)}</span>;
   const columns: readonly DataColumn<Row>[] = [
     { id: 'name', header: t('Model'), cell: ({ row: { original } }) => <span className="break-words font-medium">{original.name}</span> },
@@ -61,21 +57,14 @@ export function UsageTable() {
               </Select>
             )}
           </Field>
-          <Button
-            className="mb-1.5"
-            onClick={() => download.mutate()}
-            busy={download.isPending}
-            icon={<Download aria-hidden="true" size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
+          <CsvExportButton csv={csv} className="mb-1.5" />
         </div>
       </div>
       <p className="text-muted text-sm">
         {t('Used: players saw the answer. Rejected: the checks allowed none of it. Empty: it was blank, failed or came too late.')}
       </p>
       <QueryFailure query={{ error, isFetching, refetch }} title={t('Failed to load usage')} />
-      {download.error ? <LoadFailure title={t('Failed to export usage')} error={download.error} /> : null}
+      {csv.error ? <LoadFailure title={t('Failed to export usage')} error={csv.error} /> : null}
       {data?.models.length === 0 ? (
         <EmptyState title={t('No model was called in this time.')} />
       ) : error && data === undefined ? null : (

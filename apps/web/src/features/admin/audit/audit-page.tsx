@@ -1,15 +1,10 @@
 import { ACTS, AUDIT_SORTS, type AuditEntry, type AuditSort } from '@one-mind/protocol/admin/audit';
 import { differencesOf } from '@one-mind/protocol/scenarios/scenario-difference';
-import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getText } from '../../../lib/api/api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +13,7 @@ import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
+import { CsvExportButton, CsvExportFailure, useCsvExport } from '../tables/csv-export.tsx';
 import { type DataColumn, DataTable } from '../tables/data-table.tsx';
 import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
@@ -42,20 +38,11 @@ export function AuditPage() {
   const settled = useSettled(JSON.stringify(wanted));
   const asked = FilterSchema.omit({ page: true, limit: true, sort: true, order: true }).parse(JSON.parse(settled));
   const audit = useAudit(asked, { page, limit, sort, order });
-  const download = useMutation({
-    mutationFn: async () => saveFile('audit-log.csv', await getText(`/api/admin/audit/export.csv?${auditQuery(wanted)}`), 'text/csv'),
-  });
+  const csv = useCsvExport('audit-log.csv', `/api/admin/audit/export.csv?${auditQuery(wanted)}`);
   const isUnknown = audit.isError && audit.data === undefined;
   return (
     <div className="flex animate-rise flex-col gap-4">
-      <PageTitle
-        title={t('Audit Log')}
-        actions={
-          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
-            {t('Export CSV')}
-          </Button>
-        }
-      >
+      <PageTitle title={t('Audit Log')} actions={<CsvExportButton csv={csv} />}>
         {t('What admins and moderators did. Nobody can change it.')}
       </PageTitle>
       <search className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
@@ -104,12 +91,7 @@ export function AuditPage() {
           {(control) => <Input {...control} type="date" value={filter.to} onChange={(event) => setFilter({ to: event.target.value })} />}
         </Field>
       </search>
-      {download.isError ? (
-        <LoadFailure
-          title={t('Failed to export the audit log: {{reason}}', { reason: reasonOf(t, download.error) })}
-          onRetry={() => download.mutate()}
-        />
-      ) : null}
+      <CsvExportFailure csv={csv} title={(error) => t('Failed to export the audit log: {{reason}}', { reason: reasonOf(t, error) })} />
       <QueryFailure query={audit} title={(error) => t('Failed to load the audit log: {{reason}}', { reason: reasonOf(t, error) })} />
       <p role="status" className="min-h-6 text-muted text-sm">
         {audit.data === undefined ? null : t('{{count}} entries found', { count: audit.data.total })}

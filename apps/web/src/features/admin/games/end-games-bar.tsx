@@ -1,45 +1,22 @@
-import { BULK_MAX, type BulkAnswer, type BulkResult } from '@one-mind/protocol/admin/admin-users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../../lib/api/api.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
-import { RefusedList, type RefusedResult, SelectionBar } from '../tables/selection-bar.tsx';
+import { SelectionBar } from '../tables/selection-bar.tsx';
+import { type Selection, useBulkAction } from '../tables/use-bulk-action.ts';
 
-interface EndGamesBarProps {
-  /** Id → what the game is called. */
-  readonly chosen: ReadonlyMap<string, string>;
-  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
-}
-
-/** Ends all selected games. Those that could not be ended stay selected, with the reason. */
-export function EndGamesBar({ chosen, onChoose }: EndGamesBarProps) {
+/** Ends all selected games. */
+export function EndGamesBar({ chosen, onChoose }: Selection) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const queries = useQueryClient();
-  const [refused, setRefused] = useState<readonly (RefusedResult & { readonly name: string })[]>([]);
-  const end = useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const results: BulkResult[] = [];
-      for (let from = 0; from < ids.length; from += BULK_MAX) {
-        const part = { act: 'end', ids: ids.slice(from, from + BULK_MAX) };
-        results.push(...(await post<BulkAnswer>('/api/admin/games/bulk', part)).results);
-      }
-      return results;
-    },
-    onSuccess: (results) => {
-      const failed = results.flatMap((one) => (one.ok ? [] : [{ ...one, name: chosen.get(one.id) ?? one.id }]));
-      const done = results.length - failed.length;
-      if (done > 0) toast.success(t('{{count}} games ended', { count: done }));
-      setRefused(failed);
-      onChoose(new Map(failed.map(({ id, name }) => [id, name])));
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'games'] }),
+  const end = useBulkAction<{ readonly act: 'end' }>({
+    chosen,
+    onChoose,
+    path: '/api/admin/games/bulk',
+    queryKeys: [['admin', 'games']],
+    onDone: ({ changed }) => changed > 0 && toast.success(t('{{count}} games ended', { count: changed })),
   });
   const ask = async () => {
     const count = chosen.size;
@@ -49,19 +26,19 @@ export function EndGamesBar({ chosen, onChoose }: EndGamesBarProps) {
       confirmLabel: t('End'),
       danger: true,
     });
-    if (!isSure) return;
-    setRefused([]);
-    end.mutate([...chosen.keys()]);
+    if (isSure) end.run({ act: 'end' });
   };
   return (
-    <>
-      {end.isError ? <LoadFailure title={t('Not all games could be ended: {{reason}}', { reason: reasonOf(t, end.error) })} /> : null}
-      <RefusedList refused={refused} nameOf={(id) => refused.find((one) => one.id === id)?.name ?? id} onDismiss={() => setRefused([])} />
-      <SelectionBar label={t('End many games')} count={chosen.size} onClear={() => onChoose(new Map())}>
-        <Button variant="danger" busy={end.isPending} onClick={() => void ask()} icon={<Square aria-hidden="true" size={16} />}>
-          {t('End')}
-        </Button>
-      </SelectionBar>
-    </>
+    <SelectionBar
+      label={t('End many games')}
+      chosen={chosen}
+      onChoose={onChoose}
+      bulk={end}
+      failure={(error) => t('Not all games could be ended: {{reason}}', { reason: reasonOf(t, error) })}
+    >
+      <Button variant="danger" busy={end.isPending} onClick={() => void ask()} icon={<Square aria-hidden="true" size={16} />}>
+        {t('End')}
+      </Button>
+    </SelectionBar>
   );
 }

@@ -1,13 +1,10 @@
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type AdminGame, GAME_OUTCOMES, GAME_SORTS, GAME_STATUSES } from '@one-mind/protocol/admin/admin-games';
-import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, Download, Gamepad2, Play, Search, Timer, Users } from 'lucide-react';
+import { CircleCheck, Gamepad2, Play, Search, Timer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getText } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
@@ -17,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
+import { CsvExportButton, CsvExportFailure, useCsvExport } from '../tables/csv-export.tsx';
 import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { minutesText } from './duration.ts';
@@ -45,31 +43,17 @@ export function GamesPage() {
   const wanted = { ...filter, search };
   const games = useAdminGames(wanted);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const download = useMutation({
-    mutationFn: async () => saveFile('games.csv', await getText(`/api/admin/games/export.csv?${exportQuery(wanted)}`), 'text/csv'),
-  });
+  const csv = useCsvExport('games.csv', `/api/admin/games/export.csv?${exportQuery(wanted)}`);
   const acts = useGameActs();
   const [viewed, setViewed] = useState<AdminGame | null>(null);
   const { data, error } = games;
 
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle
-        title={t('Game Management')}
-        actions={
-          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
-            {t('Export CSV')}
-          </Button>
-        }
-      />
+      <PageTitle title={t('Game Management')} actions={<CsvExportButton csv={csv} />} />
       <Stats />
       <GameFilters filter={filter} onChange={setFilter} />
-      {download.isError ? (
-        <LoadFailure
-          title={t('Failed to export games: {{reason}}', { reason: reasonOf(t, download.error) })}
-          onRetry={() => download.mutate()}
-        />
-      ) : null}
+      <CsvExportFailure csv={csv} title={(error) => t('Failed to export games: {{reason}}', { reason: reasonOf(t, error) })} />
       <p role="status" className="tabular min-h-6 text-muted text-sm">
         {data === undefined ? null : t('{{count}} games found', { count: data.total })}
       </p>

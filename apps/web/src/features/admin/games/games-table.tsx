@@ -9,24 +9,21 @@ import { DifficultyBadge } from '../../../shared/scenarios/difficulty.tsx';
 import { RowMenu, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
+import type { Selection } from '../tables/use-bulk-action.ts';
 import { durationText } from './duration.ts';
 import type { useGameActs } from './game-calls.ts';
 import { GameStatusBadge, outcomeName, turnText } from './game-labels.tsx';
 
-interface GamesTableProps extends ColumnsOptions {
+interface GamesTableProps extends ColumnsOptions, Selection {
   /** Undefined while they load. */
   readonly games: readonly AdminGame[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<GameSort>;
-  /** Id → name of each selected game; some may be on other pages. */
-  readonly chosen: ReadonlyMap<string, string>;
-  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
 }
 
 export function GamesTable({ games, expected, sorting, chosen, onChoose, acts, onView }: GamesTableProps) {
   const { t } = useTranslation();
   const columns = useGameColumns({ acts, onView });
-  const names = new Map([...chosen, ...(games ?? []).map((game) => [game.id, nameOf(t, game)] as const)]);
   return (
     <DataTable
       label={t('Games')}
@@ -35,11 +32,7 @@ export function GamesTable({ games, expected, sorting, chosen, onChoose, acts, o
       rowId={({ id }) => id}
       expected={expected}
       sorting={sorting}
-      selection={{
-        ids: new Set(chosen.keys()),
-        onChange: (ids) => onChoose(new Map([...ids].map((id) => [id, names.get(id) ?? id]))),
-        labelOf: (id) => t('Select {{name}}', { name: names.get(id) ?? id }),
-      }}
+      selection={{ chosen, onChoose, nameOf: (game) => nameOf(t, game) }}
     />
   );
 }

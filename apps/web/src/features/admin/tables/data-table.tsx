@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Selection } from './use-bulk-action.ts';
 
 const features = tableFeatures({ rowSelectionFeature });
 /**
@@ -23,12 +24,8 @@ export type DataColumn<Row extends object, Sort extends string = never> = Column
   readonly isWide?: boolean;
 };
 
-interface Selection {
-  /** Ids of the rows that are chosen; they may be on other pages. */
-  readonly ids: ReadonlySet<string>;
-  readonly onChange: (ids: ReadonlySet<string>) => void;
-  /** How the box of a row is named. */
-  readonly labelOf: (id: string) => string;
+interface NamedSelection<Row> extends Selection {
+  readonly nameOf: (row: Row) => string;
 }
 export interface Sorting<Sort extends string> {
   readonly sort: Sort;
@@ -44,7 +41,7 @@ interface DataTableProps<Row extends object, Sort extends string> {
   readonly rowId: (row: Row) => string;
   /** Rows drawn while they load. */
   readonly expected?: number;
-  readonly selection?: Selection;
+  readonly selection?: NamedSelection<Row>;
   /** Left out where no column has a `sort`. */
   readonly sorting?: Sorting<Sort>;
 }
@@ -67,7 +64,11 @@ export function DataTable<Row extends object, Sort extends string = never>(props
   const { label, columns, rows, rowId, expected = 10, selection, sorting } = props;
   const { t } = useTranslation();
   const id = useId();
-  const rowSelection: RowSelectionState = Object.fromEntries([...(selection?.ids ?? [])].map((one) => [one, true as const]));
+  const rowSelection: RowSelectionState = Object.fromEntries([...(selection?.chosen.keys() ?? [])].map((one) => [one, true as const]));
+  const names = new Map([
+    ...(selection?.chosen ?? []),
+    ...(selection === undefined ? [] : (rows ?? NO_ROWS).map((row) => [rowId(row), selection.nameOf(row)] as const)),
+  ]);
   const table = useTable({
     features,
     columns: [...columns],
@@ -77,7 +78,8 @@ export function DataTable<Row extends object, Sort extends string = never>(props
     state: { rowSelection },
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(rowSelection) : change;
-      selection?.onChange(new Set(Object.keys(next).filter((one) => next[one])));
+      const ids = Object.keys(next).filter((one) => next[one]);
+      selection?.onChoose(new Map(ids.map((one) => [one, names.get(one) ?? one])));
     },
   });
   const selectAll = (
@@ -134,7 +136,7 @@ export function DataTable<Row extends object, Sort extends string = never>(props
                     <td {...AS.cell} className={clsx(CELL, 'max-md:w-8')}>
                       <input
                         type="checkbox"
-                        aria-label={selection.labelOf(row.id)}
+                        aria-label={t('Select {{name}}', { name: names.get(row.id) ?? row.id })}
                         checked={row.getIsSelected()}
                         onChange={row.getToggleSelectedHandler()}
                         className={BOX}

@@ -1,50 +1,47 @@
-import type { BulkResult } from '@one-mind/protocol/admin/admin-users';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import type { Refused, Selection, useBulkAction } from './use-bulk-action.ts';
 
-interface SelectionBarProps {
+interface SelectionBarProps extends Selection {
   readonly label: string;
-  readonly count: number;
-  readonly onClear: () => void;
+  readonly bulk: Pick<ReturnType<typeof useBulkAction>, 'error' | 'refused' | 'dismissRefused'>;
+  /** What is shown if the request itself has failed. */
+  readonly failure: (error: unknown) => string;
   /** What can be done with all of them. */
   readonly children: ReactNode;
 }
 
-/** Stays in view while rows are selected. */
-export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
+/** Stays in view while rows are selected. Above it: what could not be done, and why. */
+export function SelectionBar({ label, chosen, onChoose, bulk, failure, children }: SelectionBarProps) {
   const { t } = useTranslation();
-  if (count === 0) return null;
   return (
-    <section
-      aria-label={label}
-      className="sticky bottom-3 z-20 order-last flex flex-wrap items-center gap-2 rounded-2xl border border-accent/60 bg-raised px-4 py-3 shadow-2xl"
-    >
-      <span role="status" className="mr-2 font-medium text-sm">
-        {t('{{count}} selected', { count })}
-      </span>
-      {children}
-      <IconButton label={t('Clear selection')} onClick={onClear}>
-        <X aria-hidden="true" size={18} />
-      </IconButton>
-    </section>
+    <>
+      {bulk.error === null ? null : <LoadFailure title={failure(bulk.error)} />}
+      {bulk.refused.length === 0 ? null : <RefusedList refused={bulk.refused} onDismiss={bulk.dismissRefused} />}
+      {chosen.size === 0 ? null : (
+        <section
+          aria-label={label}
+          className="sticky bottom-3 z-20 order-last flex flex-wrap items-center gap-2 rounded-2xl border border-accent/60 bg-raised px-4 py-3 shadow-2xl"
+        >
+          <span role="status" className="mr-2 font-medium text-sm">
+            {t('{{count}} selected', { count: chosen.size })}
+          </span>
+          {children}
+          <IconButton label={t('Clear selection')} onClick={() => onChoose(new Map())}>
+            <X aria-hidden="true" size={18} />
+          </IconButton>
+        </section>
+      )}
+    </>
   );
 }
 
-export type RefusedResult = Extract<BulkResult, { readonly ok: false }>;
-
-interface RefusedListProps {
-  readonly refused: readonly RefusedResult[];
-  readonly nameOf: (id: string) => string;
-  readonly onDismiss: () => void;
-}
-
-/** What could not be done, and why. */
-export function RefusedList({ refused, nameOf, onDismiss }: RefusedListProps) {
+function RefusedList({ refused, onDismiss }: { readonly refused: readonly Refused[]; readonly onDismiss: () => void }) {
   const { t } = useTranslation();
-  if (refused.length === 0) return null;
   return (
     <Banner
       kind="error"
@@ -55,9 +52,9 @@ export function RefusedList({ refused, nameOf, onDismiss }: RefusedListProps) {
       }
     >
       <ul>
-        {refused.map(({ id, message }) => (
+        {refused.map(({ id, name, message }) => (
           <li key={id} className="break-words">
-            <strong className="font-semibold">{nameOf(id)}</strong>: {t(message)}
+            <strong className="font-semibold">{name}</strong>: {t(message)}
           </li>
         ))}
       </ul>

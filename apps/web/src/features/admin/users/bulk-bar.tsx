@@ -5,37 +5,31 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openBan } from '../../../shared/moderation/moderation-dialogs.tsx';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/forms/field.tsx';
 import { type ConfirmOptions, useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { reasonOf } from '../reason.ts';
-import { RefusedList, type RefusedResult, SelectionBar } from '../tables/selection-bar.tsx';
-import { useBulkAct } from './user-calls.ts';
+import { SelectionBar } from '../tables/selection-bar.tsx';
+import { type Selection, useBulkAction } from '../tables/use-bulk-action.ts';
+import { USERS } from './user-calls.ts';
 import { ROLE_LABELS } from './user-labels.ts';
 
-interface BulkBarProps {
-  /** Id → username. */
-  readonly chosen: ReadonlyMap<string, string>;
-  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
-}
 type BulkAct = Bulk extends infer Each ? (Each extends Bulk ? Omit<Each, 'ids' | 'reason'> : never) : never;
 
-/** Acts on everybody who is chosen. Whoever it was refused for stays chosen, with the reason. */
-export function BulkBar({ chosen, onChoose }: BulkBarProps) {
+/** Acts on all selected users. */
+export function BulkBar({ chosen, onChoose }: Selection) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<readonly (RefusedResult & { readonly name: string })[]>([]);
-  const bulk = useBulkAct({
-    onDone: (results) => {
-      const failed = results.flatMap((one) => (one.ok ? [] : [{ ...one, name: chosen.get(one.id) ?? one.id }]));
-      const done = results.length - failed.length;
-      if (done > 0) toast.success(t('{{count}} users changed', { count: done }));
-      setRefused(failed);
-      onChoose(new Map(failed.map(({ id, name }) => [id, name])));
-      if (failed.length === 0) setReason('');
+  const bulk = useBulkAction<BulkAct & { readonly reason?: string }>({
+    chosen,
+    onChoose,
+    path: '/api/admin/users/bulk',
+    queryKeys: [USERS, ['admin', 'audit']],
+    onDone: (count) => {
+      if (count.changed > 0) toast.success(t('{{count}} users changed', { count: count.changed }));
+      if (count.refused === 0) setReason('');
     },
   });
   const act = async (wanted: BulkAct) => {
@@ -44,10 +38,7 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
     if (!isSure) return;
     send(wanted, reason.trim());
   };
-  const send = (wanted: BulkAct, why: string) => {
-    setRefused([]);
-    bulk.mutate({ ...wanted, ids: [...chosen.keys()], ...(why === '' ? {} : { reason: why }) } as Bulk);
-  };
+  const send = (wanted: BulkAct, why: string) => bulk.run({ ...wanted, ...(why === '' ? {} : { reason: why }) });
   const ban = () =>
     openBan(t('Ban {{count}} users', { count: chosen.size }), ({ reason: why, ban_duration }) =>
       send({ act: 'status', status: 'banned', ban_duration }, why),
@@ -57,44 +48,46 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
     if (wanted !== undefined) void act({ act: 'role', role: wanted });
   };
   return (
-    <>
-      {bulk.isError ? <LoadFailure title={t('Not all of it could be done: {{reason}}', { reason: reasonOf(t, bulk.error) })} /> : null}
-      <RefusedList refused={refused} nameOf={(id) => refused.find((one) => one.id === id)?.name ?? id} onDismiss={() => setRefused([])} />
-      <SelectionBar label={t('Change many users')} count={chosen.size} onClear={() => onChoose(new Map())}>
-        <Input
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={500}
-          placeholder={t('Reason (for the audit log)')}
-          aria-label={t('Reason (for the audit log)')}
-          className="w-auto! min-w-40 flex-1"
-        />
-        <div className="w-36">
-          <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
-            <option value="">{t('Set role…')}</option>
-            {USER_ROLES.map((one) => (
-              <option key={one} value={one}>
-                {t(ROLE_LABELS[one])}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
-          {t('Sign out or unban')}
-        </Button>
-        <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
-          {t('Ban')}
-        </Button>
-        <Button
-          variant="danger"
-          busy={bulk.isPending}
-          onClick={() => void act({ act: 'delete' })}
-          icon={<Trash2 aria-hidden="true" size={16} />}
-        >
-          {t('Delete')}
-        </Button>
-      </SelectionBar>
-    </>
+    <SelectionBar
+      label={t('Change many users')}
+      chosen={chosen}
+      onChoose={onChoose}
+      bulk={bulk}
+      failure={(error) => t('Not all of it could be done: {{reason}}', { reason: reasonOf(t, error) })}
+    >
+      <Input
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={500}
+        placeholder={t('Reason (for the audit log)')}
+        aria-label={t('Reason (for the audit log)')}
+        className="w-auto! min-w-40 flex-1"
+      />
+      <div className="w-36">
+        <Select aria-label={t('Set role')} value="" disabled={bulk.isPending} onChange={(event) => role(event.target.value)}>
+          <option value="">{t('Set role…')}</option>
+          {USER_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {t(ROLE_LABELS[one])}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button disabled={bulk.isPending} onClick={() => void act({ act: 'status', status: 'offline' })}>
+        {t('Sign out or unban')}
+      </Button>
+      <Button variant="danger" disabled={bulk.isPending} onClick={ban}>
+        {t('Ban')}
+      </Button>
+      <Button
+        variant="danger"
+        busy={bulk.isPending}
+        onClick={() => void act({ act: 'delete' })}
+        icon={<Trash2 aria-hidden="true" size={16} />}
+      >
+        {t('Delete')}
+      </Button>
+    </SelectionBar>
   );
 }
 

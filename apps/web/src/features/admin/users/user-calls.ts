@@ -1,22 +1,13 @@
 import type { UserRole, UserStatus } from '@one-mind/protocol/accounts/accounts';
-import {
-  BULK_MAX,
-  type Bulk,
-  type BulkAnswer,
-  type BulkResult,
-  type UserDetail,
-  type UserFilterSchema,
-  type UserList,
-  type UserStats,
-} from '@one-mind/protocol/admin/admin-users';
+import type { UserDetail, UserFilterSchema, UserList, UserStats } from '@one-mind/protocol/admin/admin-users';
 import { keepPreviousData, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { del, get, patch, post, put } from '../../../lib/api/api.ts';
+import { del, get, patch, put } from '../../../lib/api/api.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 export type UserFilter = z.output<typeof UserFilterSchema>;
-const USERS = ['admin', 'users'] as const;
+export const USERS = ['admin', 'users'] as const;
 
 /** The query of an address, without what is not asked for. */
 export const usersQuery = (filter: UserFilter, part: { readonly page?: number; readonly limit?: number } = {}): string =>
@@ -110,23 +101,5 @@ export function useUserAct({ onDone }: { readonly onDone?: (act: UserAct) => voi
         queries.invalidateQueries({ queryKey: ['admin', 'audit'] }),
       ]);
     },
-  });
-}
-
-/** The same act on many accounts, in as many requests as that takes. */
-export function useBulkAct({ onDone }: { readonly onDone: (results: readonly BulkResult[]) => void }) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (wanted: Bulk) => {
-      const results: BulkResult[] = [];
-      for (let from = 0; from < wanted.ids.length; from += BULK_MAX) {
-        const part = { ...wanted, ids: wanted.ids.slice(from, from + BULK_MAX) };
-        results.push(...(await post<BulkAnswer>('/api/admin/users/bulk', part)).results);
-      }
-      return results;
-    },
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: USERS }), queries.invalidateQueries({ queryKey: ['admin', 'audit'] })]),
   });
 }

@@ -1,12 +1,9 @@
 import { USER_ROLES, USER_STATUSES } from '@one-mind/protocol/accounts/accounts';
 import { USER_SORTS } from '@one-mind/protocol/admin/admin-users';
-import { useMutation } from '@tanstack/react-query';
-import { Activity, Ban, Download, UserPlus, Users } from 'lucide-react';
+import { Activity, Ban, UserPlus, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getText } from '../../../lib/api/api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useUrlFilter } from '../../../lib/use-url-filter.ts';
 import { LoadFailure } from '../../../shared/page/load-failure.tsx';
@@ -18,6 +15,7 @@ import { Select } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
+import { CsvExportButton, CsvExportFailure, useCsvExport } from '../tables/csv-export.tsx';
 import { listUrlFields } from '../tables/list-url-fields.ts';
 import { Pagination } from '../tables/pagination.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -43,9 +41,7 @@ export function UsersPage() {
   const act = useUserAct({
     onDone: ({ act, id }) => act === 'delete' && setChosen((before) => new Map([...before].filter(([one]) => one !== id))),
   });
-  const download = useMutation({
-    mutationFn: async () => saveFile('users.csv', await getText(`/api/admin/users/export.csv?${usersQuery(wanted)}`), 'text/csv'),
-  });
+  const csv = useCsvExport('users.csv', `/api/admin/users/export.csv?${usersQuery(wanted)}`);
   const found = users.isPlaceholderData ? undefined : users.data;
 
   const totalPages = found?.totalPages;
@@ -56,22 +52,10 @@ export function UsersPage() {
 
   return (
     <div className="flex animate-rise flex-col gap-4">
-      <PageTitle
-        title={t('User Management')}
-        actions={
-          <Button busy={download.isPending} onClick={() => download.mutate()} icon={<Download aria-hidden="true" size={16} />}>
-            {t('Export CSV')}
-          </Button>
-        }
-      />
+      <PageTitle title={t('User Management')} actions={<CsvExportButton csv={csv} />} />
       <Stats />
       <Filters filter={filter} onChange={setFilter} />
-      {download.isError ? (
-        <LoadFailure
-          title={t('Failed to export users: {{reason}}', { reason: reasonOf(t, download.error) })}
-          onRetry={() => download.mutate()}
-        />
-      ) : null}
+      <CsvExportFailure csv={csv} title={(error) => t('Failed to export users: {{reason}}', { reason: reasonOf(t, error) })} />
       {act.isError ? (
         <LoadFailure
           title={t(failureOf(act.variables), { reason: reasonOf(t, act.error) })}

@@ -10,19 +10,17 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { RowMenu, RowMenuChoice, RowMenuItem, RowMenuLine, RowMenuLink } from '../../../ui/overlays/row-menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { type DataColumn, DataTable, type Sorting } from '../tables/data-table.tsx';
+import type { Selection } from '../tables/use-bulk-action.ts';
 import type { UserAct } from './user-calls.ts';
 import { UserFace } from './user-face.tsx';
 import { ROLE_LABELS, ROLE_TONES, STATUS_LABELS, STATUS_TONES } from './user-labels.ts';
 import { deleteQuestion, roleQuestion, statusQuestion } from './user-questions.ts';
 
-interface UsersTableProps {
+interface UsersTableProps extends Selection {
   /** Undefined while they load. */
   readonly users: readonly UserRow[] | undefined;
   readonly expected: number;
   readonly sorting: Sorting<UserSort>;
-  /** Id → username of those who are chosen; they may be on other pages. */
-  readonly chosen: ReadonlyMap<string, string>;
-  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void;
   /** What is being done right now. */
   readonly underWay: UserAct | null;
   readonly onAct: (act: UserAct) => void;
@@ -30,7 +28,6 @@ interface UsersTableProps {
 
 export function UsersTable({ users, expected, sorting, chosen, onChoose, underWay, onAct }: UsersTableProps) {
   const { t } = useTranslation();
-  const names = new Map([...chosen, ...(users ?? []).map(({ id, username }) => [id, username] as const)]);
   return (
     <DataTable
       label={t('Users')}
@@ -39,11 +36,7 @@ export function UsersTable({ users, expected, sorting, chosen, onChoose, underWa
       rowId={({ id }) => id}
       expected={expected}
       sorting={sorting}
-      selection={{
-        ids: new Set(chosen.keys()),
-        onChange: (ids) => onChoose(new Map([...ids].map((id) => [id, names.get(id) ?? id]))),
-        labelOf: (id) => t('Select {{name}}', { name: names.get(id) ?? id }),
-      }}
+      selection={{ chosen, onChoose, nameOf: ({ username }) => username }}
     />
   );
 }
