@@ -1,5 +1,4 @@
 /** A few finished games, played by the engine and stored by the server's own code, whose rows are copied many times. */
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +13,8 @@ import type { GameState } from '@one-mind/engine/state';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { type Database, openDatabase } from '../../apps/server/src/db/open.ts';
-import { narratorFor } from '../../apps/server/src/games/live/live.ts';
-import { entriesFor } from '../../apps/server/src/games/live/live-game.ts';
+import { entriesFor, narratorFor } from '../../apps/server/src/games/live/live-game.ts';
+import { sealedSeed } from '../../apps/server/src/games/sealed-seed.ts';
 import { insertCommit, insertGame } from '../../apps/server/src/games/store/game-store.ts';
 import { recordResult } from '../../apps/server/src/results/record-result.ts';
 
@@ -119,7 +118,6 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
   const people = Math.min(seats, 1 + (n % 5));
   const dice = new Dice({ rng: rngFromSeed(`the table of template ${n}`) });
   const scenario = n % SCENARIOS;
-  const [seed, salt] = [`template ${n}`, 'seeded'];
   const { state: first, events } = createGame({
     scenario: { ...TINY, id: `seed-scenario-${scenario + 1}`, title: `Seeded Scenario ${scenario + 1}` },
     seats: Array.from({ length: seats }, (_, seat) =>
@@ -129,9 +127,7 @@ const storeTemplate = async (trx: Database, n: number): Promise<void> => {
     ),
     difficulty: DIFFICULTIES[n % DIFFICULTIES.length] ?? 'medium',
     settings: { timeLimitMs: null, turnPaceMs: 3000 },
-    seed,
-    salt,
-    commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
+    ...sealedSeed(`template ${n}`, 'seeded'),
     at: TEMPLATE_START + n * 1000,
   });
   let state = first;

@@ -1,12 +1,15 @@
 /** Keys that have their full allowance again are forgotten when there are more keys than this. */
 const KEPT_MAX = 1000;
 
+/** Takes one from the key's allowance; false if none is left. */
+export type Allowance = (key: string) => boolean;
+
 /**
  * Returns a function that takes one from a key's allowance and returns false if none is left. An allowance is `count` at once,
  * and fills up evenly in `windowMs`. It is kept in memory only: after a restart everyone has their full allowance again. `now`
  * must come from a clock that never jumps.
  */
-export const createAllowance = (count: number, windowMs: number, now: () => number): ((key: string) => boolean) => {
+export const createAllowance = (count: number, windowMs: number, now: () => number): Allowance => {
   const left = new Map<string, { readonly units: number; readonly at: number }>();
   let sweepAbove = KEPT_MAX;
 

@@ -221,7 +221,7 @@ const build = async (
   const health = createHealthChecks({ log: (err, id) => log.error({ err, check: id }, 'A health check failed.') });
   for (const check of [
     databaseCheck(db, storage),
-    commitLagCheck(games.commitLag),
+    commitLagCheck(() => games.commitLag()),
     diskCheck(config.dataDir),
     narratorCheck(),
     narratorModelsCheck(db, models),

@@ -2,7 +2,7 @@ import { youFor } from '@one-mind/engine/view/view';
 import type { PersonalData } from '../account-data/personal-data.ts';
 import type { Database } from '../db/open.ts';
 import type { Games } from './games.ts';
-import { stateNow } from './live/live.ts';
+import { stateNow } from './live/live-game.ts';
 import { findGame } from './store/game-store.ts';
 import { gamesOf, listCommandsBy } from './store/own-games-store.ts';
 

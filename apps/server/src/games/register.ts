@@ -9,7 +9,7 @@ import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
 import { createAdminGames } from './admin/admin-games.ts';
-import { createGames, type Games } from './games.ts';
+import { Games } from './games.ts';
 import { registerReplayRoutes } from './replay/replay-routes.ts';
 import { createReplays } from './replay/replays.ts';
 import { registerGameRoutes } from './routes.ts';
@@ -34,7 +34,7 @@ interface Dependencies {
 export const registerGames = (app: FastifyInstance, dependencies: Dependencies): Games => {
   const { db, events, clock } = dependencies;
   const { log } = app;
-  const games = createGames({ ...dependencies, log });
+  const games = new Games({ ...dependencies, log });
   registerGameRoutes(app, games);
   registerReplayRoutes(app, createReplays({ db, now: clock.wall }), games);
   registerAdminGameRoutes(app, createAdminGames({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
+import { SerialQueues } from '../serial-queues.ts';
 import type { ClientSocket } from './socket-server.ts';
 
 export interface SocketHandler {
@@ -42,7 +43,7 @@ interface Listening {
 /** Attaches the handlers to a socket; its events are handled one after another, in the order they came. */
 export const listenTo = (socket: ClientSocket, { handlers, mayAsk, log }: Listening): void => {
   let refused = 0;
-  let tail: Promise<void> = Promise.resolve();
+  const queues = new SerialQueues();
 
   socket.onAny((event: unknown, ...args: readonly unknown[]) => {
     const last = args.at(-1);
@@ -66,9 +67,6 @@ export const listenTo = (socket: ClientSocket, { handlers, mayAsk, log }: Listen
       refuse(new Refused('not_found'));
       return;
     }
-    tail = tail
-      .then(() => known.run(socket, payload))
-      .then(() => answer({ ok: true }))
-      .catch(refuse);
+    queues.run(socket.id, () => known.run(socket, payload)).then(() => answer({ ok: true }), refuse);
   });
 };

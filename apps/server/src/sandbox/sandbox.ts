@@ -2,14 +2,14 @@
  * The test game of an admin: the real rules, the real AI players, the real narrator, and an admin who sees everything, plays any
  * seat and lets it go on step by step. It lies beside the games: no list, lobby, statistic or replay ever meets it.
  */
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from '@one-mind/engine/commands';
 import { type CreateOptions, createGame } from '@one-mind/engine/create';
+import { type Played, play } from '@one-mind/engine/play';
 import { pilotCommands } from '@one-mind/engine/players/pilot';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
 import type { GameState } from '@one-mind/engine/state';
-import { step } from '@one-mind/engine/step';
 import { truthView } from '@one-mind/engine/view/truth-view';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { RevealView } from '@one-mind/engine/view/view-types';
@@ -17,13 +17,14 @@ import type { NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { BeginTestGameSchema, Step, TestGameState, TestPostGameState } from '@one-mind/protocol/games/sandbox';
 import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { narratorFor } from '../games/live/live.ts';
-import { entriesFor, publicParts, type Told } from '../games/live/live-game.ts';
+import { entriesFor, narratorFor, publicParts } from '../games/live/live-game.ts';
+import { sealedSeed } from '../games/sealed-seed.ts';
 import { scenarioOf } from '../games/wire/sender.ts';
 import { freeAiName } from '../lobbies/ai-names.ts';
 import { Refused } from '../refused.ts';
 import { activeRules } from '../rules/rules.ts';
 import { findScenario } from '../scenarios/scenarios.ts';
+import { SerialQueues } from '../serial-queues.ts';
 import { requireNoMaintenance } from '../site/restrictions.ts';
 import { findSandbox, putSandbox, type SandboxRow } from './store.ts';
 
@@ -34,14 +35,14 @@ interface TestGame {
   readonly id: string;
   readonly start: CreateOptions;
   readonly state: GameState;
-  /** Every accepted command, in groups that were told together. */
+  /** Every accepted command, in groups that were played together. */
   readonly commands: readonly (readonly Command[])[];
   readonly entries: readonly NarrativeEntry[];
   readonly narrator: ReturnType<typeof narratorFor>;
 }
 
-/** What an admin has the seat do that they play. */
-export type SeatWish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'at'> : never) : never;
+/** A command without its time, for the seat that the admin plays. */
+export type SeatRequest = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'at'> : never) : never;
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
@@ -62,17 +63,12 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
       updated_at: now(),
     });
 
-  /** By admin: the change that is under way. */
-  const tails = new Map<string, Promise<unknown>>();
+  /** By admin. */
+  const queues = new SerialQueues();
 
   /** Two clicks at once are two steps, one after the other. Outside of a transaction, which every real game would wait for. */
   const change = (adminId: string, next: (game: TestGame) => TestGame | Promise<TestGame>): Promise<void> => {
-    const before = tails.get(adminId) ?? Promise.resolve();
-    const changed = before.then(async () => save(adminId, await next(await load(adminId))));
-    const tail = changed.catch(() => undefined);
-    tails.set(adminId, tail);
-    void tail.then(() => tails.get(adminId) === tail && tails.delete(adminId));
-    return changed;
+    return queues.run(adminId, async () => save(adminId, await next(await load(adminId))));
   };
 
   return {
@@ -86,17 +82,13 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
       }
       const names: string[] = [];
       for (let n = 0; n < options.players; n++) names.push(freeAiName(names, 0));
-      const seed = options.seed ?? randomBytes(16).toString('hex');
-      const salt = randomBytes(16).toString('hex');
       const start: CreateOptions = {
         scenario,
         seats: names.map((name) => ({ id: randomUUIDv7(), name, kind: 'ai', level: options.level })),
         difficulty: options.difficulty,
         settings: { timeLimitMs: null, turnPaceMs: 0, abandonMs: null },
         rules: await activeRules(db),
-        seed,
-        salt,
-        commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
+        ...sealedSeed(options.seed),
         at: now(),
       };
       // The first tick begins round 1: there is nothing to see before.
@@ -110,12 +102,12 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
     },
 
     /** @throws Refused `no_test_game`, or with the engine's refusal */
-    async act(adminId: string, wishes: readonly SeatWish[]): Promise<void> {
+    async act(adminId: string, requests: readonly SeatRequest[]): Promise<void> {
       await change(adminId, (game) => {
         const at = Math.max(now(), game.state.now);
         const result = after(
           game,
-          wishes.map((wish): Command => ({ ...wish, at })),
+          requests.map((request): Command => ({ ...request, at })),
         );
         if (!('id' in result)) throw new Refused(result.refusal);
         return result;
@@ -141,8 +133,8 @@ export const createSandbox = ({ db, now }: { readonly db: Database; readonly now
 const begun = (id: string, start: CreateOptions): TestGame => {
   const { state, events } = createGame(start);
   const narrator = narratorFor(id, state, []);
-  const told = events.map((fact): Told => ({ fact, state }));
-  return { id, start, state, commands: [], entries: entriesFor(narrator, told, 1, start.at), narrator };
+  const facts = events.map((fact) => ({ fact, state }));
+  return { id, start, state, commands: [], entries: entriesFor(narrator, facts, 1, start.at), narrator };
 };
 
 /** The stored commands, played again: the rules, the dice and the narrator make the same of them. */
@@ -159,16 +151,10 @@ const gameIn = ({ game_id, start_json, commands_json }: SandboxRow): TestGame =>
 };
 
 /** All of these commands or none. */
-const after = (game: TestGame, commands: readonly Command[]): TestGame | Extract<ReturnType<typeof step>, { readonly ok: false }> => {
-  let { state } = game;
-  const told: Told[] = [];
-  for (const command of commands) {
-    const result = step(state, command);
-    if (!result.ok) return result;
-    state = result.state;
-    for (const fact of result.events) told.push({ fact, state });
-  }
-  const entries = entriesFor(game.narrator, told, game.commands.length + 2, state.now);
+const after = (game: TestGame, commands: readonly Command[]): TestGame | NonNullable<Played['refused']> => {
+  const { state, facts, refused } = play(game.state, commands);
+  if (refused !== null) return refused;
+  const entries = entriesFor(game.narrator, facts, game.commands.length + 2, state.now);
   return { ...game, state, commands: [...game.commands, commands], entries: [...game.entries, ...entries] };
 };
 

@@ -19,6 +19,7 @@ import type { PublicCommit } from '../games/game-summary.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import { type Models, verdictOf } from '../models/models.ts';
 import { chatConfig } from '../moderation/chat-config.ts';
+import { SerialQueues } from '../serial-queues.ts';
 
 interface Dependencies {
   readonly db: Database;
@@ -70,8 +71,6 @@ interface Heard {
   /** Lines as they were before a model put them into other words. */
   readonly spoken: string[];
   last: { readonly seat: number; readonly at: number } | null;
-  /** Lines are chosen one after another, so that none repeats. */
-  queue: Promise<void>;
 }
 
 interface Speech {
@@ -89,6 +88,8 @@ interface Speech {
 export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHeard, events, delayMs }: Dependencies) => {
   const games = new Map<string, Heard>();
   const timers = new Set<NodeJS.Timeout>();
+  /** One queue for each game. */
+  const queues = new SerialQueues();
   const mayAnswer = createAllowance(ANSWERS, ANSWERS_WINDOW, steady);
   const mayAsk = createAllowance(ANSWERS, ANSWERS_WINDOW, steady);
 
@@ -149,9 +150,8 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
     const delay = delayMs ?? min + diceOf(game.commit, speech.seat, `delay:${speech.key}`).below(spread);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      game.queue = game.queue
-        .then(() => speak(game, speech))
-        .catch((error) => log.error({ err: error, gameId }, 'An AI player could not speak'));
+      // Lines are chosen one after another, so that none repeats.
+      queues.run(gameId, () => speak(game, speech)).catch((error) => log.error({ err: error, gameId }, 'An AI player could not speak'));
     }, delay);
     timers.add(timer);
   };
@@ -163,7 +163,7 @@ export const createVoices = ({ db, chat, lobbies, models, log, now, steady, isHe
   };
 
   const hear = (commit: PublicCommit): Heard => {
-    const game = games.getOrInsertComputed(commit.gameId, () => ({ commit, spoken: [], last: null, queue: Promise.resolve() }));
+    const game = games.getOrInsertComputed(commit.gameId, () => ({ commit, spoken: [], last: null }));
     game.commit = commit;
     return game;
   };

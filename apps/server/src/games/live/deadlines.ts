@@ -22,6 +22,8 @@ interface Dependencies {
   readonly onError: (error: unknown, gameId: string | null) => void;
 }
 
+export type Deadlines = ReturnType<typeof createDeadlines>;
+
 /** Timers for the games in memory, and a sweep for those that are in none. */
 export const createDeadlines = ({ now, tick, overdue, onError }: Dependencies) => {
   const timers = new Map<string, NodeJS.Timeout>();

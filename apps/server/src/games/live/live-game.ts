@@ -1,9 +1,10 @@
-import type { Fact } from '@one-mind/engine/facts';
+import { type FactInState, play } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
 import { viewFor } from '@one-mind/engine/view/view';
 import type { PublicView } from '@one-mind/engine/view/view-types';
-import type { Narrator } from '@one-mind/narrator/narrate/narrator';
+import { createNarrator, type Narrator } from '@one-mind/narrator/narrate/narrator';
 import type { GameStateView, GameUpdate, NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { StoredGame } from '../store/game-store.ts';
 
 /** A game in memory: a cache of what is committed, never ahead of it. */
 export interface LiveGame {
@@ -38,15 +39,9 @@ export const seatOf = (state: GameState, userId: string): number | null => {
   return index < 0 ? null : index;
 };
 
-/** A fact with the state right after the command that brought it about. */
-export interface Told {
-  readonly fact: Fact;
-  readonly state: GameState;
-}
-
-/** Words the facts of one commit; they are stored with it and never told again. */
-export const entriesFor = (narrator: Narrator, told: readonly Told[], seq: number, at: number): NarrativeEntry[] =>
-  told.map(({ fact, state }, n) => {
+/** Narrates the facts of one commit. The entries are stored with it, so nothing is narrated twice. */
+export const entriesFor = (narrator: Narrator, facts: readonly FactInState[], seq: number, at: number): NarrativeEntry[] =>
+  facts.map(({ fact, state }, n) => {
     const narration = narrator.narrate(fact, state);
     return {
       id: `${seq}.${n}`,
@@ -61,3 +56,20 @@ export const entriesFor = (narrator: Narrator, told: readonly Told[], seq: numbe
       timestamp: new Date(at).toISOString(),
     };
   });
+
+/** `entries`: everything that was narrated so far. */
+export const narratorFor = (gameId: string, state: GameState, entries: readonly NarrativeEntry[]): Narrator =>
+  createNarrator({
+    scenario: state.scenario,
+    players: state.seats.map(({ id, name }) => ({ id, name })),
+    publicSeed: gameId,
+    narrated: entries,
+  });
+
+/** The state after the newest commit. */
+export const stateNow = ({ snapshot, later }: Pick<StoredGame, 'snapshot' | 'later'>): GameState => {
+  const { state, refused } = play(snapshot, later.flat());
+  // The same commands on the same state were accepted when they were committed.
+  if (refused !== null) throw new Error(`Replaying a committed ${refused.command.type} was refused: ${refused.refusal}`);
+  return state;
+};

@@ -4,25 +4,29 @@ import type { GameState, Program } from '@one-mind/engine/state';
 import { ENVIRONMENT } from '@one-mind/engine/vocabulary';
 
 /** A command without its seat and time. */
-export type Wish = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'seat' | 'at'> : never) : never;
+export type PlayerRequest = Command extends infer Each
+  ? Each extends { readonly seat: number }
+    ? Omit<Each, 'seat' | 'at'>
+    : never
+  : never;
 
 /** A command without its time. */
 type Untimed = Command extends infer Each ? (Each extends Command ? Omit<Each, 'at'> : never) : never;
 /** False where the engine refuses it; `command` null: nothing is to be done. */
 export type BySystem = (gameId: string, command: (state: GameState) => Untimed | null) => Promise<boolean>;
 
-/** A double click, or the same wish from two tabs, has already come true; of the last voice it has ended the planning as well. */
-export const isDoneAlready = (state: GameState, seat: number, refusal: string, wishes: readonly Wish[]): boolean => {
+/** A double click, or the same request from two tabs, has already come true; of the last voice it has ended the planning as well. */
+export const isDoneAlready = (state: GameState, seat: number, refusal: string, requests: readonly PlayerRequest[]): boolean => {
   if (refusal === 'already_disconnected') return true;
   const { program: locked, lockedIn } = state.seats[seat] ?? {};
   if (!locked || lockedIn !== true || (refusal !== 'already_locked_in' && refusal !== 'wrong_phase')) return false;
-  return wishes.every((wish) => wish.type === 'lockIn' || (wish.type === 'program' && isProgram(wish, locked)));
+  return requests.every((request) => request.type === 'lockIn' || (request.type === 'program' && isProgram(request, locked)));
 };
 
-/** What the wish left open was filled in when it was first heard, in a world that may have moved on. */
-const isProgram = (wish: Extract<Wish, { type: 'program' }>, locked: Program): boolean =>
-  wish.action === locked.action &&
-  (wish.target ?? ENVIRONMENT) === locked.target &&
-  (wish.intention ?? 'cooperative') === locked.intention &&
-  (wish.tag === undefined || wish.tag === locked.tag) &&
-  (locked.tag !== 'manipulate' || (wish.shift === -1) === (locked.shift === -1));
+/** What the request left open was filled in when it was first heard, in a world that may have moved on. */
+const isProgram = (request: Extract<PlayerRequest, { type: 'program' }>, locked: Program): boolean =>
+  request.action === locked.action &&
+  (request.target ?? ENVIRONMENT) === locked.target &&
+  (request.intention ?? 'cooperative') === locked.intention &&
+  (request.tag === undefined || request.tag === locked.tag) &&
+  (locked.tag !== 'manipulate' || (request.shift === -1) === (locked.shift === -1));

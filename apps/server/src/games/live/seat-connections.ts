@@ -15,6 +15,8 @@ interface Dependencies {
   readonly bySystem: BySystem;
 }
 
+export type SeatConnections = ReturnType<typeof createSeatConnections>;
+
 export const createSeatConnections = ({ roomUsers, log, bySystem }: Dependencies) => {
   /** Game → user → who waits for them. */
   const arrivals = new Map<string, Map<string, NodeJS.Timeout>>();

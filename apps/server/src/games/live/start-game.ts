@@ -1,5 +1,5 @@
 /** Begins games: deals them, stores them, and makes what goes into memory. */
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { CreateOptions } from '@one-mind/engine/create';
 import { createGame } from '@one-mind/engine/create';
 import { nextDeadline } from '@one-mind/engine/round/deadlines';
@@ -10,9 +10,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { experiencedPlayers } from '../../results/record-result.ts';
 import { activeRules } from '../../rules/rules.ts';
+import { sealedSeed } from '../sealed-seed.ts';
 import { insertGame } from '../store/game-store.ts';
-import { narratorFor } from './live.ts';
-import { entriesFor, type LiveGame, publicPartsOf } from './live-game.ts';
+import { entriesFor, type LiveGame, narratorFor, publicPartsOf } from './live-game.ts';
 
 export interface NewGameOptions {
   readonly lobbyId: string | null;
@@ -28,65 +28,61 @@ export interface NewGameOptions {
 /** A game that is stored but not in memory yet: `open` it once its transaction is committed. */
 export type StartedGame = LiveGame;
 
-interface Dependencies {
+export interface StartOptions {
   readonly clock: Clock;
   /** Milliseconds. */
   readonly turnPaceMs: number;
   /** Of quick games, in ms. Absent: as the rules say. */
   readonly disconnectGraceMs: number | undefined;
   /** Tests alone give another; secret until the end of the game [S5]. */
-  readonly newSeed: (() => string) | undefined;
+  readonly newSeed?: (() => string) | undefined;
 }
 
-export const createStart =
-  ({ clock, turnPaceMs, disconnectGraceMs, newSeed = secret }: Dependencies) =>
-  /** Inside the caller's transaction. The scenario's own bounds are the caller's to check. */
-  async (trx: Database, options: NewGameOptions): Promise<StartedGame> => {
-    const at = clock.wall();
-    const id = randomUUIDv7();
-    const seed = newSeed();
-    const salt = secret();
-    const people = options.seats.flatMap(({ id: userId, kind }) => (kind === 'human' ? [userId] : []));
-    const experienced = await experiencedPlayers(trx, people);
-    const { state, events } = createGame({
-      scenario: options.scenario,
-      seats: options.seats.map((seat) => ({ ...seat, isNewcomer: seat.kind === 'human' && !experienced.has(seat.id) })),
-      difficulty: options.difficulty,
-      settings: {
-        timeLimitMs: options.timeLimitMs,
-        turnPaceMs,
-        ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs: graceFor(options.timeLimitMs, disconnectGraceMs) }),
-      },
-      rules: await activeRules(trx),
-      seed,
-      salt,
-      commitment: createHash('sha256').update(`${seed}:${salt}`).digest('hex'),
-      at,
-    });
-    const narrator = narratorFor(id, state, []);
-    const publicSeq = 1;
-    const entries = entriesFor(
-      narrator,
-      events.map((fact) => ({ fact, state })),
-      publicSeq,
-      at,
-    );
-    const { lobbyId, hostId, allowSpectators } = options;
-    const deadline = nextDeadline(state);
-    const steadyDeadline = deadline === null ? null : deadline - at + clock.steady();
-    await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: steadyDeadline, entries });
-    return {
-      id,
-      lobbyId,
-      allowSpectators,
-      state,
-      seq: 0,
-      publicSeq,
-      publicJson: JSON.stringify(publicPartsOf(state)),
-      snapshotSeq: 0,
-      narrator,
-      usedAt: clock.steady(),
-    };
+/** Inside the caller's transaction. The caller checks the scenario's bounds. */
+export const startGame = async (
+  trx: Database,
+  options: NewGameOptions,
+  { clock, turnPaceMs, disconnectGraceMs, newSeed }: StartOptions,
+): Promise<StartedGame> => {
+  const at = clock.wall();
+  const id = randomUUIDv7();
+  const people = options.seats.flatMap(({ id: userId, kind }) => (kind === 'human' ? [userId] : []));
+  const experienced = await experiencedPlayers(trx, people);
+  const { state, events } = createGame({
+    scenario: options.scenario,
+    seats: options.seats.map((seat) => ({ ...seat, isNewcomer: seat.kind === 'human' && !experienced.has(seat.id) })),
+    difficulty: options.difficulty,
+    settings: {
+      timeLimitMs: options.timeLimitMs,
+      turnPaceMs,
+      ...(disconnectGraceMs === undefined ? {} : { disconnectGraceMs: graceFor(options.timeLimitMs, disconnectGraceMs) }),
+    },
+    rules: await activeRules(trx),
+    ...sealedSeed(newSeed?.()),
+    at,
+  });
+  const narrator = narratorFor(id, state, []);
+  const publicSeq = 1;
+  const entries = entriesFor(
+    narrator,
+    events.map((fact) => ({ fact, state })),
+    publicSeq,
+    at,
+  );
+  const { lobbyId, hostId, allowSpectators } = options;
+  const deadline = nextDeadline(state);
+  const steadyDeadline = deadline === null ? null : deadline - at + clock.steady();
+  await insertGame(trx, { id, lobbyId, hostId, allowSpectators, state, publicSeq, deadline: steadyDeadline, entries });
+  return {
+    id,
+    lobbyId,
+    allowSpectators,
+    state,
+    seq: 0,
+    publicSeq,
+    publicJson: JSON.stringify(publicPartsOf(state)),
+    snapshotSeq: 0,
+    narrator,
+    usedAt: clock.steady(),
   };
-
-const secret = (): string => randomBytes(16).toString('hex');
+};

@@ -5,8 +5,8 @@ import type { Command } from '@one-mind/engine/commands';
 import { createGame } from '@one-mind/engine/create';
 import type { Fact } from '@one-mind/engine/facts';
 import { recordOf } from '@one-mind/engine/fair-play/record';
+import { play } from '@one-mind/engine/play';
 import type { GameState } from '@one-mind/engine/state';
-import { step } from '@one-mind/engine/step';
 import { viewFor, youFor } from '@one-mind/engine/view/view';
 import type { YouView } from '@one-mind/engine/view/view-types';
 import type { NarrativeEntry } from '@one-mind/protocol/games/games';
@@ -23,47 +23,49 @@ export interface FinishedGame {
   readonly entries: readonly NarrativeEntry[];
 }
 
-/** The game right after a commit that told something. */
+/** The game right after a commit that showed something to everybody. */
 export interface Moment {
   readonly seq: number;
   readonly state: GameState;
 }
 
-/** The setup was told with this `public_seq`. */
+/** The setup is shown with this `public_seq`. */
 const FIRST_SEQ = 1;
 /** Commits played between two rests, so that running games are not kept waiting. */
 const AT_ONCE = 20;
 
 /**
- * Every moment of the game, played by this version of the engine. Null when that comes to anything else than what was
- * told and revealed when it was played: then another version played it, and nothing can be said about its moments.
+ * Every moment of the game, played by this version of the engine. Null if that differs from what was shown and revealed
+ * when it was played: then another version played it, and its moments can't be reconstructed.
  */
 export const playAgain = async ({ id, end, commits, entries }: FinishedGame): Promise<readonly Moment[] | null> => {
-  const told = Map.groupBy(entries, ({ seq }) => seq);
-  const isAsTold = (seq: number, facts: readonly Fact[]): boolean =>
+  const shown = Map.groupBy(entries, ({ seq }) => seq);
+  const isAsShown = (seq: number, facts: readonly Fact[]): boolean =>
     same(
       facts,
-      (told.get(seq) ?? []).map(({ data }) => data),
+      (shown.get(seq) ?? []).map(({ data }) => data),
     );
   const record = recordOf(id, end, { commands: [], facts: [] });
   if (record === null) return null;
   const begun = createGame(record.start);
-  if (!isAsTold(FIRST_SEQ, begun.events)) return null;
+  if (!isAsShown(FIRST_SEQ, begun.events)) return null;
 
   let { state } = begun;
   const moments: Moment[] = [{ seq: FIRST_SEQ, state }];
   for (const [index, { publicSeq, commands }] of commits.entries()) {
     if (state.phase === 'ended') break;
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const facts: Fact[] = [];
-    for (const command of commands) {
-      const result = step(state, command);
-      if (!result.ok) return null;
-      state = result.state;
-      facts.push(...result.events);
-    }
-    if (facts.length === 0) continue;
-    if (!isAsTold(publicSeq, facts)) return null;
+    const played = play(state, commands);
+    if (played.refused !== null) return null;
+    state = played.state;
+    if (played.facts.length === 0) continue;
+    if (
+      !isAsShown(
+        publicSeq,
+        played.facts.map(({ fact }) => fact),
+      )
+    )
+      return null;
     moments.push({ seq: publicSeq, state });
   }
   const reveal = recordOf(id, state, { commands: [], facts: [] })?.told.reveal;
@@ -90,7 +92,7 @@ export const publicMoments = (moments: readonly Moment[]): ReplayMoment[] => {
   });
 };
 
-/** What this seat alone was told by each moment, each as its difference from the one before. */
+/** What only this seat was shown at each moment, each as its difference from the one before. */
 export const seatMoments = (moments: readonly Moment[], seat: number): Partial<YouView>[] => {
   let before: YouView | null = null;
   return moments.map(({ state }) => {

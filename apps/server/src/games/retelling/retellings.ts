@@ -9,8 +9,8 @@ import type { Database } from '../../db/open.ts';
 import { type Models, verdictOf } from '../../models/models.ts';
 import { ModelFailed } from '../../models/providers/model-failed.ts';
 import { Refused } from '../../refused.ts';
-import type { Live } from '../live/live.ts';
 import type { LiveGame } from '../live/live-game.ts';
+import type { LiveGames } from '../live/live-games.ts';
 import { listNewestEntries } from '../store/game-store.ts';
 import { type Sender, scenarioOf } from '../wire/sender.ts';
 import { storeRetold } from './retelling-store.ts';
@@ -25,10 +25,12 @@ const EARLIER = 60;
 interface Dependencies {
   readonly db: Database;
   readonly models: Pick<Models, 'stream' | 'purposes'>;
-  readonly live: Pick<Live, 'inTurn'>;
+  readonly live: Pick<LiveGames, 'inTurn'>;
   readonly sender: Pick<Sender, 'retold'>;
   readonly log: FastifyBaseLogger;
 }
+
+export type Retellings = ReturnType<typeof createRetellings>;
 
 /**
  * An entry's retelling only ever grows, by whole sentences. Each is checked with all before it, then stored, then shown: so
@@ -123,8 +125,8 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   };
 
   return {
-    /** The entries of this commit, as everybody sees the world after it. */
-    told(game: LiveGame, world: WorldView): void {
+    /** Retells the entries of this commit. `world`: as everybody sees it after the commit. */
+    begin(game: LiveGame, world: WorldView): void {
       if (!closing.signal.aborted) keep(game.id, retellAll(game, game.publicSeq, world));
     },
 

@@ -23,6 +23,8 @@ interface Kept {
 /** Number of histories kept; each takes a few hundred kB. */
 const GAMES_MAX = 100;
 
+export type PublicHistories = ReturnType<typeof createPublicHistories>;
+
 /** Reads and encodes a game's public history once per public seq, no matter how many clients ask for it. */
 export const createPublicHistories = (db: Database) => {
   /** The game that was read most recently is last. */

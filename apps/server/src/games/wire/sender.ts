@@ -15,8 +15,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { encodedPayload } from '../../realtime/encoder.ts';
 import type { ClientSocket, SocketServer } from '../../realtime/socket-server.ts';
 import { rooms } from '../../realtime/socket-server.ts';
-import type { Committed } from '../live/live.ts';
 import type { LiveGame, PublicParts } from '../live/live-game.ts';
+import type { Committed } from '../live/live-games.ts';
 import { mayDiffer, privatePayload } from './private-payload.ts';
 import type { PublicHistory } from './public-history.ts';
 

@@ -1,0 +1,325 @@
+/** Games in memory, one queue of commands each. */
+import type { Command } from '@one-mind/engine/commands';
+import { type Played, play } from '@one-mind/engine/play';
+import { pilotCommands } from '@one-mind/engine/players/pilot';
+import { nextDeadline } from '@one-mind/engine/round/deadlines';
+import type { GameState } from '@one-mind/engine/state';
+import type { CommandAnswer, NarrativeEntry } from '@one-mind/protocol/games/games';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/open.ts';
+import { Refused } from '../../refused.ts';
+import { SerialQueues } from '../../serial-queues.ts';
+import type { GameStatus } from '../store/game-store.ts';
+import { findGame, findKeyed, listEntries, storeSnapshot } from '../store/game-store.ts';
+import type { GameClocks } from './game-clocks.ts';
+import type { Alongside, CommitOutcome, Journal } from './journal.ts';
+import type { LiveGame, PublicParts } from './live-game.ts';
+import { entriesFor, narratorFor, publicPartsOf, seatOf, stateNow } from './live-game.ts';
+
+/** Commits between two snapshots: how many are replayed at most when a game is loaded. */
+const SNAPSHOT_EVERY = 20;
+/** Another node may be first with a seq; more than this many times in a row is refused. */
+const ATTEMPTS = 5;
+/** AI players answer one another (a vote on an accusation) a few times within one commit. */
+const PILOT_PASSES = 6;
+/** A game nobody has used for this long leaves the memory, in ms. */
+const IDLE_AFTER = 10 * 60_000;
+
+export interface CommandRequest {
+  /** Null = the server itself. */
+  readonly userId: string | null;
+  readonly key: string | null;
+  /**
+   * The commands for the state as it is when their turn comes: all of them or none. `at` is the time to give them.
+   * None at all answers as if it were done. May throw `Refused`.
+   */
+  readonly commands: (state: GameState, at: number) => readonly Command[];
+  /** Written with the commit, if there is one. */
+  readonly alongside?: Alongside;
+}
+
+/** What one commit changed. */
+export interface Committed {
+  readonly before: GameState;
+  /** The seat that asked for it; null = the server itself did. */
+  readonly author: number | null;
+  /** Null if nothing changed that everybody sees: then only the seat concerned may learn of it. */
+  readonly public: { readonly since: number; readonly parts: PublicParts; readonly entries: readonly NarrativeEntry[] } | null;
+}
+
+interface Dependencies {
+  readonly db: Database;
+  readonly journal: Journal;
+  readonly clocks: GameClocks;
+  /** Milliseconds of a steady clock. */
+  readonly steady: () => number;
+  readonly log: FastifyBaseLogger;
+  /** Called in the game's turn, right after the commit. */
+  readonly onCommitted: (game: LiveGame, committed: Committed) => void;
+  /** A running game came into memory. */
+  readonly onWarm: (game: LiveGame) => void;
+  readonly onCold: (gameId: string) => void;
+}
+
+export class LiveGames {
+  readonly #deps: Dependencies;
+  readonly #games = new Map<string, Promise<LiveGame | null>>();
+  /** One queue for each game. */
+  readonly #queues = new SerialQueues();
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** Runs `use` when every earlier use of this game is done. @throws Refused `game_not_found` */
+  inTurn<T>(id: string, use: (game: LiveGame) => Promise<T>): Promise<T> {
+    return this.#queues.run(id, async () => use(await this.get(id)));
+  }
+
+  /** @throws Refused with the engine's refusal, `game_not_found`, `game_conflict` or `idempotency_conflict` */
+  submit(id: string, request: CommandRequest): Promise<CommandAnswer> {
+    return this.inTurn(id, async (game) => {
+      for (let n = 0; n < ATTEMPTS; n++) {
+        const answer = await this.#attempt(game, request);
+        if (answer !== 'taken') return answer;
+        await this.#reload(game);
+      }
+      throw new Refused('game_conflict');
+    });
+  }
+
+  /** The game as it is now, without waiting for commands under way. @throws Refused `game_not_found` */
+  async get(id: string): Promise<LiveGame> {
+    const game = await (this.#games.get(id) ?? this.#warm(id));
+    if (!game) throw new Refused('game_not_found');
+    game.usedAt = this.#deps.steady();
+    return game;
+  }
+
+  /** Changes what is stored of a game without a command, in its turn; if the game is in memory, it is read again. */
+  async amend(id: string, change: () => Promise<void>): Promise<void> {
+    if (!this.#games.has(id)) await change();
+    // Somebody may have asked for it meanwhile.
+    if (this.#games.has(id))
+      await this.inTurn(id, async (game) => {
+        await change();
+        await this.#reload(game);
+      });
+  }
+
+  /** Deletes what is stored of a game, in its turn, and forgets it. `game` is null if its commits can't be replayed any more. */
+  remove(id: string, deleteStored: (game: LiveGame | null) => Promise<void>): Promise<void> {
+    return this.#queues.run(id, async () => {
+      await deleteStored(await unlessBroken(this.get(id)));
+      this.#drop(id);
+    });
+  }
+
+  /** Takes a game that has just started into memory. */
+  open(game: LiveGame): void {
+    this.#deps.clocks.begin(game.id, game.state);
+    this.#games.set(game.id, Promise.resolve(game));
+    this.#deps.onWarm(game);
+  }
+
+  /** Resolves when every command given so far is committed or refused. */
+  settled(): Promise<void> {
+    return this.#queues.settled();
+  }
+
+  /** Stores the current state of every game in memory. Call it only when no command is under way. */
+  async storeAll(): Promise<void> {
+    for (const loading of this.#games.values()) {
+      const game = await loading.catch(() => null);
+      try {
+        if (game) await this.#storeLatest(game);
+      } catch (error) {
+        // Its commands are stored, so it can be replayed up to here.
+        this.#deps.log.error({ err: error, gameId: game?.id }, 'The current state of a game could not be stored');
+      }
+    }
+  }
+
+  /** Forgets games that nobody has used for a while. `isWatched`: somebody is looking at it. */
+  async forgetIdle(isWatched: (gameId: string) => boolean): Promise<void> {
+    for (const [id, loading] of this.#games) {
+      const game = await loading.catch(() => null);
+      const isInUse = (): boolean => this.#queues.isBusy(id) || isWatched(id);
+      if (!game || isInUse() || this.#deps.steady() - game.usedAt < IDLE_AFTER) continue;
+      const { usedAt } = game;
+      await this.#storeLatest(game);
+      // Somebody may have come for it meanwhile.
+      if (isInUse() || game.usedAt !== usedAt) continue;
+      this.#drop(id);
+    }
+  }
+
+  #drop(id: string): void {
+    this.#games.delete(id);
+    this.#deps.onCold(id);
+  }
+
+  #warm(id: string): Promise<LiveGame | null> {
+    const loading = this.#load(id);
+    this.#games.set(id, loading);
+    loading.then(
+      (game) => {
+        if (!game) this.#games.delete(id);
+        else if (game.state.phase !== 'ended') this.#deps.onWarm(game);
+      },
+      () => this.#games.delete(id),
+    );
+    return loading;
+  }
+
+  async #load(id: string): Promise<LiveGame | null> {
+    const { db, clocks, steady } = this.#deps;
+    const stored = await findGame(db, id);
+    if (!stored) return null;
+    const state = stateNow(stored);
+    const entries = await listEntries(db, id, 0, stored.publicSeq);
+    if (state.phase !== 'ended') clocks.resume(id, state);
+    return {
+      id,
+      lobbyId: stored.lobbyId,
+      allowSpectators: stored.allowSpectators,
+      state,
+      seq: stored.seq,
+      publicSeq: stored.publicSeq,
+      publicJson: JSON.stringify(publicPartsOf(state)),
+      snapshotSeq: stored.snapshotSeq,
+      narrator: narratorFor(id, state, entries),
+      usedAt: steady(),
+    };
+  }
+
+  /** After a lost race or a failed write, reads again what is committed. */
+  async #reload(game: LiveGame): Promise<void> {
+    try {
+      const fresh = await this.#load(game.id);
+      if (!fresh) throw new Refused('game_not_found');
+      Object.assign(game, fresh);
+    } catch (error) {
+      // The state in memory is ahead of the last commit, so nothing may continue from it.
+      this.#games.delete(game.id);
+      throw error;
+    }
+  }
+
+  /** Stores a snapshot, so that no other version of the engine, which may decide differently, has to replay the latest commits. */
+  async #storeLatest(game: LiveGame): Promise<void> {
+    const { id, seq, state } = game;
+    if (seq === game.snapshotSeq) return;
+    await storeSnapshot(this.#deps.db, id, { seq, state });
+    game.snapshotSeq = Math.max(game.snapshotSeq, seq);
+  }
+
+  /** The commands that were asked for, followed by what the AI players then do. @throws Refused */
+  #playAll(from: GameState, asked: readonly Command[], at: number): Pick<Played, 'state' | 'commands' | 'facts'> {
+    const wanted = play(from, asked);
+    if (wanted.refused !== null) throw new Refused(wanted.refused.refusal);
+    let { state } = wanted;
+    const commands = [...wanted.commands];
+    const facts = [...wanted.facts];
+    try {
+      for (let pass = 0; pass < PILOT_PASSES; pass++) {
+        const next = play(state, pilotCommands(state, at), 'skip');
+        if (next.commands.length === 0) break;
+        state = next.state;
+        commands.push(...next.commands);
+        facts.push(...next.facts);
+      }
+    } catch (error) {
+      // A person's move must not fail because an AI player fails; the planning time ends for that player anyway.
+      this.#deps.log.error({ err: error }, 'An AI player failed');
+    }
+    return { state, commands, facts };
+  }
+
+  /** Shell order: step → commit → acknowledge → broadcast. */
+  async #attempt(game: LiveGame, request: CommandRequest): Promise<CommandAnswer | 'taken'> {
+    const { db, journal, clocks, log, onCommitted } = this.#deps;
+    const at = Math.max(clocks.now(game.id), game.state.now);
+    const asked = request.commands(game.state, at);
+    if (request.userId !== null && request.key !== null) {
+      const earlier = await findKeyed(db, game.id, request.userId, request.key);
+      if (earlier) return sameAnswer(earlier, asked);
+    }
+    const { state, commands, facts } = this.#playAll(game.state, asked, at);
+    if (commands.length === 0) return { ok: true, seq: game.publicSeq };
+
+    const parts = publicPartsOf(state);
+    const publicJson = JSON.stringify(parts);
+    const isPublic = facts.length > 0 || publicJson !== game.publicJson;
+    const publicSeq = isPublic ? game.publicSeq + 1 : game.publicSeq;
+    const entries = entriesFor(game.narrator, facts, publicSeq, at);
+    const seq = game.seq + 1;
+    const hasEnded = state.phase === 'ended';
+    const isSnapshot = hasEnded || seq - game.snapshotSeq >= SNAPSHOT_EVERY;
+    let outcome: CommitOutcome;
+    try {
+      outcome = await journal.commit(
+        {
+          gameId: game.id,
+          seq,
+          publicSeq,
+          at,
+          commands,
+          userId: request.userId,
+          key: request.key,
+          entries,
+          phase: state.phase,
+          deadline: hasEnded ? null : clocks.steadyAt(game.id, nextDeadline(state)),
+          status: statusOf(state),
+          endedAt: state.endedAt,
+          snapshot: isSnapshot ? state : null,
+        },
+        request.alongside,
+      );
+    } catch (error) {
+      // The narrator is ahead of the commit that failed.
+      await this.#reload(game);
+      throw error;
+    }
+    if (outcome === 'taken') return 'taken';
+
+    const before = game.state;
+    const since = game.publicSeq;
+    Object.assign(game, { state, seq, publicSeq, publicJson, snapshotSeq: isSnapshot ? seq : game.snapshotSeq });
+    if (hasEnded) clocks.forget(game.id);
+    try {
+      onCommitted(game, {
+        before,
+        author: request.userId === null ? null : seatOf(state, request.userId),
+        public: isPublic ? { since, parts, entries } : null,
+      });
+    } catch (error) {
+      // It is committed, so the caller must get that answer.
+      log.error({ err: error, gameId: game.id }, 'A commit could not be broadcast');
+    }
+    return { ok: true, seq: publicSeq };
+  }
+}
+
+/** Returns null if opening fails; refusals are rethrown. */
+export const unlessBroken = <T>(opening: Promise<T>): Promise<T | null> =>
+  opening.catch((error: unknown) => {
+    if (error instanceof Refused) throw error;
+    return null;
+  });
+
+const statusOf = (state: GameState): GameStatus => {
+  if (state.phase !== 'ended') return 'in_progress';
+  return state.result?.outcome === 'abandoned' ? 'abandoned' : 'completed';
+};
+
+const withoutTime = (commands: readonly Command[]): string =>
+  JSON.stringify(commands.filter(({ type }) => type !== 'connect').map(({ at: _, ...command }) => command));
+
+/** The same key for the same request is the same request, sent again. */
+const sameAnswer = (earlier: { publicSeq: number; commands: readonly Command[] }, asked: readonly Command[]): CommandAnswer => {
+  const wanted = asked.filter(({ type }) => type !== 'connect');
+  const done = earlier.commands.filter(({ type }) => type !== 'connect').slice(0, wanted.length);
+  if (withoutTime(done) !== withoutTime(wanted)) throw new Refused('idempotency_conflict');
+  return { ok: true, seq: earlier.publicSeq };
+};
