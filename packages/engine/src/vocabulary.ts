@@ -10,12 +10,22 @@ export type Action = (typeof ACTIONS)[number];
 export const INTENTIONS = ['cooperative', 'suspicious', 'defensive', 'aggressive'] as const;
 export type Intention = (typeof INTENTIONS)[number];
 
-export const COLLABORATOR_TAGS = ['assist', 'negotiate', 'investigate', 'collect', 'repair'] as const;
-export const ROGUE_TAGS = ['infiltrate', 'scout', 'bypass', 'manipulate', 'distract'] as const;
-export const SABOTEUR_TAGS = ['disrupt', 'obstruct', 'mislead', 'tamper', 'sabotage'] as const;
-export const TAGS = [...COLLABORATOR_TAGS, ...ROGUE_TAGS, ...SABOTEUR_TAGS] as const;
-/** The hidden part of an action's effect. Belongs to exactly one role. */
+const TAGS_BY_ROLE = {
+  collaborator: ['assist', 'negotiate', 'investigate', 'collect', 'repair'],
+  rogue: ['infiltrate', 'scout', 'bypass', 'manipulate', 'distract'],
+  saboteur: ['disrupt', 'obstruct', 'mislead', 'tamper', 'sabotage'],
+} as const;
+export const TAGS = [...TAGS_BY_ROLE.collaborator, ...TAGS_BY_ROLE.rogue, ...TAGS_BY_ROLE.saboteur] as const;
+/** The hidden part of an action's effect. Each belongs to exactly one role. */
 export type Tag = (typeof TAGS)[number];
+
+export const tagsOfRole = (role: Role): readonly Tag[] => TAGS_BY_ROLE[role];
+
+export function roleOfTag(tag: Tag): Role {
+  const role = ROLES.find((one) => tagsOfRole(one).includes(tag));
+  if (role === undefined) throw new RangeError(`No role has the tag ${tag}`);
+  return role;
+}
 
 export const PHASES = ['setup', 'planning', 'resolution', 'update', 'ended'] as const;
 export type Phase = (typeof PHASES)[number];

@@ -1,6 +1,6 @@
 /** Searches what a client received while its game ran for anything that only another seat, or nobody, may know. */
 import type { Fact } from '@one-mind/engine/facts';
-import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '@one-mind/engine/vocabulary';
+import { ROLES, type Role, TAGS, type Tag, tagsOfRole } from '@one-mind/engine/vocabulary';
 
 export interface Receiver {
   /** Null for a spectator. */
@@ -17,8 +17,6 @@ export const receiverOf = (game: {
   role: game.you?.role ?? null,
   revealed: game.narrative_log.flatMap(({ data }) => (data.type === 'verdict' && data.guilty ? [data.accused] : [])),
 });
-
-const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = { collaborator: COLLABORATOR_TAGS, rogue: ROGUE_TAGS, saboteur: SABOTEUR_TAGS };
 
 /** Names that only the whole state has; with any value but null they are a leak wherever they stand. */
 const STATE_ONLY = new Set([
@@ -85,7 +83,7 @@ export function leaksIn(message: unknown, receiver: Receiver): string[] {
     if (key === 'reveal' && value !== null) leaks.push(`${at}: the reveal before the end`);
     if (OWN_ONLY.has(key) && value !== null && !isOwn) leaks.push(`${at}: ${key} outside the receiver's own part`);
     if (isRole(value) && !mayHaveRole(value, owner, isOwn, receiver)) leaks.push(`${at}: the role ${value}`);
-    if (isTag(value) && !isAction(key, value) && !(isOwn && receiver.role !== null && TAGS_OF[receiver.role].includes(value)))
+    if (isTag(value) && !isAction(key, value) && !(isOwn && receiver.role !== null && tagsOfRole(receiver.role).includes(value)))
       leaks.push(`${at}: the tag ${value}`);
   });
   return leaks;

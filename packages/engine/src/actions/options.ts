@@ -8,29 +8,12 @@ import { TAG_RULES } from '../tags/registry.ts';
 import { ANYTHING, mayGoWith } from '../tags/tag-rule.ts';
 import { drawTarget } from '../turn/random-target.ts';
 import type { ActionOption, TargetOption } from '../view/view-types.ts';
-import {
-  ACTIONS,
-  type Action,
-  COLLABORATOR_TAGS,
-  ENVIRONMENT,
-  INTENTIONS,
-  ROGUE_TAGS,
-  type Role,
-  SABOTEUR_TAGS,
-  type Tag,
-  type TargetKind,
-} from '../vocabulary.ts';
+import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, type Role, type Tag, type TargetKind, tagsOfRole } from '../vocabulary.ts';
 import { distanceTo, routeTo } from '../world/movement.ts';
 import { kindOf, type Ref, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { isAimable } from './allowed-targets.ts';
 import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './registry.ts';
-
-const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = {
-  collaborator: COLLABORATOR_TAGS,
-  rogue: ROGUE_TAGS,
-  saboteur: SABOTEUR_TAGS,
-};
 
 /** The kind of a target id; null for what this game doesn't have. */
 export function targetKind(state: GameState, id: string): TargetKind | null {
@@ -55,7 +38,7 @@ const TAGS_FOR = remembered(
   ({ rules }) => [rules],
   ({ rules }, role: Role): TagTable => {
     const forKind = (action: Action, kind: TargetKind) => {
-      const tags = TAGS_OF[role].filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
+      const tags = tagsOfRole(role).filter((tag) => rules[tag].active && mayGoWith(TAG_RULES[tag], action, kind));
       return { tags, choosy: kind !== 'environment' && tags.some((tag) => TAG_RULES[tag].fits !== undefined) };
     };
     const forAction = (action: Action) => tableBy(ANYTHING, (kind) => forKind(action, kind));

@@ -4,7 +4,7 @@ import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { publicFor, viewFor, youFor } from '../view/view.ts';
 import type { Viewer, YouView } from '../view/view-types.ts';
-import { COLLABORATOR_TAGS, ROGUE_TAGS, ROLES, type Role, SABOTEUR_TAGS, TAGS, type Tag } from '../vocabulary.ts';
+import { ROLES, TAGS, tagsOfRole } from '../vocabulary.ts';
 import { isLocationKnown } from '../world/visibility.ts';
 import { otherSecrets } from './other-secrets.ts';
 import { deepFreeze, diceOf, type GameOptions, newGame, randomPlay, tickWhenDue } from './random-play.ts';
@@ -92,8 +92,6 @@ export function swapTells(options: GameOptions): SwappedGames {
   return playSwapped(game, [a, b], dice);
 }
 
-const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = { collaborator: COLLABORATOR_TAGS, rogue: ROGUE_TAGS, saboteur: SABOTEUR_TAGS };
-
 /** No public event, and no view, ever holds a word that only another's secret could have put there. */
 export function wordsLeak(options: GameOptions): string | null {
   for (const { state, events, command, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
@@ -144,7 +142,7 @@ const secretIn = (json: string, { seed, salt }: GameState): string | null => [se
 
 /** A tag of another role in what a seat alone sees; own guesses may hold any role. `sabotage` is also one of the six actions. */
 function wordOfAnother(you: YouView): string | null {
-  const others = TAGS.filter((tag) => !TAGS_OF[you.role].includes(tag) && tag !== 'sabotage');
+  const others = TAGS.filter((tag) => !tagsOfRole(you.role).includes(tag) && tag !== 'sabotage');
   const { guesses, role, ...rest } = you;
   return wordIn(JSON.stringify(rest), [...others, ...ROLES]);
 }

@@ -1,15 +1,12 @@
 import { count, withLast } from '../next-state.ts';
 import type { StoredClue, TagNature } from '../state.ts';
 import { requireSeat, seatOfPlayer } from '../table/seats.ts';
-import { COLLABORATOR_TAGS, ROGUE_TAGS, SABOTEUR_TAGS, type Tag } from '../vocabulary.ts';
+import { ROLES, type Role, roleOfTag, type Tag } from '../vocabulary.ts';
 import type { Turn } from './turn.ts';
 
-const NATURES = ['helpful', 'selfish', 'harmful'] as const;
-const TAGS_BY_NATURE: Readonly<Record<(typeof NATURES)[number], readonly Tag[]>> = {
-  helpful: COLLABORATOR_TAGS,
-  selfish: ROGUE_TAGS,
-  harmful: SABOTEUR_TAGS,
-};
+/** What the tags of each role are to the others. */
+export const NATURE_OF_ROLE = { collaborator: 'helpful', rogue: 'selfish', saboteur: 'harmful' } as const satisfies Record<Role, TagNature>;
+const NATURES = ROLES.map((role) => NATURE_OF_ROLE[role]);
 
 /**
  * [K1] A successful probe: a clue about the target's last resolved tag; its pending sabotage is cancelled, and it can't
@@ -31,7 +28,7 @@ export function probe(turn: Turn, playerId: string): void {
 /** What a voice is told about a tag: right with 90 %, unless somebody misleads. No tag, no lie. */
 export function toldOf(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
   if (tag === null) return { nature: 'none', isFalse: false };
-  const truth = NATURES.find((nature) => TAGS_BY_NATURE[nature].includes(tag)) ?? 'none';
+  const truth = NATURE_OF_ROLE[roleOfTag(tag)];
   const isFalse = usesUpMislead(turn) || isWrongByChance(turn);
   if (!isFalse) return { nature: truth, isFalse };
   return { nature: turn.dice.pick(NATURES.filter((nature) => nature !== truth)), isFalse };

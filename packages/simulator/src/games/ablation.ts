@@ -4,10 +4,10 @@ import type { Ban } from '@one-mind/engine/players/bans';
 import { playOut } from '@one-mind/engine/players/play-out';
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import type { GameState } from '@one-mind/engine/state';
-import { type AiLevel, ROLES, type Role } from '@one-mind/engine/vocabulary';
+import { type AiLevel, ROLES, type Role, tagsOfRole } from '@one-mind/engine/vocabulary';
 import { type Cell, gameOptions, type Setup } from './cell.ts';
 import { addMoments, type Moments, NO_MOMENTS, withValue } from './statistics.ts';
-import { actionsOf, TAGS_OF } from './summary.ts';
+import { actionsOf } from './summary.ts';
 import { EMPTY_TALLY, mergeTallies, type Tally, tallyGame } from './tally.ts';
 
 /** What one role does otherwise: most often things that are forbidden to it together. */
@@ -52,7 +52,7 @@ const banned = (role: Role, ...whats: readonly Ban['what'][]): Ablation => ({ ro
 export function everyAblation(): Ablation[] {
   return [
     ...ROLES.flatMap((role) =>
-      [...new Set([...actionsOf(role), ...TAGS_OF[role], ...(['probe', 'claim', 'accuse'] as const)])].map((what) => banned(role, what)),
+      [...new Set([...actionsOf(role), ...tagsOfRole(role), ...(['probe', 'claim', 'accuse'] as const)])].map((what) => banned(role, what)),
     ),
     banned('collaborator', ...NEVER_ASKS),
     { role: 'collaborator', bans: [], isRash: true },

@@ -1,22 +1,8 @@
 /** A tally as shares with their intervals, and what stands out in it. */
-import {
-  ACTIONS,
-  type Action,
-  COLLABORATOR_TAGS,
-  ROGUE_TAGS,
-  ROLES,
-  type Role,
-  SABOTEUR_TAGS,
-  type Tag,
-} from '@one-mind/engine/vocabulary';
+import { ACTIONS, type Action, ROLES, type Role, tagsOfRole } from '@one-mind/engine/vocabulary';
 import { quantile, type Share, shareOf } from './statistics.ts';
 import type { Numbers, Tally, Tried, Tries } from './tally.ts';
 
-export const TAGS_OF: Readonly<Record<Role, readonly Tag[]>> = {
-  collaborator: COLLABORATOR_TAGS,
-  rogue: ROGUE_TAGS,
-  saboteur: SABOTEUR_TAGS,
-};
 export const actionsOf = (role: Role): readonly Action[] => ACTIONS.filter((action) => action !== 'sabotage' || role === 'saboteur');
 
 /** Chosen less often than this part of a role's turns: dead. */
@@ -131,7 +117,7 @@ function choicesOf(tally: Tally, role: Role): Choices {
   return {
     turns,
     actions: actionsOf(role).map((action) => choice(action, tally.actions[`${role}/${action}`])),
-    tags: TAGS_OF[role].map((tag) => choice(tag, tally.tags[`${role}/${tag}`])),
+    tags: tagsOfRole(role).map((tag) => choice(tag, tally.tags[`${role}/${tag}`])),
     targets: Object.entries(tally.targets)
       .filter(([key]) => key.startsWith(`${role}/`))
       .map(([key, tried]) => choice(key.slice(role.length + 1), tried)),

@@ -1,9 +1,9 @@
 /** What an ablation found, for people. */
-import { type AiLevel, ROLES, type Role } from '@one-mind/engine/vocabulary';
+import { type AiLevel, ROLES, type Role, tagsOfRole } from '@one-mind/engine/vocabulary';
 import { type Ablation, type AblationTally, addPaired, isMeasurable, type Paired } from '../games/ablation.ts';
 import { bansText, type Cell, cellName, levelsText, type Setup } from '../games/cell.ts';
 import { meanOf, type Share, shareOf } from '../games/statistics.ts';
-import { actionsOf, summaryOf, TAGS_OF } from '../games/summary.ts';
+import { actionsOf, summaryOf } from '../games/summary.ts';
 import { EMPTY_TALLY, mergeTallies } from '../games/tally.ts';
 import { percent, table, withInterval } from './markdown.ts';
 
@@ -173,7 +173,7 @@ function chosenText(cells: AblationReport['cells'], { role, bans }: Ablation): s
 
 function alwaysAndNever({ cells }: AblationReport): string {
   const rows = ROLES.map((role) => {
-    const known = new Map<string, Share[]>([...actionsOf(role), ...TAGS_OF[role]].map((what) => [what, []]));
+    const known = new Map<string, Share[]>([...actionsOf(role), ...tagsOfRole(role)].map((what) => [what, []]));
     for (const { found } of cells) {
       const { actions, tags } = summaryOf(found.tally).choices[role];
       for (const { what, chosen } of [...actions, ...tags]) if (chosen.of > 0) known.get(what)?.push(chosen);

@@ -3,6 +3,7 @@
  * claims, accusations and what turns tell of their authors (Bayes).
  */
 import type { TagNature } from '../../state.ts';
+import { NATURE_OF_ROLE } from '../../turn/clues.ts';
 import type { PublicView, View, YouView } from '../../view/view-types.ts';
 import { ROLES, type Role } from '../../vocabulary.ts';
 import { type Places, type PossibleOrders, possibleOrders } from './possible-orders.ts';
@@ -18,7 +19,6 @@ export interface Belief {
 /** Chance of each clue about a voice of each role, mislead and bad memory included [K1]. */
 export const RIGHT = 0.72;
 const WRONG = (1 - RIGHT) / 2;
-const TELLS: Readonly<Record<Role, TagNature>> = { collaborator: 'helpful', rogue: 'selfish', saboteur: 'harmful' };
 
 /** Chance that a voice of each role claims truly when it claims. */
 const HONEST: readonly number[] = [0.97, 0.93, 0.62];
@@ -133,7 +133,7 @@ function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrd
 
 function tells(nature: TagNature, role: Role): number {
   if (nature === 'hidden' || nature === 'none') return 1;
-  return TELLS[role] === nature ? RIGHT : WRONG;
+  return NATURE_OF_ROLE[role] === nature ? RIGHT : WRONG;
 }
 
 /** Others' claims by seat, oldest first; one's own prove nothing to oneself. */

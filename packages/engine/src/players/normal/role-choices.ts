@@ -10,11 +10,11 @@ import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from '
 /** Percent of a round's earlier turns that are expected to help the stage on. */
 const PROGRESS = 55;
 
-const COLLABORATOR_TAGS: readonly Tag[] = ['assist', 'collect'];
+const USUAL_TAGS: readonly Tag[] = ['assist', 'collect'];
 const CURIOUS_TAGS: readonly Tag[] = ['investigate', 'collect', 'assist'];
 
 export function collaborator(view: View, table: Table, dice: Dice): Choice | null {
-  const tags = dice.percent(25) ? CURIOUS_TAGS : COLLABORATOR_TAGS;
+  const tags = dice.percent(25) ? CURIOUS_TAGS : USUAL_TAGS;
   return firstOf(
     () => emergency(table, dice, tags),
     () => (dice.percent(probing(view)) ? probe(table, dice, mostSuspicious(view, table), ['assist', 'investigate']) : null),

@@ -1,5 +1,5 @@
 /** The charts of what finished games came to. Loads the chart library, so import it where it is shown. */
-import { ROLES, type Role } from '@one-mind/engine/vocabulary';
+import { ROLES, type Role, roleOfTag } from '@one-mind/engine/vocabulary';
 import type { Analytics, AnalyticsDay, RoleRate } from '@one-mind/protocol/admin/analytics';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, Cell, ComposedChart, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
@@ -8,7 +8,6 @@ import { AXIS, axisTitle, Figure, LEGEND, LINE, TOOLTIP } from '../../../ui/char
 import { AnalyticsFigure } from './analytics-figure.tsx';
 import { type ChartPoint, chartPoints } from './chart-points.ts';
 import { playedByTitle } from './played-by-labels.ts';
-import { roleOfTag } from './role-of-tag.ts';
 
 const MARGIN = { top: 8, right: 12, bottom: 22, left: 0 };
 const ROLE_COLORS: Readonly<Record<Role, string>> = { collaborator: 'var(--success)', rogue: 'var(--info)', saboteur: 'var(--danger)' };

@@ -8,6 +8,7 @@ import {
   type Role,
   type Tag,
   type TargetKind,
+  tagsOfRole,
 } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ import { HouseRules } from '../../../shared/games/house-rules.tsx';
 import { ACTION_ICONS, INTENTION_ICONS } from '../../../shared/map/icons.tsx';
 import { useGame } from '../live/game-context.ts';
 import { useGameMemory } from '../live/game-memory.ts';
-import { TAG_USES, TAGS_BY_ROLE } from './tag-reference.ts';
+import { TAG_USES } from './tag-reference.ts';
 import { WhoWinsList } from './who-wins-list.tsx';
 
 /** [A1]–[A6] What each action is for and at what it can be aimed, and what the four intentions change. */
@@ -80,7 +81,7 @@ function TagsOf({ role, isOwn }: { readonly role: Role; readonly isOwn: boolean 
     <section aria-label={roleName(t, role)}>
       <h3 className="mb-2 text-lg">{isOwn ? t('{{role}}: your role', { role: roleName(t, role) }) : roleName(t, role)}</h3>
       <dl className="flex flex-col gap-2">
-        {TAGS_BY_ROLE[role].map((tag) => (
+        {tagsOfRole(role).map((tag) => (
           <Entry key={tag} name={tagName(t, tag)} isOff={current_state.rulesOff.includes(tag)}>
             {tagHint(t, tag)} <span className="text-muted">{tagUseText(t, tag)}</span>
           </Entry>

@@ -1,19 +1,4 @@
-import {
-  ACTIONS,
-  type Action,
-  COLLABORATOR_TAGS,
-  ROGUE_TAGS,
-  type Role,
-  SABOTEUR_TAGS,
-  type Tag,
-  type TargetKind,
-} from '@one-mind/engine/vocabulary';
-
-export const TAGS_BY_ROLE: Readonly<Record<Role, readonly Tag[]>> = {
-  collaborator: COLLABORATOR_TAGS,
-  rogue: ROGUE_TAGS,
-  saboteur: SABOTEUR_TAGS,
-};
+import { ACTIONS, type Action, type Tag, type TargetKind } from '@one-mind/engine/vocabulary';
 
 interface TagUse {
   readonly actions: readonly Action[];
