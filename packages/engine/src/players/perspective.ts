@@ -2,6 +2,7 @@
 
 import type { PlayerView, PublicView, StageLead, TargetOption, View, WorldView, YouView } from '../view/view-types.ts';
 import type { Action } from '../vocabulary.ts';
+import { shortestPaths } from '../world/shortest-paths.ts';
 import { turnsBefore } from './knowledge/possible-orders.ts';
 
 export interface Table {
@@ -60,20 +61,13 @@ let latest: { readonly of: WorldView; readonly tokens: ReadonlyMap<string, numbe
 
 function walkedFrom({ body, locations }: WorldView): Map<string, number> {
   const places = new Map(locations.map((location) => [location.id, location]));
-  const tokens = new Map([[body.location, 0]]);
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const [id, spent] of tokens) {
-      const place = places.get(id);
-      for (const { to, locked } of place?.exits ?? []) {
-        if (locked || place === undefined) continue;
-        const taken = id === body.location ? (to === body.heading ? -body.steps : body.steps) : 0;
-        const cost = spent + place.size + taken;
-        if (cost >= (tokens.get(to) ?? Number.POSITIVE_INFINITY)) continue;
-        tokens.set(to, cost);
-        changed = true;
-      }
-    }
-  }
-  return tokens;
+  const paths = shortestPaths(body.location, (from) => {
+    const place = places.get(from);
+    return (place?.exits ?? []).flatMap(({ to, locked }) => {
+      if (locked || place === undefined) return [];
+      const taken = from !== body.location ? 0 : to === body.heading ? -body.steps : body.steps;
+      return [{ to, cost: place.size + taken, exit: to }];
+    });
+  });
+  return new Map([[body.location, 0], ...[...paths].map(([id, { cost }]) => [id, cost] as const)]);
 }

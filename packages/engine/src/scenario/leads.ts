@@ -9,6 +9,7 @@ import { remembered, rememberedBySeat, worldParts } from '../memoize.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../view/view-types.ts';
 import { isBarred, type Route, routes, sizeOf } from '../world/movement.ts';
+import { shortestPaths } from '../world/shortest-paths.ts';
 import { isMerelyShut } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { holds } from './conditions.ts';
@@ -205,7 +206,7 @@ class Planner {
         if (this.#distance(from.id) === null) continue;
         for (const exit of from.exits) {
           if (this.#distance(exit.to) !== null) continue;
-          const beyond = tokensFrom(state, exit.to).get(location);
+          const beyond = tokensBetween(state, exit.to, location);
           if (beyond === undefined) continue;
           const cost = sizeOf(state, from) + beyond;
           const rest: Plan = isLocationKnown(state, location) ? { ...go, cost } : { cost };
@@ -369,25 +370,20 @@ function times(count: number, plan: Plan): Plan {
   return count > 1 ? { ...plan, cost: plan.cost + count - 1 } : plan;
 }
 
-/** Move Tokens to every other place through known and unknown ways, with a guess at what each barred exit costs. */
-const tokensFrom = remembered(
+/** Move Tokens between places through known and unknown ways, with a guess at what each barred exit costs. Undefined: no way. */
+function tokensBetween(state: GameState, from: string, to: string): number | undefined {
+  return from === to ? 0 : pathsFrom(state, from).get(to)?.cost;
+}
+
+const pathsFrom = remembered(
   ({ scenario, rules, objects }) => [scenario, rules, objects],
-  (state, from: string): ReadonlyMap<string, number> => {
+  (state, start: string): ReadonlyMap<string, Route> => {
     const { locations } = contentOf(state.scenario);
-    const costs = new Map([[from, 0]]);
-    // Sizes are small and places few: settling repeatedly is plenty.
-    for (let changed = true; changed; ) {
-      changed = false;
-      for (const [id, cost] of costs) {
-        const place = locations.get(id);
-        for (const exit of place?.exits ?? []) {
-          const next = cost + (place === undefined ? 1 : sizeOf(state, place)) + (isBarred(state, exit) ? DOOR_COST : 0);
-          if (next >= (costs.get(exit.to) ?? Number.POSITIVE_INFINITY)) continue;
-          costs.set(exit.to, next);
-          changed = true;
-        }
-      }
-    }
-    return costs;
+    return shortestPaths(start, (from) => {
+      const place = locations.get(from);
+      if (place === undefined) return [];
+      const size = sizeOf(state, place);
+      return place.exits.map((exit) => ({ to: exit.to, cost: size + (isBarred(state, exit) ? DOOR_COST : 0), exit }));
+    });
   },
 );

@@ -3,12 +3,10 @@ import { remembered } from '../memoize.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { Exit, Location } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
+import { type Edge, type Path, shortestPaths } from './shortest-paths.ts';
 
 /** A way the body could take: its first exit, and all Move Tokens it costs from where the body is now. */
-export interface Route {
-  readonly exit: Exit;
-  readonly cost: number;
-}
+export type Route = Path<Exit>;
 
 /** [W7] Move Tokens that leaving a location costs. */
 export function sizeOf({ rules }: Pick<GameState, 'rules'>, { size }: Location): number {
@@ -43,34 +41,18 @@ export const routes = remembered(
 function shortest(state: GameState, throughLocks: boolean): ReadonlyMap<string, Route> {
   const { locations } = contentOf(state.scenario);
   const { location: start, heading, steps } = state.body;
-  const open = new Map<string, Route>();
-  const found = new Map<string, Route>();
-  const reach = (from: string, before: Route | null) => {
+  return shortestPaths(start, (from) => {
     const place = locations.get(from);
-    if (!place) return;
+    if (place === undefined) return [];
     const size = sizeOf(state, place);
+    const edges: Edge<Exit>[] = [];
     for (const exit of place.exits) {
-      if (exit.to === start || found.has(exit.to) || !state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
-      const tokens = before ? size : exit.to === heading ? size - steps : size + steps;
-      const cost = (before?.cost ?? 0) + tokens;
-      const other = open.get(exit.to);
-      if (!other || cost < other.cost) open.set(exit.to, { exit: before?.exit ?? exit, cost });
+      if (!state.knownLocations[exit.to] || (!throughLocks && isBarred(state, exit))) continue;
+      const taken = from !== start ? 0 : exit.to === heading ? -steps : steps;
+      edges.push({ to: exit.to, cost: size + taken, exit });
     }
-  };
-  reach(start, null);
-  while (open.size > 0) {
-    let nearest = '';
-    let best: Route | null = null;
-    for (const [id, route] of open) {
-      if (best && route.cost >= best.cost) continue;
-      nearest = id;
-      best = route;
-    }
-    open.delete(nearest);
-    if (best) found.set(nearest, best);
-    reach(nearest, best);
-  }
-  return found;
+    return edges;
+  });
 }
 
 /** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */

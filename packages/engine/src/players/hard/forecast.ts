@@ -3,7 +3,7 @@
  * the steps that are most likely due in their turns.
  */
 import type { StageLead } from '../../view/view-types.ts';
-import { waysOf } from '../knowledge/distances.ts';
+import { distancesIn } from '../knowledge/distances.ts';
 import type { Table } from '../perspective.ts';
 
 /** One step of the way through a stage. `beyond`: behind all that is known of the stage. */
@@ -59,16 +59,16 @@ export function forecastOf(table: Table): Forecast {
 }
 
 function stepsOf(table: Table): Step[] {
-  const ways = waysOf(table.world);
+  const distances = distancesIn(table.world);
   const { body } = table.world;
   const steps: Step[] = [];
   let at = body.location;
   let taken = body.steps;
   for (const lead of table.plan) {
     while (at !== lead.location && steps.length < STEPS_MAX) {
-      const next = ways.next(at, lead.location);
+      const next = distances.next(at, lead.location);
       if (next === null) break;
-      const tokens = ways.size(at) + (taken > 0 ? (next === body.heading ? -taken : taken) : 0);
+      const tokens = distances.size(at) + (taken > 0 ? (next === body.heading ? -taken : taken) : 0);
       for (let token = 0; token < tokens; token++) steps.push({ kind: 'move', at, lead });
       taken = 0;
       at = next;

@@ -3,7 +3,7 @@ import { placeAt, turnOrderIn, turnsBeforeNext } from '../../round/turn-order.ts
 import type { TargetOption } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
 import { beliefOf } from '../knowledge/belief.ts';
-import { waysOf } from '../knowledge/distances.ts';
+import { distancesIn } from '../knowledge/distances.ts';
 import { exposureOf, type Manner } from '../knowledge/turn-evidence.ts';
 import type { Step } from './forecast.ts';
 import { canBeCalmed, hostilesHere, isAlarmNearer, type Situation, worthOfClue } from './situation.ts';
@@ -81,16 +81,16 @@ function moving(situation: Situation, { target, tag }: Option): number {
 /** Steps gained on the way by a move to a place; negative where it leads astray. */
 function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): number {
   if (to === ENVIRONMENT) return step.kind === 'move' ? 1 : step.kind === 'beyond' ? 0.4 : 0;
-  const ways = waysOf(table.world);
-  const next = ways.next(step.at, to);
+  const distances = distancesIn(table.world);
+  const next = distances.next(step.at, to);
   if (next === null) return 0;
   const exit = table.world.locations.find(({ id }) => id === step.at)?.exits.find((one) => one.to === next);
   if (exit?.locked && tag !== 'infiltrate') return 0;
   const goal = step.lead?.location;
   if (goal === undefined) return -0.1;
-  if (step.kind === 'move' && ways.next(step.at, goal) === next) return 1;
-  if (ways.size(step.at) > 1) return -1;
-  const gain = ways.tokens(step.at, goal) - ways.tokens(next, goal);
+  if (step.kind === 'move' && distances.next(step.at, goal) === next) return 1;
+  if (distances.size(step.at) > 1) return -1;
+  const gain = distances.tokens(step.at, goal) - distances.tokens(next, goal);
   return Number.isFinite(gain) ? Math.max(-4, gain) : -1;
 }
 
@@ -101,9 +101,9 @@ function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): num
 function goalGain({ table, will, stakes, forecast }: Situation, to: string): number {
   const lead = table.you.goalLeads[0];
   if (will.goal === 0 || lead === undefined || lead.location === table.here || to === ENVIRONMENT) return 0;
-  const ways = waysOf(table.world);
-  const isOnTheWay = to === lead.location || ways.next(table.here, to) === ways.next(table.here, lead.location);
-  const tokens = ways.tokens(table.here, lead.location);
+  const distances = distancesIn(table.world);
+  const isOnTheWay = to === lead.location || distances.next(table.here, to) === distances.next(table.here, lead.location);
+  const tokens = distances.tokens(table.here, lead.location);
   if (!isOnTheWay || !Number.isFinite(tokens)) return 0;
   const others = turnsBeforeNext(turnOrderIn(table.public), forecast.before, table.others.length);
   const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** others;

@@ -6,7 +6,7 @@
 import type { View } from '../../view/view-types.ts';
 import { isDue } from '../../world/alarm-clock.ts';
 import { type Belief, beliefOf } from '../knowledge/belief.ts';
-import { waysOf } from '../knowledge/distances.ts';
+import { distancesIn } from '../knowledge/distances.ts';
 import type { Table } from '../perspective.ts';
 import { actsOf } from './forecast.ts';
 import { alarmOfWorld, chanceOf, paceOf } from './win-chance.ts';
@@ -87,11 +87,11 @@ export function stakesOf(view: View, table: Table): Stakes {
 
 function stepsOfStage(table: Table): number {
   const { plan, here, world, tokens } = table;
-  const ways = waysOf(world);
+  const distances = distancesIn(world);
   let at = here;
   let steps = 0;
   for (const lead of plan) {
-    const way = at === here ? (tokens.get(lead.location) ?? ways.tokens(at, lead.location)) : ways.tokens(at, lead.location);
+    const way = at === here ? (tokens.get(lead.location) ?? distances.tokens(at, lead.location)) : distances.tokens(at, lead.location);
     steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : actsOf(table, lead));
     at = lead.location;
   }

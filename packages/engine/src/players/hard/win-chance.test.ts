@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scene } from '../../testing/scene.ts';
 import { viewFor } from '../../view/view.ts';
-import { waysOf } from '../knowledge/distances.ts';
+import { distancesIn } from '../knowledge/distances.ts';
 import { chanceOf, paceOf, type Race } from './win-chance.ts';
 
 const race = (change: Partial<Race> = {}): Race => ({ steps: 8, calm: 6, turns: 30, pace: paceOf(4, 1, 0.5), ...change });
@@ -31,14 +31,14 @@ describe('chanceOf', () => {
   });
 });
 
-describe('waysOf', () => {
+describe('distancesIn', () => {
   it('[W7] measures known ways in Move Tokens, and takes a barred exit for a longer one', () => {
     const { world } = viewFor(scene(['collaborator', 'collaborator', 'saboteur']), { type: 'spectator' }).public;
-    const ways = waysOf(world);
-    expect(ways.tokens('cellar', 'kitchen')).toBe(3);
-    expect(ways.next('cellar', 'kitchen')).toBe('hall');
-    expect(ways.tokens('cellar', 'yard')).toBeGreaterThan(3);
-    expect(ways.tokens('cellar', 'tunnel')).toBe(Number.POSITIVE_INFINITY);
-    expect(ways.next('cellar', 'cellar')).toBeNull();
+    const distances = distancesIn(world);
+    expect(distances.tokens('cellar', 'kitchen')).toBe(3);
+    expect(distances.next('cellar', 'kitchen')).toBe('hall');
+    expect(distances.tokens('cellar', 'yard')).toBeGreaterThan(3);
+    expect(distances.tokens('cellar', 'tunnel')).toBe(Number.POSITIVE_INFINITY);
+    expect(distances.next('cellar', 'cellar')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import type { TurnFact } from '../../facts.ts';
 import type { PublicView, WorldView } from '../../view/view-types.ts';
 import type { Role } from '../../vocabulary.ts';
-import { waysOf } from './distances.ts';
+import { distancesIn } from './distances.ts';
 
 export const MANNERS = [
   'ahead',
@@ -74,7 +74,7 @@ function wasSpoilt({ action, outcome, changes }: TurnFact): boolean | null {
 
 /** Looked at afterwards: what the body did next shows where it had to go. */
 export function mannersOf(history: readonly TurnFact[], world: WorldView): readonly Manner[] {
-  const ways = waysOf(world);
+  const distances = distancesIn(world);
   const manners: Manner[] = new Array(history.length);
   let goal: string | null = world.stages.find(({ current }) => current)?.leads[0]?.location ?? null;
   for (let at = history.length - 1; at >= 0; at--) {
@@ -82,7 +82,7 @@ export function mannersOf(history: readonly TurnFact[], world: WorldView): reado
     if (fact === undefined) continue;
     if (fact.action !== 'move' && fact.outcome === 'success' && (fact.action === 'search' || fact.action === 'interact'))
       goal = fact.location;
-    manners[at] = mannerOf(fact, (from, to) => (goal === null ? 0 : ways.tokens(from, goal) - ways.tokens(to, goal)));
+    manners[at] = mannerOf(fact, (from, to) => (goal === null ? 0 : distances.tokens(from, goal) - distances.tokens(to, goal)));
   }
   return manners;
 }
