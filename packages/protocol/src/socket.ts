@@ -3,74 +3,95 @@
  * Every event a client sends may carry an acknowledgement callback: `Ack`.
  */
 
-import type { FriendPresence, FriendRequest, LobbyInvitation } from './accounts/friends.ts';
-import type { SettingsView } from './accounts/settings.ts';
-import type { SiteNotices } from './admin/site.ts';
-import type { ErrorCode } from './errors.ts';
-import type { GameInspections, GameRetelling, GameUpdate, PackedGameYou } from './games/games.ts';
-import type { Lobby, LobbySummary } from './games/lobbies.ts';
-import type { BanNotice } from './moderation/bans.ts';
-import type { ChatMessage, ChatRemoved } from './moderation/chat.ts';
+import { z } from 'zod';
+import { FriendPresenceSchema, FriendRequestSchema, LobbyInvitationSchema } from './accounts/friends.ts';
+import { SettingsViewSchema } from './accounts/settings.ts';
+import { SiteNoticesSchema } from './admin/site.ts';
+import { ErrorCodeSchema } from './errors.ts';
+import { GameInspectionsSchema, GameRetellingSchema, GameUpdateSchema, PackedGameYouSchema } from './games/games.ts';
+import { LobbySchema, LobbySummarySchema } from './games/lobbies.ts';
+import { BanNoticeSchema } from './moderation/bans.ts';
+import { ChatMessageSchema, ChatRemovedSchema, ChatSendSchema } from './moderation/chat.ts';
 
-export type Ack = (answer: { readonly ok: true } | { readonly ok: false; readonly error: ErrorCode; readonly message: string }) => void;
+export const AckSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), error: ErrorCodeSchema, message: z.string() }),
+]);
+export type Ack = (answer: z.output<typeof AckSchema>) => void;
+
+const Id = z.string().min(1).max(64);
 /** Sent either bare or as an object. */
-export type IdPayload = string | { readonly id: string };
+const IdPayloadSchema = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
+export type IdPayload = z.input<typeof IdPayloadSchema>;
 
-export interface ClientEvents {
+/** What clients send. */
+export const CLIENT_EVENTS = {
   /** By id or join code. Takes a place first where the sender has none. */
-  'join:lobby': (lobby: IdPayload, ack?: Ack) => void;
+  'join:lobby': IdPayloadSchema,
   /** Closes the lobby's screen; the place is kept for five minutes (POST …/leave gives it up at once). */
-  'leave:lobby': (lobby?: IdPayload, ack?: Ack) => void;
+  'leave:lobby': IdPayloadSchema.nullish(),
   /** Answered at once by a `game:update` from the beginning (`since: 0`), `pause:requested`, and `game:you` for a player. */
-  'join:game': (game: IdPayload, ack?: Ack) => void;
-  'leave:game': (game?: IdPayload, ack?: Ack) => void;
-  'chat:message': (message: { readonly roomId: string; readonly message: string; readonly key?: string }, ack?: Ack) => void;
-  'pause:request': (pause: { readonly gameId: string }, ack?: Ack) => void;
+  'join:game': IdPayloadSchema,
+  'leave:game': IdPayloadSchema.nullish(),
+  'chat:message': ChatSendSchema,
+  'pause:request': z.object({ gameId: Id }),
   /** Watch the list of public lobbies. */
-  'join:lobbies': (ack?: Ack) => void;
-  'leave:lobbies': (ack?: Ack) => void;
+  'join:lobbies': z.unknown(),
+  'leave:lobbies': z.unknown(),
   /** Nobody looks at this tab, or somebody does again. A new connection counts as looked at. */
-  'presence:away': (presence: { readonly away: boolean }, ack?: Ack) => void;
-}
+  'presence:away': z.object({ away: z.boolean() }),
+} as const;
 
-export interface ServerEvents {
-  'lobby:update': (lobby: Lobby) => void;
+/** What the server sends. `z.undefined()`: the event alone says it. */
+export const SERVER_EVENTS = {
+  'lobby:update': LobbySchema,
   /** You were removed, or the lobby closed. */
-  'lobby:gone': (gone: { readonly id: string; readonly reason: 'kicked' | 'closed' }) => void;
-  'lobbies:update': (lobbies: readonly LobbySummary[]) => void;
-  'game:start': (gameId: string) => void;
-  'game:update': (update: GameUpdate) => void;
+  'lobby:gone': z.object({ id: z.string(), reason: z.enum(['kicked', 'closed']) }),
+  'lobbies:update': z.array(LobbySummarySchema).readonly(),
+  /** The game's id. */
+  'game:start': z.string(),
+  'game:update': GameUpdateSchema,
   /**
    * To the sockets of one seat: whenever a game has advanced for everyone, and after this seat's own commands, but never
    * because of another seat's secret command.
    */
-  'game:you': (you: PackedGameYou) => void;
-  'game:retelling': (retelling: GameRetelling) => void;
-  'game:inspections': (inspections: GameInspections) => void;
-  'chat:message': (message: ChatMessage) => void;
-  'chat:removed': (removed: ChatRemoved) => void;
+  'game:you': PackedGameYouSchema,
+  'game:retelling': GameRetellingSchema,
+  'game:inspections': GameInspectionsSchema,
+  'chat:message': ChatMessageSchema,
+  'chat:removed': ChatRemovedSchema,
   /** I have another username now, here or on another device of mine: ask for my profile again. */
-  'user:renamed': () => void;
+  'user:renamed': z.undefined(),
   /** What moderators have decided about me, or about what I reported, has changed: ask for it again. */
-  'moderation:changed': () => void;
-  'pause:requested': (pause: { readonly count: number; readonly gameId: string }) => void;
+  'moderation:changed': z.undefined(),
+  'pause:requested': z.object({ count: z.number(), gameId: z.string() }),
   /** Friends whose presence has changed. */
-  'friends:presence': (friends: readonly FriendPresence[]) => void;
+  'friends:presence': z.array(FriendPresenceSchema).readonly(),
   /** Friends, requests or blocks of mine have changed: ask for them again. */
-  'friends:changed': () => void;
+  'friends:changed': z.undefined(),
   /** Somebody asks to be my friend. */
-  'friends:request': (request: FriendRequest) => void;
+  'friends:request': FriendRequestSchema,
   /** Somebody has accepted my request. */
-  'friends:accepted': (friend: { readonly id: string; readonly username: string }) => void;
-  'invitations:new': (invitation: LobbyInvitation) => void;
+  'friends:accepted': z.object({ id: z.string(), username: z.string() }),
+  'invitations:new': LobbyInvitationSchema,
   /** Invitations to me, or ones to a lobby I am in, have changed: ask for them again. */
-  'invitations:changed': () => void;
+  'invitations:changed': z.undefined(),
   /** Announcement or maintenance has changed. */
-  'site:changed': (notices: SiteNotices) => void;
+  'site:changed': SiteNoticesSchema,
   /** One's own settings have changed, on this device or another. */
-  'settings:update': (view: SettingsView) => void;
+  'settings:update': SettingsViewSchema,
   /** The account has more sockets than it may, so this one is about to be closed; reconnect only when the person asks for it. */
-  'socket:replaced': (replaced: { readonly error: ErrorCode }) => void;
+  'socket:replaced': z.object({ error: ErrorCodeSchema }),
   /** The session behind this socket has ended, with `user_banned` by a ban; it is closed next. */
-  'session:ended': (ended: { readonly error: ErrorCode; readonly ban?: BanNotice }) => void;
-}
+  'session:ended': z.object({ error: ErrorCodeSchema, ban: BanNoticeSchema.exactOptional() }),
+} as const;
+
+type ClientEvent<Payload> = unknown extends Payload
+  ? (ack?: Ack) => void
+  : undefined extends Payload
+    ? (payload?: Payload, ack?: Ack) => void
+    : (payload: Payload, ack?: Ack) => void;
+export type ClientEvents = { [Event in keyof typeof CLIENT_EVENTS]: ClientEvent<z.input<(typeof CLIENT_EVENTS)[Event]>> };
+
+type ServerEvent<Payload> = [Payload] extends [undefined] ? () => void : (payload: Payload) => void;
+export type ServerEvents = { [Event in keyof typeof SERVER_EVENTS]: ServerEvent<z.output<(typeof SERVER_EVENTS)[Event]>> };

@@ -1,8 +1,7 @@
-import { ChatSendSchema } from '@one-mind/protocol/moderation/chat';
-import type { SocketHandlers } from '../realtime/handlers.ts';
-import { handler } from '../realtime/handlers.ts';
+import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
+import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { Chat } from './chat.ts';
 
 export const chatHandlers = (chat: Chat): SocketHandlers => ({
-  'chat:message': handler(ChatSendSchema, (socket, message) => chat.send(socket.data.user, message)),
+  'chat:message': handler(CLIENT_EVENTS['chat:message'], (socket, message) => chat.send(socket.data.user, message)),
 });

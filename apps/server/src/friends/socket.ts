@@ -1,5 +1,5 @@
 import type { Acquaintance, FriendPresence, FriendRequest, LobbyInvitation } from '@one-mind/protocol/accounts/friends';
-import { z } from 'zod';
+import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
 import type { SocketHandlers } from '../realtime/handlers.ts';
 import { handler } from '../realtime/handlers.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
@@ -32,7 +32,7 @@ export const createFriendsPush = (io: SocketServer) => ({
 });
 
 export const presenceHandlers = (presence: FriendsPresence): SocketHandlers => ({
-  'presence:away': handler(z.object({ away: z.boolean() }), async (socket, { away }) => {
+  'presence:away': handler(CLIENT_EVENTS['presence:away'], async (socket, { away }) => {
     if (socket.connected) presence.setAway(socket.data.user.userId, socket.id, away);
   }),
 });

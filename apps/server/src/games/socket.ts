@@ -1,12 +1,11 @@
-import { z } from 'zod';
-import type { SocketHandlers } from '../realtime/handlers.ts';
-import { handler, IdPayloadSchema } from '../realtime/handlers.ts';
+import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
+import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { Games } from './games.ts';
 
 export const gameHandlers = (games: Games): SocketHandlers => ({
-  'join:game': handler(IdPayloadSchema, (socket, id) => games.follow(socket, id)),
-  'leave:game': handler(IdPayloadSchema.nullish(), (socket, id) => games.unfollow(socket, id ?? null)),
-  'pause:request': handler(z.object({ gameId: z.string().min(1).max(64) }), async (socket, { gameId }) => {
+  'join:game': handler(CLIENT_EVENTS['join:game'], (socket, id) => games.follow(socket, id)),
+  'leave:game': handler(CLIENT_EVENTS['leave:game'], (socket, id) => games.unfollow(socket, id ?? null)),
+  'pause:request': handler(CLIENT_EVENTS['pause:request'], async (socket, { gameId }) => {
     await games.play({ userId: socket.data.user.userId, key: null }, gameId, [{ type: 'requestPause' }]);
   }),
 });

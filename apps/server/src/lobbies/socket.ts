@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import type { SocketHandlers } from '../realtime/handlers.ts';
-import { handler, IdPayloadSchema } from '../realtime/handlers.ts';
+import { CLIENT_EVENTS } from '@one-mind/protocol/socket';
+import { handler, type SocketHandlers } from '../realtime/handlers.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
-import type { ClientSocket, SocketServer } from '../realtime/socket-server.ts';
-import { rooms, socketsIn } from '../realtime/socket-server.ts';
+import { type ClientSocket, rooms, type SocketServer, socketsIn } from '../realtime/socket-server.ts';
 import type { Lobbies, LobbyPush } from './lobbies.ts';
 
 export const createLobbyPush = (io: SocketServer, roomUsers: RoomUsers): LobbyPush => ({
@@ -39,25 +37,25 @@ export const openLobbies = (socket: ClientSocket): string[] => [...socket.rooms]
 
 export const lobbyHandlers = (lobbies: Lobbies): SocketHandlers => ({
   /** Opens the lobby, and takes a place in it first where that is needed: a client may know this event alone. */
-  'join:lobby': handler(IdPayloadSchema, async (socket, idOrCode) => {
+  'join:lobby': handler(CLIENT_EVENTS['join:lobby'], async (socket, idOrCode) => {
     const { id } = await lobbies.join(socket.data.user, idOrCode);
     if (!socket.connected) return;
     await socket.join(rooms.lobby(id));
     await lobbies.presenceChanged(id, socket.data.user.userId);
   }),
   /** Closes its screen; the place is kept for a while. */
-  'leave:lobby': handler(IdPayloadSchema.nullish(), async (socket, id) => {
+  'leave:lobby': handler(CLIENT_EVENTS['leave:lobby'], async (socket, id) => {
     const open = openLobbies(socket).filter((one) => id === undefined || id === null || one === id);
     for (const lobbyId of open) {
       await socket.leave(rooms.lobby(lobbyId));
       await lobbies.presenceChanged(lobbyId, socket.data.user.userId);
     }
   }),
-  'join:lobbies': handler(z.unknown(), async (socket) => {
+  'join:lobbies': handler(CLIENT_EVENTS['join:lobbies'], async (socket) => {
     await socket.join(rooms.lobbies);
     socket.emit('lobbies:update', await lobbies.list());
   }),
-  'leave:lobbies': handler(z.unknown(), async (socket) => {
+  'leave:lobbies': handler(CLIENT_EVENTS['leave:lobbies'], async (socket) => {
     await socket.leave(rooms.lobbies);
   }),
 });

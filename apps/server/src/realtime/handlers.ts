@@ -2,7 +2,7 @@
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { ClientEvents } from '@one-mind/protocol/socket';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { refusalOf } from '../plugins/errors.ts';
 import { Refused } from '../refused.ts';
 import { SerialQueues } from '../serial-queues.ts';
@@ -25,10 +25,6 @@ export const handler = <Schema extends z.ZodType>(
     await handle(socket, parsed.data);
   },
 });
-
-const Id = z.string().min(1).max(64);
-/** Bare or as an object. */
-export const IdPayloadSchema = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
 
 /** A socket that has been refused this often for haste is closed. */
 const REFUSED_MAX = 200;
