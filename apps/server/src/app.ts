@@ -1,6 +1,7 @@
 /** The composition root: builds the server and connects its domains. main.ts listens. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ErrorBodySchema } from '@one-mind/protocol/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAccountData } from './account-data/register.ts';
@@ -43,6 +44,7 @@ import { reportNeeds } from './moderation/report-needs.ts';
 import { need, registerNeedRoutes } from './needs/needs.ts';
 import type { GuardedFetch } from './outgoing/guarded-fetch.ts';
 import { previewOf } from './pages/previews.ts';
+import { declareRefusals, requireAnswerSchemas } from './plugins/answer-schemas.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { addressKey, makeClientAddress } from './plugins/client-address.ts';
@@ -273,6 +275,8 @@ const registerPlugins = async (app: App, { config, db, storage, auth }: PluginOp
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  requireAnswerSchemas(app);
+  declareRefusals(app, ErrorBodySchema);
   parseJsonLeniently(app);
   sayWhenToRetry(app);
   refuseWhileClosing(app);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema } from '@one-mind/protocol/accounts/account-data';
+import { DeleteAccountSchema, EXPORT_FILE_NAME, SeenNoticeSchema, SignInNoticeSchema } from '@one-mind/protocol/accounts/account-data';
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { RateLimits } from '../config.ts';
@@ -16,7 +17,10 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
 
   routes.get(
     '/api/account/export',
-    { config: perAccount(limits.exports), schema: { tags, summary: 'Everything stored about oneself, as a JSON file' } },
+    {
+      config: perAccount(limits.exports),
+      schema: { tags, summary: 'Everything stored about oneself, as a JSON file', response: { 200: fileOf('application/json') } },
+    },
     (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
@@ -26,28 +30,32 @@ export const registerAccountDataRoutes = (app: FastifyInstance, accountData: Acc
   );
   routes.get(
     '/api/account/sign-in-notice',
-    { schema: { tags, summary: 'Failed sign-ins to your account since you last dismissed them' } },
-    async (request, reply) =>
-      // Stringified here because Fastify would answer null with an empty body.
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(await accountData.signInNotice(requireUser(request).userId))),
+    {
+      schema: {
+        tags,
+        summary: 'Failed sign-ins to your account since you last dismissed them',
+        response: { 200: SignInNoticeSchema.nullable() },
+      },
+    },
+    (request) => accountData.signInNotice(requireUser(request).userId),
   );
   routes.post(
     '/api/account/sign-in-notice/seen',
-    { schema: { tags, summary: 'Dismiss these failed sign-ins', body: SeenNoticeSchema } },
+    { schema: { tags, summary: 'Dismiss these failed sign-ins', body: SeenNoticeSchema, response: { 200: OkSchema } } },
     async (request) => {
       await accountData.dismissNotice(requireUser(request).userId, request.body.failures);
-      return { ok: true };
+      return OK;
     },
   );
   routes.post(
     '/api/account/delete',
     {
       config: perAccount(limits.failedSignInsToAccount),
-      schema: { tags, summary: 'Delete one’s account', body: DeleteAccountSchema },
+      schema: { tags, summary: 'Delete one’s account', body: DeleteAccountSchema, response: { 200: OkSchema } },
     },
     async (request) => {
       await accountData.delete(requireUser(request).userId, request.body);
-      return { ok: true };
+      return OK;
     },
   );
 };

@@ -1,13 +1,21 @@
+import { UserRowSchema } from '@one-mind/protocol/accounts/accounts';
 import {
+  BulkAnswerSchema,
   BulkSchema,
   ChangeRoleSchema,
   ChangeStatusSchema,
   ListQuerySchema,
   NewNoteSchema,
   ReasonQuerySchema,
+  UserDetailSchema,
   UserFilterSchema,
+  UserGameListSchema,
   UserListQuerySchema,
+  UserListSchema,
+  UserNoteSchema,
+  UserStatsSchema,
 } from '@one-mind/protocol/admin/admin-users';
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -40,17 +48,21 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   const about = (summary: string) => ({ tags: ['admin'], summary });
   const path = '/api/admin/users';
 
-  routes.get(path, { schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema } }, (request) => {
-    const { userId } = requireAdmin(request);
-    return administration.list(wantedOf(request.query, userId), request.query, { sort: request.query.sort, order: request.query.order });
-  });
-  routes.get(`${path}/stats`, { schema: about('How many accounts there are') }, (request) => {
+  routes.get(
+    path,
+    { schema: { ...about('Accounts, a page at a time'), querystring: UserListQuerySchema, response: { 200: UserListSchema } } },
+    (request) => {
+      const { userId } = requireAdmin(request);
+      return administration.list(wantedOf(request.query, userId), request.query, { sort: request.query.sort, order: request.query.order });
+    },
+  );
+  routes.get(`${path}/stats`, { schema: { ...about('How many accounts there are'), response: { 200: UserStatsSchema } } }, (request) => {
     requireAdmin(request);
     return administration.stats();
   });
   routes.get(
     `${path}/export.csv`,
-    { schema: { ...about('Accounts as a file'), querystring: UserFilterSchema } },
+    { schema: { ...about('Accounts as a file'), querystring: UserFilterSchema, response: { 200: fileOf('text/csv') } } },
     async (request, reply) => {
       const actor = adminOf(request);
       return sendCsv(reply, 'users.csv', COLUMNS, columnsOf(await administration.export(actor, wantedOf(request.query, actor.userId))));
@@ -58,24 +70,34 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.post(
     `${path}/bulk`,
-    { schema: { ...about('The same act on many accounts, each by itself'), body: BulkSchema } },
+    { schema: { ...about('The same act on many accounts, each by itself'), body: BulkSchema, response: { 200: BulkAnswerSchema } } },
     async (request) => ({ results: await administration.bulk(adminOf(request), request.body) }),
   );
 
-  routes.get(`${path}/:id`, { schema: { ...about('One account, its sessions and notes'), params } }, (request) => {
-    requireAdmin(request);
-    return administration.detail(request.params.id);
-  });
-  routes.get(`${path}/:id/games`, { schema: { ...about('The games of one person'), params, querystring: ListQuerySchema } }, (request) => {
-    requireAdmin(request);
-    return administration.games(request.params.id, request.query);
-  });
-  routes.patch(`${path}/:id/role`, { schema: { ...about('Give another role'), params, body: ChangeRoleSchema } }, (request) =>
-    administration.setRole(adminOf(request), request.params.id, { role: request.body.role, reason: request.body.reason }),
+  routes.get(
+    `${path}/:id`,
+    { schema: { ...about('One account, its sessions and notes'), params, response: { 200: UserDetailSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return administration.detail(request.params.id);
+    },
+  );
+  routes.get(
+    `${path}/:id/games`,
+    { schema: { ...about('The games of one person'), params, querystring: ListQuerySchema, response: { 200: UserGameListSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return administration.games(request.params.id, request.query);
+    },
+  );
+  routes.patch(
+    `${path}/:id/role`,
+    { schema: { ...about('Give another role'), params, body: ChangeRoleSchema, response: { 200: UserRowSchema } } },
+    (request) => administration.setRole(adminOf(request), request.params.id, { role: request.body.role, reason: request.body.reason }),
   );
   routes.patch(
     `${path}/:id/status`,
-    { schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema } },
+    { schema: { ...about('Ban, sign out, or let in again'), params, body: ChangeStatusSchema, response: { 200: UserRowSchema } } },
     (request) =>
       administration.setStatus(adminOf(request), request.params.id, {
         status: request.body.status,
@@ -85,40 +107,47 @@ export const registerUserAdminRoutes = (app: FastifyInstance, administration: Ad
   );
   routes.delete(
     `${path}/:id`,
-    { schema: { ...about('Delete an account for good'), params, querystring: ReasonQuerySchema } },
+    { schema: { ...about('Delete an account for good'), params, querystring: ReasonQuerySchema, response: { 200: OkSchema } } },
     async (request) => {
       await administration.delete(adminOf(request), request.params.id, request.query.reason);
-      return { ok: true };
+      return OK;
     },
   );
   routes.delete(
     `${path}/:id/sessions`,
-    { schema: { ...about('Sign somebody out everywhere'), params, querystring: ReasonQuerySchema } },
+    { schema: { ...about('Sign somebody out everywhere'), params, querystring: ReasonQuerySchema, response: { 200: OkSchema } } },
     async (request) => {
       await administration.endSessions(adminOf(request), request.params.id, { sessionId: null, reason: request.query.reason });
-      return { ok: true };
+      return OK;
     },
   );
   routes.delete(
     `${path}/:id/sessions/:session`,
-    { schema: { ...about('Sign one device out'), params: params.extend({ session: Id }), querystring: ReasonQuerySchema } },
+    {
+      schema: {
+        ...about('Sign one device out'),
+        params: params.extend({ session: Id }),
+        querystring: ReasonQuerySchema,
+        response: { 200: OkSchema },
+      },
+    },
     async (request) => {
       const { id, session } = request.params;
       await administration.endSessions(adminOf(request), id, { sessionId: session, reason: request.query.reason });
-      return { ok: true };
+      return OK;
     },
   );
   routes.post(
     `${path}/:id/notes`,
-    { schema: { ...about('Write something down about somebody'), params, body: NewNoteSchema } },
+    { schema: { ...about('Write something down about somebody'), params, body: NewNoteSchema, response: { 200: UserNoteSchema } } },
     (request) => administration.addNote(adminOf(request), request.params.id, request.body.text),
   );
   routes.delete(
     `${path}/:id/notes/:note`,
-    { schema: { ...about('Remove a note'), params: params.extend({ note: Id }) } },
+    { schema: { ...about('Remove a note'), params: params.extend({ note: Id }), response: { 200: OkSchema } } },
     async (request) => {
       await administration.removeNote(adminOf(request), request.params.id, request.params.note);
-      return { ok: true };
+      return OK;
     },
   );
 };

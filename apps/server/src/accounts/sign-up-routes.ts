@@ -1,4 +1,5 @@
-import { DecideSignUpSchema, SignUpsQuerySchema } from '@one-mind/protocol/admin/site';
+import { DecideSignUpSchema, SignUpsQuerySchema, SignUpsSchema } from '@one-mind/protocol/admin/site';
+import { OK, OkSchema } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -11,15 +12,24 @@ export const registerSignUpRoutes = (app: FastifyInstance, db: Database, now: ()
   const path = '/api/admin/sign-ups';
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get(path, { schema: { ...about('Accounts that wait for approval'), querystring: SignUpsQuerySchema } }, (request) =>
-    signUps(db, request.query.state),
+  routes.get(
+    path,
+    { schema: { ...about('Accounts that wait for approval'), querystring: SignUpsQuerySchema, response: { 200: SignUpsSchema } } },
+    (request) => signUps(db, request.query.state),
   );
   routes.put(
     `${path}/:id`,
-    { schema: { ...about('Approve or refuse an account'), params: z.object({ id: z.string().max(64) }), body: DecideSignUpSchema } },
+    {
+      schema: {
+        ...about('Approve or refuse an account'),
+        params: z.object({ id: z.string().max(64) }),
+        body: DecideSignUpSchema,
+        response: { 200: OkSchema },
+      },
+    },
     async (request) => {
       await decideSignUp(db, actorOf(request), { id: request.params.id, approve: request.body.approve, at: now() });
-      return { ok: true };
+      return OK;
     },
   );
 };

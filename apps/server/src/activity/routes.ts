@@ -1,4 +1,5 @@
-import { PageQuerySchema } from '@one-mind/protocol/games/results';
+import { ActivityItemSchema } from '@one-mind/protocol/accounts/activity';
+import { PageQuerySchema, pageOf } from '@one-mind/protocol/games/results';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';
@@ -8,7 +9,12 @@ export const registerActivityRoutes = (app: FastifyInstance, activity: Activity)
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/activity',
     {
-      schema: { tags: ['activity'], summary: 'What happened to me, newest first', querystring: PageQuerySchema },
+      schema: {
+        tags: ['activity'],
+        summary: 'What happened to me, newest first',
+        querystring: PageQuerySchema,
+        response: { 200: pageOf(ActivityItemSchema) },
+      },
     },
     (request) => activity.page(requireUser(request), request.query),
   );

@@ -1,5 +1,5 @@
 /** The dashboard: figures of every domain, and how the server is doing. */
-import type { AdminStats } from '@one-mind/protocol/admin/admin-dashboard';
+import { type AdminStats, AdminStatsSchema, HealthSchema } from '@one-mind/protocol/admin/admin-dashboard';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Administration } from '../accounts/administration.ts';
@@ -19,13 +19,21 @@ export const registerDashboardRoutes = (app: FastifyInstance, { db, administrati
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get('/api/admin/stats', { schema: about('Users, games and scenarios in figures') }, async (request): Promise<AdminStats> => {
-    requireAdmin(request);
-    const [users, activeGames, totalScenarios] = await Promise.all([administration.stats(), countRunningGames(db), countScenarios(db)]);
-    return { ...users, activeGames, totalScenarios };
-  });
-  routes.get('/api/admin/health', { schema: about('How the server is doing, measured now') }, (request) => {
-    requireAdmin(request);
-    return health.run();
-  });
+  routes.get(
+    '/api/admin/stats',
+    { schema: { ...about('Users, games and scenarios in figures'), response: { 200: AdminStatsSchema } } },
+    async (request): Promise<AdminStats> => {
+      requireAdmin(request);
+      const [users, activeGames, totalScenarios] = await Promise.all([administration.stats(), countRunningGames(db), countScenarios(db)]);
+      return { ...users, activeGames, totalScenarios };
+    },
+  );
+  routes.get(
+    '/api/admin/health',
+    { schema: { ...about('How the server is doing, measured now'), response: { 200: HealthSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return health.run();
+    },
+  );
 };

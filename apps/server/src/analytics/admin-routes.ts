@@ -1,4 +1,5 @@
-import { AnalyticsExportSchema, AnalyticsQuerySchema } from '@one-mind/protocol/admin/analytics';
+import { AnalyticsExportSchema, AnalyticsQuerySchema, AnalyticsSchema } from '@one-mind/protocol/admin/analytics';
+import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';
@@ -12,7 +13,14 @@ export const registerAnalyticsRoutes = (app: FastifyInstance, db: Database): voi
 
   routes.get(
     '/api/admin/analytics',
-    { schema: { tags, summary: 'What finished games came to, day by day', querystring: AnalyticsQuerySchema } },
+    {
+      schema: {
+        tags,
+        summary: 'What finished games came to, day by day',
+        querystring: AnalyticsQuerySchema,
+        response: { 200: AnalyticsSchema },
+      },
+    },
     (request) => {
       requireAdmin(request);
       return analyticsOf(db, request.query, Date.now());
@@ -20,7 +28,7 @@ export const registerAnalyticsRoutes = (app: FastifyInstance, db: Database): voi
   );
   routes.get(
     '/api/admin/analytics/export.csv',
-    { schema: { tags, summary: 'One table of it, as a file', querystring: AnalyticsExportSchema } },
+    { schema: { tags, summary: 'One table of it, as a file', querystring: AnalyticsExportSchema, response: { 200: fileOf('text/csv') } } },
     async (request, reply) => {
       requireAdmin(request);
       const { table, ...asked } = request.query;

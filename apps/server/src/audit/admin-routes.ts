@@ -1,4 +1,5 @@
-import { type AuditEntry, AuditFilterSchema, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
+import { type AuditEntry, AuditFilterSchema, AuditListSchema, AuditQuerySchema } from '@one-mind/protocol/admin/audit';
+import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../db/open.ts';
@@ -12,13 +13,17 @@ export const registerAuditRoutes = (app: FastifyInstance, db: Database): void =>
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get('/api/admin/audit', { schema: { ...about('What admins and moderators did'), querystring: AuditQuerySchema } }, (request) => {
-    requireAdmin(request);
-    return auditPage(db, request.query, request.query);
-  });
+  routes.get(
+    '/api/admin/audit',
+    { schema: { ...about('What admins and moderators did'), querystring: AuditQuerySchema, response: { 200: AuditListSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return auditPage(db, request.query, request.query);
+    },
+  );
   routes.get(
     '/api/admin/audit/export.csv',
-    { schema: { ...about('The same as a file'), querystring: AuditFilterSchema } },
+    { schema: { ...about('The same as a file'), querystring: AuditFilterSchema, response: { 200: fileOf('text/csv') } } },
     async (request, reply) => {
       requireAdmin(request);
       return sendCsv(reply, 'audit-log.csv', COLUMNS, lines(auditEntries(db, request.query)));

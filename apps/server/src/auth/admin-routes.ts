@@ -1,4 +1,5 @@
 /** /auth/v1/admin/users: accounts for admins in the GoTrue wire format, as `auth.admin` of the official client asks for them. */
+import { type GoTrueUser, GoTrueUserSchema, GoTrueUsersSchema } from '@one-mind/protocol/accounts/gotrue';
 import { BanDurationSchema } from '@one-mind/protocol/moderation/bans';
 import { DECISION_REASON_MAX } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyRequest } from 'fastify';
@@ -38,7 +39,7 @@ const ChangeSchema = z.strictObject({
 const NewUserSchema = ChangeSchema.omit({ ban_duration: true, reason: true }).required({ email: true, password: true });
 const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() }).nullish();
 
-const wire = (user: User): Record<string, unknown> => ({
+const wire = (user: User): GoTrueUser => ({
   ...wireUser(user),
   ...(user.status === 'banned' ? { banned_until: bannedUntil(user) } : {}),
 });
@@ -61,28 +62,28 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     return user;
   };
 
-  app.get('/users', { schema: { ...schema, querystring: ListSchema } }, async (request, reply) => {
+  app.get('/users', { schema: { ...schema, querystring: ListSchema, response: { 200: GoTrueUsersSchema } } }, async (request, reply) => {
     await requireAdmin(request);
     const { page, per_page: limit } = request.query;
     const { users, total } = await administration.everybody({ page, limit });
     const last = Math.max(1, Math.ceil(total / limit));
     const link = (to: number, rel: string) => `</auth/v1/admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
     reply.header('x-total-count', total).header('link', [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '));
-    return { users: users.map(wire), aud: 'authenticated' };
+    return { users: users.map(wire), aud: 'authenticated' as const };
   });
 
-  app.post('/users', { schema: { ...schema, body: NewUserSchema } }, async (request) => {
+  app.post('/users', { schema: { ...schema, body: NewUserSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
     const actor = await requireAdmin(request);
     const { email, password, user_metadata: data = {} } = request.body;
     return wire(await administration.create(actor, { email, password, data }));
   });
 
-  app.get('/users/:id', { schema: { ...schema, params } }, async (request) => {
+  app.get('/users/:id', { schema: { ...schema, params, response: { 200: GoTrueUserSchema } } }, async (request) => {
     await requireAdmin(request);
     return wire(await requireUser(request.params.id));
   });
 
-  app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema } }, async (request) => {
+  app.put('/users/:id', { schema: { ...schema, params, body: ChangeSchema, response: { 200: GoTrueUserSchema } } }, async (request) => {
     const actor = await requireAdmin(request);
     const { id } = request.params;
     const { email, password, user_metadata: data, ban_duration: duration, reason } = request.body;
@@ -97,7 +98,7 @@ export const authAdminRoutes: FastifyPluginAsyncZod<AuthAdminOptions> = async (a
     return wire(await requireUser(id));
   });
 
-  app.delete('/users/:id', { schema: { ...schema, params, body: DeleteSchema } }, async (request) => {
+  app.delete('/users/:id', { schema: { ...schema, params, body: DeleteSchema, response: { 200: z.object({}) } } }, async (request) => {
     const actor = await requireAdmin(request);
     if (request.body?.should_soft_delete) throw new GoTrueError(400, 'validation_failed', 'Accounts are deleted for good here');
     await requireUser(request.params.id);

@@ -1,5 +1,7 @@
+import { GoTrueErrorSchema } from '@one-mind/protocol/accounts/gotrue';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { declareRefusals } from '../plugins/answer-schemas.ts';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { GoTrueError, goTrueBody } from './gotrue-error.ts';
 
@@ -29,6 +31,7 @@ const goTrueErrorOf = (error: unknown, request: FastifyRequest): GoTrueError => 
 
 /** Routes of this plugin refuse in GoTrue's format, and their answers are not cached unless they set a header of their own. */
 export const answerAsGoTrue = (app: Pick<FastifyInstance, 'setErrorHandler' | 'addHook'>): void => {
+  declareRefusals(app, GoTrueErrorSchema);
   app.setErrorHandler((error, request, reply) => {
     const refusal = goTrueErrorOf(error, request);
     return reply.code(refusal.status).send(goTrueBody(refusal));

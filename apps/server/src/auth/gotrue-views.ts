@@ -1,4 +1,5 @@
 /** Accounts and sessions in the GoTrue wire format. */
+import type { GoTrueSession, GoTrueUser } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyReply } from 'fastify';
 import type { User } from '../accounts/user.ts';
 import { nextRenameAt } from '../accounts/username-rules.ts';
@@ -8,7 +9,7 @@ import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
 const isoTime = (at: number | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
 
-export const wireUser = (user: User): Record<string, unknown> => {
+export const wireUser = (user: User): GoTrueUser => {
   const times = { created_at: isoTime(user.createdAt), updated_at: isoTime(user.updatedAt), last_sign_in_at: isoTime(user.lastLogin) };
   return {
     id: user.id,
@@ -37,7 +38,7 @@ export const wireUser = (user: User): Record<string, unknown> => {
   };
 };
 
-const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, unknown> => ({
+const wireSession = ({ access, refreshToken, user }: SignedIn): GoTrueSession => ({
   access_token: access.token,
   token_type: 'bearer',
   expires_in: ACCESS_TOKEN_SECONDS,
@@ -47,7 +48,7 @@ const wireSession = ({ access, refreshToken, user }: SignedIn): Record<string, u
 });
 
 /** The session's body; also sets the cookie that makes this browser a known device. */
-export const answerSession = (reply: FastifyReply, signedIn: SignedIn): Record<string, unknown> => {
+export const answerSession = (reply: FastifyReply, signedIn: SignedIn): GoTrueSession => {
   setDevice(reply, signedIn.device);
   return wireSession(signedIn);
 };

@@ -1,5 +1,12 @@
 /** /auth/v1: the GoTrue wire format, for the official `@supabase/auth-js` client. */
 
+import {
+  GoTrueHealthSchema,
+  GoTrueSessionSchema,
+  GoTrueSettingsSchema,
+  GoTrueUserSchema,
+  KeySetSchema,
+} from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -73,19 +80,29 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     request.user = await identityOf(auth, request);
   };
 
-  app.post('/signup', { schema: { body: SignUpSchema, tags: ['auth'] }, config: strict(rateLimits.signUps) }, async (request, reply) => {
-    const { email, phone, password, data } = request.body;
-    if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-    if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-    if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
-    const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
-    // As GoTrue answers where an address has to be confirmed first: the user without a session.
-    return 'waiting' in signedUp ? wireUser(signedUp.waiting) : answerSession(reply, signedUp);
-  });
+  app.post(
+    '/signup',
+    {
+      schema: { body: SignUpSchema, tags: ['auth'], response: { 200: z.union([GoTrueSessionSchema, GoTrueUserSchema]) } },
+      config: strict(rateLimits.signUps),
+    },
+    async (request, reply) => {
+      const { email, phone, password, data } = request.body;
+      if (phone) throw new GoTrueError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+      if (!email) throw new GoTrueError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+      if (!password) throw new GoTrueError(400, 'validation_failed', 'Signup requires a valid password');
+      const signedUp = await auth.signUp({ email, password, data: data ?? {} }, originOf(request));
+      // As GoTrue answers where an address has to be confirmed first: the user without a session.
+      return 'waiting' in signedUp ? wireUser(signedUp.waiting) : answerSession(reply, signedUp);
+    },
+  );
 
   app.post(
     '/token',
-    { schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'] }, config: strict(rateLimits.refreshes) },
+    {
+      schema: { body: TokenSchema, querystring: TokenQuerySchema, tags: ['auth'], response: { 200: GoTrueSessionSchema } },
+      config: strict(rateLimits.refreshes),
+    },
     async (request, reply) => {
       const { email, password, refresh_token: refreshToken } = request.body;
       switch (request.query.grant_type) {
@@ -105,7 +122,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  app.get('/user', { preParsing, schema: { tags: ['auth'] } }, async (request) => {
+  app.get('/user', { preParsing, schema: { tags: ['auth'], response: { 200: GoTrueUserSchema } } }, async (request) => {
     const { userId } = requireUser(request);
     const user = await findAccount(db, userId);
     if (!user) throw new GoTrueError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
@@ -114,7 +131,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
 
   app.put(
     '/user',
-    { preParsing, schema: { body: UserSchema, tags: ['auth'] }, config: strict(rateLimits.failedSignIns) },
+    {
+      preParsing,
+      schema: { body: UserSchema, tags: ['auth'], response: { 200: GoTrueUserSchema } },
+      config: strict(rateLimits.failedSignIns),
+    },
     async (request) => {
       const identity = requireUser(request);
       const { email, password, current_password: currentPassword, data } = request.body;
@@ -128,12 +149,16 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
-  app.post('/logout', { preParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'] } }, async (request, reply) => {
-    await auth.signOut(requireUser(request), request.query.scope);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/logout',
+    { preParsing, schema: { querystring: LogoutQuerySchema, tags: ['auth'], response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await auth.signOut(requireUser(request), request.query.scope);
+      return reply.code(204).send();
+    },
+  );
 
-  app.get('/settings', { schema: { tags: ['auth'] } }, async () => ({
+  app.get('/settings', { schema: { tags: ['auth'], response: { 200: GoTrueSettingsSchema } } }, async () => ({
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: true,
@@ -143,12 +168,12 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     mfa_enabled: false,
     passkeys_enabled: false,
   }));
-  app.get('/health', { schema: { tags: ['auth'] } }, async () => ({
+  app.get('/health', { schema: { tags: ['auth'], response: { 200: GoTrueHealthSchema } } }, async () => ({
     name: 'GoTrue',
     description: 'GoTrue wire format',
     version: 'one-mind-many',
   }));
-  app.get('/.well-known/jwks.json', { schema: { tags: ['auth'] } }, async (_request, reply) => {
+  app.get('/.well-known/jwks.json', { schema: { tags: ['auth'], response: { 200: KeySetSchema } } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=600');
     return { keys: [auth.keys.publicJwk] };
   });

@@ -1,4 +1,4 @@
-import { ChatSendSchema } from '@one-mind/protocol/moderation/chat';
+import { ChatAccessSchema, ChatMessageSchema, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
         tags: ['chat'],
         summary: 'Whether I may write in a room, and who reads it',
         params,
+        response: { 200: ChatAccessSchema },
       },
     },
     (request) => chat.access(requireUser(request).userId, request.params.roomId),
@@ -27,6 +28,7 @@ export const registerChatRoutes = (app: FastifyInstance, chat: Chat): void => {
         tags: ['chat'],
         summary: 'The newest messages of a room, oldest first',
         params,
+        response: { 200: z.array(ChatMessageSchema).readonly() },
       },
     },
     (request) => chat.history(requireUser(request).userId, request.params.roomId),

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
+  ContentHistorySchema,
+  ContentPreviewSchema,
   ImportContentSchema,
   PreviewContentSchema,
   type PublishedContent,
+  PublishedContentSchema,
   RestoreContentSchema,
   SaveContentSchema,
+  SavedContentSchema,
 } from '@one-mind/protocol/content/content';
 import { CONTENT_PATHS } from '@one-mind/protocol/content/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,6 +39,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
       schema: {
         ...about('Texts of the public pages: for admins what was saved last, for everybody else what is published'),
         querystring: z.object({ version: z.enum(['published', 'draft']).optional() }),
+        response: { 200: z.union([SavedContentSchema, PublishedContentSchema]) },
       },
     },
     async (request, reply) => {
@@ -45,8 +50,10 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
       return content.draft();
     },
   );
-  routes.put(ADDRESS, { schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema } }, (request) =>
-    content.save(admin(request), request.body),
+  routes.put(
+    ADDRESS,
+    { schema: { ...about('Save the draft; admins alone'), body: SaveContentSchema, response: { 200: SavedContentSchema } } },
+    (request) => content.save(admin(request), request.body),
   );
   routes.post(
     `${ADDRESS}/publish`,
@@ -54,18 +61,31 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
       schema: {
         ...about('Publish the draft, of this version if one is named; admins alone'),
         querystring: z.object({ version: z.coerce.number().int().min(0).optional() }),
+        response: { 200: SavedContentSchema },
       },
     },
     (request) => content.publish(admin(request), request.query.version),
   );
   routes.post(
     `${ADDRESS}/import`,
-    { schema: { ...about('Take the texts of a file into the draft, or try to; admins alone'), body: ImportContentSchema } },
+    {
+      schema: {
+        ...about('Take the texts of a file into the draft, or try to; admins alone'),
+        body: ImportContentSchema,
+        response: { 200: SavedContentSchema },
+      },
+    },
     (request) => content.take(admin(request), request.body),
   );
   routes.post(
     `${ADDRESS}/preview`,
-    { schema: { ...about('A page as it would be with these texts; admins alone'), body: PreviewContentSchema } },
+    {
+      schema: {
+        ...about('A page as it would be with these texts; admins alone'),
+        body: PreviewContentSchema,
+        response: { 200: ContentPreviewSchema },
+      },
+    },
     async (request) => {
       requireAdmin(request);
       const { page, content: changes } = request.body;
@@ -83,6 +103,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
           page: z.coerce.number().int().min(1).default(1),
           limit: z.coerce.number().int().min(1).max(100).default(10),
         }),
+        response: { 200: ContentHistorySchema },
       },
     },
     (request) => {
@@ -92,7 +113,7 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   );
   routes.get(
     `${ADDRESS}/versions/:version`,
-    { schema: { ...about('One saved state; admins alone'), params: VersionSchema } },
+    { schema: { ...about('One saved state; admins alone'), params: VersionSchema, response: { 200: SavedContentSchema } } },
     (request) => {
       requireAdmin(request);
       return content.version(request.params.version);
@@ -101,7 +122,12 @@ export const registerContentRoutes = (app: FastifyInstance, content: Content, pr
   routes.post(
     `${ADDRESS}/versions/:version/restore`,
     {
-      schema: { ...about('Save an earlier state as the new draft; admins alone'), params: VersionSchema, body: RestoreContentSchema },
+      schema: {
+        ...about('Save an earlier state as the new draft; admins alone'),
+        params: VersionSchema,
+        body: RestoreContentSchema,
+        response: { 200: SavedContentSchema },
+      },
     },
     (request) => content.restore(admin(request), { from: request.params.version, version: request.body.version }),
   );

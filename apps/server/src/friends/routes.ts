@@ -1,4 +1,16 @@
-import { FRIEND_REQUEST_ANSWERS, PersonSchema, SendFriendRequestSchema } from '@one-mind/protocol/accounts/friends';
+import {
+  BlockedPersonSchema,
+  FRIEND_REQUEST_ANSWERS,
+  FriendRequestAnswerSchema,
+  FriendRequestsSchema,
+  FriendSchema,
+  InvitedPersonSchema,
+  LobbyInvitationSchema,
+  PersonSchema,
+  SendFriendRequestSchema,
+} from '@one-mind/protocol/accounts/friends';
+import { OK, OkSchema } from '@one-mind/protocol/answers';
+import { LobbySchema } from '@one-mind/protocol/games/lobbies';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,12 +25,20 @@ export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): vo
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['friends'], summary });
 
-  routes.get('/api/friends', { schema: about('My friends and where they are, by name') }, (request) => friends.list(requireUser(request)));
-  routes.get('/api/friends/requests', { schema: about('Friend requests to me and of mine, newest first') }, (request) =>
-    friends.requests(requireUser(request)),
+  routes.get(
+    '/api/friends',
+    { schema: { ...about('My friends and where they are, by name'), response: { 200: z.array(FriendSchema).readonly() } } },
+    (request) => friends.list(requireUser(request)),
   );
-  routes.post('/api/friends/request', { schema: { ...about('Ask somebody to be friends'), body: SendFriendRequestSchema } }, (request) =>
-    friends.ask(requireUser(request), request.body.username),
+  routes.get(
+    '/api/friends/requests',
+    { schema: { ...about('Friend requests to me and of mine, newest first'), response: { 200: FriendRequestsSchema } } },
+    (request) => friends.requests(requireUser(request)),
+  );
+  routes.post(
+    '/api/friends/request',
+    { schema: { ...about('Ask somebody to be friends'), body: SendFriendRequestSchema, response: { 200: FriendRequestAnswerSchema } } },
+    (request) => friends.ask(requireUser(request), request.body.username),
   );
   routes.post(
     '/api/friends/request/:id/:answer',
@@ -26,26 +46,39 @@ export const registerFriendRoutes = (app: FastifyInstance, friends: Friends): vo
       schema: {
         ...about('Accept or reject a request to me, or cancel one of mine'),
         params: z.object({ id: Id, answer: z.enum(FRIEND_REQUEST_ANSWERS) }),
+        response: { 200: OkSchema },
       },
     },
     async (request) => {
       await friends.answer(requireUser(request), request.params.id, request.params.answer);
-      return { ok: true };
+      return OK;
     },
   );
-  routes.delete('/api/friends/:id', { schema: { ...about('End a friendship'), params } }, async (request) => {
+  routes.delete('/api/friends/:id', { schema: { ...about('End a friendship'), params, response: { 200: OkSchema } } }, async (request) => {
     await friends.remove(requireUser(request), request.params.id);
-    return { ok: true };
+    return OK;
   });
-  routes.get('/api/friends/blocks', { schema: about('People I have blocked, by name') }, (request) => friends.blocks(requireUser(request)));
-  routes.post('/api/friends/blocks', { schema: { ...about('Block somebody; they are not told'), body: PersonSchema } }, async (request) => {
-    await friends.block(requireUser(request), request.body);
-    return { ok: true };
-  });
-  routes.delete('/api/friends/blocks/:id', { schema: { ...about('Lift a block, by user id'), params } }, async (request) => {
-    await friends.unblock(requireUser(request), request.params.id);
-    return { ok: true };
-  });
+  routes.get(
+    '/api/friends/blocks',
+    { schema: { ...about('People I have blocked, by name'), response: { 200: z.array(BlockedPersonSchema).readonly() } } },
+    (request) => friends.blocks(requireUser(request)),
+  );
+  routes.post(
+    '/api/friends/blocks',
+    { schema: { ...about('Block somebody; they are not told'), body: PersonSchema, response: { 200: OkSchema } } },
+    async (request) => {
+      await friends.block(requireUser(request), request.body);
+      return OK;
+    },
+  );
+  routes.delete(
+    '/api/friends/blocks/:id',
+    { schema: { ...about('Lift a block, by user id'), params, response: { 200: OkSchema } } },
+    async (request) => {
+      await friends.unblock(requireUser(request), request.params.id);
+      return OK;
+    },
+  );
 };
 
 export const registerInvitationRoutes = (app: FastifyInstance, invitations: Invitations): void => {
@@ -54,22 +87,41 @@ export const registerInvitationRoutes = (app: FastifyInstance, invitations: Invi
 
   routes.post(
     '/api/lobbies/:id/invite',
-    { schema: { ...about('Invite a friend to a lobby I am in'), params, body: PersonSchema } },
+    { schema: { ...about('Invite a friend to a lobby I am in'), params, body: PersonSchema, response: { 200: InvitedPersonSchema } } },
     (request) => invitations.invite(requireUser(request), request.params.id, request.body),
   );
   routes.get(
     '/api/lobbies/:id/invitations',
-    { schema: { ...about('Who is invited to a lobby I am in and has not answered'), params } },
+    {
+      schema: {
+        ...about('Who is invited to a lobby I am in and has not answered'),
+        params,
+        response: { 200: z.array(InvitedPersonSchema).readonly() },
+      },
+    },
     (request) => invitations.invited(requireUser(request), request.params.id),
   );
-  routes.get('/api/invitations', { schema: about('Invitations to me that I can accept, newest first') }, (request) =>
-    invitations.list(requireUser(request)),
+  routes.get(
+    '/api/invitations',
+    {
+      schema: {
+        ...about('Invitations to me that I can accept, newest first'),
+        response: { 200: z.array(LobbyInvitationSchema).readonly() },
+      },
+    },
+    (request) => invitations.list(requireUser(request)),
   );
-  routes.post('/api/invitations/:id/accept', { schema: { ...about('Take a place in the lobby I am invited to'), params } }, (request) =>
-    invitations.accept(requireUser(request), request.params.id),
+  routes.post(
+    '/api/invitations/:id/accept',
+    { schema: { ...about('Take a place in the lobby I am invited to'), params, response: { 200: LobbySchema } } },
+    (request) => invitations.accept(requireUser(request), request.params.id),
   );
-  routes.post('/api/invitations/:id/decline', { schema: { ...about('Decline an invitation'), params } }, async (request) => {
-    await invitations.decline(requireUser(request), request.params.id);
-    return { ok: true };
-  });
+  routes.post(
+    '/api/invitations/:id/decline',
+    { schema: { ...about('Decline an invitation'), params, response: { 200: OkSchema } } },
+    async (request) => {
+      await invitations.decline(requireUser(request), request.params.id);
+      return OK;
+    },
+  );
 };

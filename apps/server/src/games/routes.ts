@@ -1,4 +1,13 @@
-import { AccuseSchema, ClaimSchema, GuessSchema, SubmitActionSchema, VoteSchema } from '@one-mind/protocol/games/games';
+import {
+  AccuseSchema,
+  ClaimSchema,
+  CommandAnswerSchema,
+  GuessSchema,
+  MyGameSchema,
+  PackedSnapshotSchema,
+  SubmitActionSchema,
+  VoteSchema,
+} from '@one-mind/protocol/games/games';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -41,8 +50,10 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['games'], summary });
 
-  routes.get('/api/games/mine', { schema: about('Running games with a seat of mine, newest first') }, (request) =>
-    games.listMine(requireUser(request).userId),
+  routes.get(
+    '/api/games/mine',
+    { schema: { ...about('Running games with a seat of mine, newest first'), response: { 200: z.array(MyGameSchema).readonly() } } },
+    (request) => games.listMine(requireUser(request).userId),
   );
   routes.get(
     '/api/game/:id',
@@ -53,46 +64,70 @@ export const registerGameRoutes = (app: FastifyInstance, games: Games): void => 
         ...about('A game as the asker may see it'),
         params,
         querystring: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+        response: { 200: PackedSnapshotSchema },
       },
     },
     (request) => games.snapshot(requireUser(request).userId, request.params.id, request.query.since),
   );
   routes.post(
     '/api/game/:id/action',
-    { ...command, schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema } },
+    {
+      ...command,
+      schema: { ...about('Program an action, and lock it in'), params, body: SubmitActionSchema, response: { 200: CommandAnswerSchema } },
+    },
     (request) => {
       const program = programOf(request.body);
       return games.play(playerOf(request), request.params.id, request.body.lock_in ? [program, { type: 'lockIn' }] : [program]);
     },
   );
-  routes.post('/api/game/:id/lock-in', { ...command, schema: { ...about('Lock in what is programmed'), params } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'lockIn' }]),
+  routes.post(
+    '/api/game/:id/lock-in',
+    { ...command, schema: { ...about('Lock in what is programmed'), params, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'lockIn' }]),
   );
-  routes.post('/api/game/:id/accuse', { ...command, schema: { ...about('Accuse a player'), params, body: AccuseSchema } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'accuse', accused: request.body.player }]),
+  routes.post(
+    '/api/game/:id/accuse',
+    { ...command, schema: { ...about('Accuse a player'), params, body: AccuseSchema, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'accuse', accused: request.body.player }]),
   );
-  routes.post('/api/game/:id/vote', { ...command, schema: { ...about('Vote on the accusation'), params, body: VoteSchema } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'vote', guilty: request.body.guilty }]),
+  routes.post(
+    '/api/game/:id/vote',
+    { ...command, schema: { ...about('Vote on the accusation'), params, body: VoteSchema, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'vote', guilty: request.body.guilty }]),
   );
-  routes.post('/api/game/:id/claim', { ...command, schema: { ...about('Claim a turn in public'), params, body: ClaimSchema } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'claim', round: request.body.round, turn: request.body.turn }]),
+  routes.post(
+    '/api/game/:id/claim',
+    { ...command, schema: { ...about('Claim a turn in public'), params, body: ClaimSchema, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'claim', round: request.body.round, turn: request.body.turn }]),
   );
-  routes.post('/api/game/:id/guess', { ...command, schema: { ...about('Note guesses'), params, body: GuessSchema } }, (request) => {
-    const { roles, positions } = request.body;
-    return games.play(playerOf(request), request.params.id, [
-      { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
-    ]);
-  });
-  routes.post('/api/game/:id/seen', { ...command, schema: { ...about('What was done in my name is read'), params } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
+  routes.post(
+    '/api/game/:id/guess',
+    { ...command, schema: { ...about('Note guesses'), params, body: GuessSchema, response: { 200: CommandAnswerSchema } } },
+    (request) => {
+      const { roles, positions } = request.body;
+      return games.play(playerOf(request), request.params.id, [
+        { type: 'guess', ...(roles === undefined ? {} : { roles }), ...(positions === undefined ? {} : { positions }) },
+      ]);
+    },
   );
-  routes.post('/api/game/:id/pause', { ...command, schema: { ...about('Ask for a pause'), params } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'requestPause' }]),
+  routes.post(
+    '/api/game/:id/seen',
+    { ...command, schema: { ...about('What was done in my name is read'), params, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'seen' }]),
   );
-  routes.post('/api/game/:id/resume', { ...command, schema: { ...about('End the pause'), params } }, (request) =>
-    games.play(playerOf(request), request.params.id, [{ type: 'resume' }]),
+  routes.post(
+    '/api/game/:id/pause',
+    { ...command, schema: { ...about('Ask for a pause'), params, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'requestPause' }]),
   );
-  routes.post('/api/game/:id/leave', { ...command, schema: { ...about('Hand the seat to the AI'), params } }, (request) =>
-    games.leave(playerOf(request), request.params.id),
+  routes.post(
+    '/api/game/:id/resume',
+    { ...command, schema: { ...about('End the pause'), params, response: { 200: CommandAnswerSchema } } },
+    (request) => games.play(playerOf(request), request.params.id, [{ type: 'resume' }]),
+  );
+  routes.post(
+    '/api/game/:id/leave',
+    { ...command, schema: { ...about('Hand the seat to the AI'), params, response: { 200: CommandAnswerSchema } } },
+    (request) => games.leave(playerOf(request), request.params.id),
   );
 };

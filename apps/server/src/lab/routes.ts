@@ -1,4 +1,4 @@
-import { type LabAnswer, LabRequestSchema, type LabRun } from '@one-mind/protocol/scenarios/lab';
+import { type LabAnswer, LabAnswerSchema, LabRequestSchema, type LabRun, LabRunSchema } from '@one-mind/protocol/scenarios/lab';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';
@@ -18,13 +18,20 @@ export const registerLabRoutes = (app: FastifyInstance, lab: Lab): void => {
 
   routes.post(
     '/api/scenarios/lab',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: { tags, summary: 'Simulate a draft; admins and creators', body: LabRequestSchema, response: { 202: LabRunSchema } },
+    },
     async (request, reply) => reply.code(202).send(await lab.start(request.body, requireUser(request))),
   );
-  routes.get('/api/scenarios/lab', { schema: { tags, summary: 'One’s own latest simulation' } }, async (request) =>
-    answer(lab.latest(creator(request))),
+  routes.get(
+    '/api/scenarios/lab',
+    { schema: { tags, summary: 'One’s own latest simulation', response: { 200: LabAnswerSchema } } },
+    async (request) => answer(lab.latest(creator(request))),
   );
-  routes.delete('/api/scenarios/lab', { schema: { tags, summary: 'Cancel one’s own simulation' } }, async (request) =>
-    answer(lab.cancel(creator(request))),
+  routes.delete(
+    '/api/scenarios/lab',
+    { schema: { tags, summary: 'Cancel one’s own simulation', response: { 200: LabAnswerSchema } } },
+    async (request) => answer(lab.cancel(creator(request))),
   );
 };

@@ -1,10 +1,16 @@
+import { OK, OkSchema } from '@one-mind/protocol/answers';
 import { ChatConfigSchema } from '@one-mind/protocol/moderation/chat';
 import {
   AppealSchema,
   DecideSchema,
+  MuteOfSchema,
   MuteSchema,
+  MyStandingSchema,
+  ReportedPageSchema,
+  ReportPageSchema,
   ReportQuerySchema,
   ReportSchema,
+  ReportViewSchema,
   StandingSeenSchema,
 } from '@one-mind/protocol/moderation/moderation';
 import type { FastifyInstance } from 'fastify';
@@ -28,26 +34,40 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
   const about = (summary: string) => ({ tags: ['moderation'], summary });
   const params = z.object({ id: z.string().min(1).max(64) });
 
-  routes.post('/api/reports', { schema: { ...about('Report a message or a player'), body: ReportSchema } }, async (request) => {
-    await reports.report(requireUser(request).userId, request.body);
-    return { ok: true };
-  });
-
-  routes.get('/api/moderation/mine', { schema: about('What moderators have decided about me, and about my reports') }, (request) =>
-    standing.of(requireUser(request)),
+  routes.post(
+    '/api/reports',
+    { schema: { ...about('Report a message or a player'), body: ReportSchema, response: { 200: OkSchema } } },
+    async (request) => {
+      await reports.report(requireUser(request).userId, request.body);
+      return OK;
+    },
   );
-  routes.post('/api/moderation/mine/seen', { schema: { ...about('I have read these notices'), body: StandingSeenSchema } }, (request) =>
-    standing.seen(requireUser(request), request.body.notices, request.body.reports),
+
+  routes.get(
+    '/api/moderation/mine',
+    { schema: { ...about('What moderators have decided about me, and about my reports'), response: { 200: MyStandingSchema } } },
+    (request) => standing.of(requireUser(request)),
+  );
+  routes.post(
+    '/api/moderation/mine/seen',
+    { schema: { ...about('I have read these notices'), body: StandingSeenSchema, response: { 200: MyStandingSchema } } },
+    (request) => standing.seen(requireUser(request), request.body.notices, request.body.reports),
   );
   routes.post(
     '/api/moderation/mine/:id/appeal',
-    { schema: { ...about('Appeal against a decision, once'), params, body: AppealSchema } },
+    { schema: { ...about('Appeal against a decision, once'), params, body: AppealSchema, response: { 200: MyStandingSchema } } },
     (request) => standing.appeal(requireUser(request), request.params.id, request.body.text),
   );
 
   routes.get(
     '/api/moderation/reports',
-    { schema: { ...about('Reports that I may decide about; moderators and admins'), querystring: ReportQuerySchema } },
+    {
+      schema: {
+        ...about('Reports that I may decide about; moderators and admins'),
+        querystring: ReportQuerySchema,
+        response: { 200: ReportPageSchema },
+      },
+    },
     (request) => reports.list(requireModerator(request), request.query),
   );
   routes.get(
@@ -56,43 +76,54 @@ export const registerModerationRoutes = (app: FastifyInstance, { db, reports, st
       schema: {
         ...about('The same reports by person, each with earlier decisions; moderators and admins'),
         querystring: ReportQuerySchema,
+        response: { 200: ReportedPageSchema },
       },
     },
     (request) => reports.people(requireModerator(request), request.query),
   );
   routes.post(
     '/api/moderation/reports/:id/decide',
-    { schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema } },
+    {
+      schema: { ...about('Decide about a report; moderators and admins'), params, body: DecideSchema, response: { 200: ReportViewSchema } },
+    },
     (request) => reports.decide(requireModerator(request), actorOf(request), request.params.id, request.body),
   );
   routes.post(
     '/api/moderation/mutes',
-    { schema: { ...about('Mute somebody in all chats for a time; moderators and admins'), body: MuteSchema } },
+    { schema: { ...about('Mute somebody in all chats for a time; moderators and admins'), body: MuteSchema, response: { 200: OkSchema } } },
     async (request) => {
       await reports.mute(requireModerator(request), actorOf(request), request.body);
-      return { ok: true };
+      return OK;
     },
   );
   routes.get(
     '/api/moderation/mutes/:id',
-    { schema: { ...about('Whether this person is muted; moderators and admins'), params } },
+    { schema: { ...about('Whether this person is muted; moderators and admins'), params, response: { 200: MuteOfSchema } } },
     (request) => reports.muteOf(requireModerator(request), request.params.id),
   );
   routes.delete(
     '/api/moderation/mutes/:id',
-    { schema: { ...about('End the mutes of this person; moderators and admins'), params } },
+    { schema: { ...about('End the mutes of this person; moderators and admins'), params, response: { 200: OkSchema } } },
     async (request) => {
       await reports.unmute(requireModerator(request), actorOf(request), request.params.id);
-      return { ok: true };
+      return OK;
     },
   );
 
-  routes.get('/api/admin/chat', { schema: about('What holds for all chats; admins') }, (request) => {
-    requireAdmin(request);
-    return chatConfig(db);
-  });
-  routes.put('/api/admin/chat', { schema: { ...about('Change what holds for all chats; admins'), body: ChatConfigSchema } }, (request) => {
-    requireAdmin(request);
-    return configureChat(db, actorOf(request), request.body);
-  });
+  routes.get(
+    '/api/admin/chat',
+    { schema: { ...about('What holds for all chats; admins'), response: { 200: ChatConfigSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return chatConfig(db);
+    },
+  );
+  routes.put(
+    '/api/admin/chat',
+    { schema: { ...about('Change what holds for all chats; admins'), body: ChatConfigSchema, response: { 200: ChatConfigSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return configureChat(db, actorOf(request), request.body);
+    },
+  );
 };

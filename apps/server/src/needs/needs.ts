@@ -1,5 +1,5 @@
 /** What waits for moderators and admins: every domain reports its own part, and the asker gets what they can settle. */
-import { NEED_KINDS, type Need, type NeedKind, type Needs } from '@one-mind/protocol/admin/needs';
+import { NEED_KINDS, type Need, type NeedKind, type Needs, NeedsSchema } from '@one-mind/protocol/admin/needs';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Identity } from '../auth/auth.ts';
@@ -21,7 +21,7 @@ export const registerNeedRoutes = (app: FastifyInstance, { moderators, admins }:
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/moderation/needs',
-      { schema: { tags: ['moderation'], summary: 'What waits for me; moderators and admins' } },
+      { schema: { tags: ['moderation'], summary: 'What waits for me; moderators and admins', response: { 200: NeedsSchema } } },
       async (request): Promise<Needs> => {
         const asker = requireModerator(request);
         const sources = asker.role === 'admin' ? [...moderators, ...admins] : moderators;

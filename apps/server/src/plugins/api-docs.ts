@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PROTOCOL_VERSION } from '@one-mind/protocol/constants';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OperatorCheck } from './operator-check.ts';
 
 /** OpenAPI of every route registered after this, which the operator reads at /docs. */
@@ -13,6 +13,7 @@ export const registerApiDocs = async (app: FastifyInstance, requireOperator: Ope
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
   // Registered in its own scope, so that the check covers only these pages and their files.
   await app.register(async (docs) => {

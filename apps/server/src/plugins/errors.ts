@@ -1,8 +1,7 @@
 /** Turns whatever goes wrong into a body of the catalogue. Nothing a stranger sends is answered with 5xx. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody, ErrorCode } from '@one-mind/protocol/errors';
-import { ERRORS } from '@one-mind/protocol/errors';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@one-mind/protocol/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { StorageFailed } from '../db/storage.ts';

@@ -1,6 +1,8 @@
+import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../db/storage.ts';
 import { Refused } from '../refused.ts';
@@ -50,9 +52,11 @@ export const registerObservability = (app: FastifyInstance, { db, storage, requi
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
-  const unlimited = { config: { rateLimit: false }, schema: { tags: ['operations'] } } as const;
-  app.get('/health', unlimited, async () => ({ status: 'ok' }));
-  app.get('/ready', unlimited, async () => {
+  const tags = ['operations'];
+  const status = (word: string) => ({ tags, response: { 200: z.object({ status: z.literal(word) }) } });
+  const config = { rateLimit: false } as const;
+  app.get('/health', { config, schema: status('ok') }, async () => ({ status: 'ok' }));
+  app.get('/ready', { config, schema: status('ready') }, async () => {
     const problem = storage.problem();
     if (problem) throw problem;
     try {
@@ -63,11 +67,14 @@ export const registerObservability = (app: FastifyInstance, { db, storage, requi
     }
     return { status: 'ready' };
   });
-  app.get('/metrics', { schema: unlimited.schema, onRequest: async (request) => requireOperator(request) }, async (_request, reply) =>
-    reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
+  app.get(
+    '/metrics',
+    { schema: { tags, response: { 200: fileOf('text/plain') } }, onRequest: async (request) => requireOperator(request) },
+    async (_request, reply) =>
+      reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await registry.metrics()),
   );
 };
 

@@ -1,5 +1,5 @@
-/** /rest/v1/users: as much of PostgREST as the product uses, for the official `@supabase/supabase-js` client. */
 import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
+import { PostgrestErrorSchema, SelectedUserSchema } from '@one-mind/protocol/accounts/postgrest';
 import { ERRORS } from '@one-mind/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -10,12 +10,21 @@ import { usernameProblem } from '../accounts/username-rules.ts';
 import type { Auth, Identity } from '../auth/auth.ts';
 import type { Database } from '../db/open.ts';
 import { isNameRefused } from '../moderation/chat-config.ts';
+import { declareRefusals } from '../plugins/answer-schemas.ts';
 import { bearerToken } from '../plugins/authentication.ts';
 import { logInternal, refusalOf } from '../plugins/errors.ts';
 import { PostgrestError, postgrestBody } from './postgrest-error.ts';
 import { parseUsersQuery, type UsersQuery } from './users-query.ts';
 
+/** /rest/v1/users: as much of PostgREST as the product uses, for the official `@supabase/supabase-js` client. */
+
 const SINGLE_OBJECT = 'application/vnd.pgrst.object+json';
+
+/** Rows, or the one row where the client asks for a single object. */
+const rows = {
+  description: 'Accounts',
+  content: { 'application/json': { schema: z.array(SelectedUserSchema).optional() }, [SINGLE_OBJECT]: { schema: SelectedUserSchema } },
+};
 
 const QuerySchema = z.record(z.string(), z.unknown());
 const InsertSchema = z.strictObject({
@@ -47,6 +56,7 @@ export interface RestRoutesOptions {
 }
 
 export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, { auth, db }) => {
+  declareRefusals(app, PostgrestErrorSchema);
   app.setErrorHandler((error, request, reply) => {
     const refusal = postgrestErrorOf(error, request);
     return reply.code(refusal.status).send(postgrestBody(refusal));
@@ -92,7 +102,7 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
   };
   const wantsRows = (request: FastifyRequest): boolean => `${request.headers.prefer ?? ''}`.includes('return=representation');
 
-  app.get('/users', { schema: { querystring: QuerySchema, tags: ['users'] } }, async (request, reply) => {
+  app.get('/users', { schema: { querystring: QuerySchema, tags: ['users'], response: { 200: rows } } }, async (request, reply) => {
     const asker = await askerOf(request);
     const query = parseUsersQuery(request.query);
     const user = await findRow(query);
@@ -100,18 +110,22 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
   });
 
   // The profile exists since sign-up, so that an account can't be without one: inserting one's own again is harmless.
-  app.post('/users', { schema: { querystring: QuerySchema, body: InsertBodySchema, tags: ['users'] } }, async (request, reply) => {
-    const asker = await askerOf(request);
-    const { id, username, email, role } = request.body;
-    const user = asker && asker.userId === id ? await findAccount(db, id) : null;
-    if (!user || (email !== undefined && email.trim().toLowerCase() !== user.email) || (role !== undefined && role !== 'user')) {
-      throw notYours(asker);
-    }
-    const profile = await nameProfile(user, username);
-    reply.code(201);
-    if (!wantsRows(request)) return reply.send();
-    return sendRows(request, reply, { asker, users: [profile], query: parseUsersQuery(request.query) });
-  });
+  app.post(
+    '/users',
+    { schema: { querystring: QuerySchema, body: InsertBodySchema, tags: ['users'], response: { 201: rows } } },
+    async (request, reply) => {
+      const asker = await askerOf(request);
+      const { id, username, email, role } = request.body;
+      const user = asker && asker.userId === id ? await findAccount(db, id) : null;
+      if (!user || (email !== undefined && email.trim().toLowerCase() !== user.email) || (role !== undefined && role !== 'user')) {
+        throw notYours(asker);
+      }
+      const profile = await nameProfile(user, username);
+      reply.code(201);
+      if (!wantsRows(request)) return reply.send(undefined);
+      return sendRows(request, reply, { asker, users: [profile], query: parseUsersQuery(request.query) });
+    },
+  );
 
   /** Who signed up without a username chooses it now; after that the name must be the same. */
   const nameProfile = async (user: User, wanted: string): Promise<User> => {
@@ -138,14 +152,18 @@ export const restRoutes: FastifyPluginAsyncZod<RestRoutesOptions> = async (app, 
     return changed;
   };
 
-  app.patch('/users', { schema: { querystring: QuerySchema, body: UpdateSchema, tags: ['users'] } }, async (request, reply) => {
-    const asker = await askerOf(request);
-    const query = parseUsersQuery(request.query);
-    if (!asker || query.id !== asker.userId) throw notYours(asker);
-    // The time is ours: a client's clock proves nothing.
-    await recordLogin(db, asker.userId, Date.now());
-    if (!wantsRows(request)) return reply.code(204).send();
-    const user = await findRow(query);
-    return sendRows(request, reply, { asker, users: user ? [user] : [], query });
-  });
+  app.patch(
+    '/users',
+    { schema: { querystring: QuerySchema, body: UpdateSchema, tags: ['users'], response: { 200: rows, 204: z.undefined() } } },
+    async (request, reply) => {
+      const asker = await askerOf(request);
+      const query = parseUsersQuery(request.query);
+      if (!asker || query.id !== asker.userId) throw notYours(asker);
+      // The time is ours: a client's clock proves nothing.
+      await recordLogin(db, asker.userId, Date.now());
+      if (!wantsRows(request)) return reply.code(204).send();
+      const user = await findRow(query);
+      return sendRows(request, reply, { asker, users: user ? [user] : [], query });
+    },
+  );
 };

@@ -1,4 +1,4 @@
-import { PageQuerySchema } from '@one-mind/protocol/games/results';
+import { FinishedGameSchema, PageQuerySchema, ProfileSchema, pageOf } from '@one-mind/protocol/games/results';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -12,13 +12,25 @@ export const registerResultRoutes = (app: FastifyInstance, db: Database): void =
 
   routes.get(
     '/api/games/finished',
-    { schema: { tags, summary: 'Finished games with a seat of mine, newest first', querystring: PageQuerySchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Finished games with a seat of mine, newest first',
+        querystring: PageQuerySchema,
+        response: { 200: pageOf(FinishedGameSchema) },
+      },
+    },
     (request) => finishedPage(db, requireUser(request).userId, request.query),
   );
   routes.get(
     '/api/profiles/:username',
     {
-      schema: { tags, summary: 'Statistics and achievements of a player', params: z.object({ username: z.string().min(1).max(64) }) },
+      schema: {
+        tags,
+        summary: 'Statistics and achievements of a player',
+        params: z.object({ username: z.string().min(1).max(64) }),
+        response: { 200: ProfileSchema },
+      },
     },
     (request) => profileOf(db, request.params.username, requireUser(request)),
   );

@@ -1,5 +1,15 @@
 import { isRuleId } from '@one-mind/engine/rules/catalogue';
-import { ChangeRuleSchema, CreateRuleSchema, ResetRuleSchema, RestoreRuleSchema, TestRulesSchema } from '@one-mind/protocol/games/rules';
+import {
+  ChangeRuleSchema,
+  CreateRuleSchema,
+  ExampleStateSchema,
+  ResetRuleSchema,
+  RestoreRuleSchema,
+  RuleHistorySchema,
+  RulesTestSchema,
+  RuleViewSchema,
+  TestRulesSchema,
+} from '@one-mind/protocol/games/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -35,18 +45,29 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
     return { actor: actorOf(request), at: Date.now() };
   };
 
-  routes.get('/api/admin/rules', { schema: about('Every rule, inactive house rules too') }, async (request) => {
-    requireAdmin(request);
-    return [...(await listRules(db)), ...(await listHouseRules(db))];
-  });
+  routes.get(
+    '/api/admin/rules',
+    { schema: { ...about('Every rule, inactive house rules too'), response: { 200: z.array(RuleViewSchema).readonly() } } },
+    async (request) => {
+      requireAdmin(request);
+      return [...(await listRules(db)), ...(await listHouseRules(db))];
+    },
+  );
   routes.post(
     '/api/admin/rules',
-    { schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema } },
+    { schema: { ...about('Add a rule of the house, which no game reads'), body: CreateRuleSchema, response: { 200: RuleViewSchema } } },
     (request) => createHouseRule(db, request.body, deciding(request)),
   );
   routes.patch(
     '/api/admin/rules/:id',
-    { schema: { ...about('Change a rule for the games that start from now on'), params: IdSchema, body: ChangeRuleSchema } },
+    {
+      schema: {
+        ...about('Change a rule for the games that start from now on'),
+        params: IdSchema,
+        body: ChangeRuleSchema,
+        response: { 200: RuleViewSchema },
+      },
+    },
     (request) => {
       const { id } = request.params;
       const who = deciding(request);
@@ -58,7 +79,12 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
   routes.delete(
     '/api/admin/rules/:id',
     {
-      schema: { ...about('Delete a rule of the house'), params: IdSchema, querystring: z.object({ version: z.coerce.number().int() }) },
+      schema: {
+        ...about('Delete a rule of the house'),
+        params: IdSchema,
+        querystring: z.object({ version: z.coerce.number().int() }),
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
       await deleteHouseRule(db, request.params.id, { ...deciding(request), version: request.query.version });
@@ -67,12 +93,26 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
   );
   routes.post(
     '/api/admin/rules/:id/reset',
-    { schema: { ...about('Make a rule as the catalogue has it'), params: IdSchema, body: ResetRuleSchema } },
+    {
+      schema: {
+        ...about('Make a rule as the catalogue has it'),
+        params: IdSchema,
+        body: ResetRuleSchema,
+        response: { 200: RuleViewSchema },
+      },
+    },
     (request) => resetRule(db, request.params.id, { ...deciding(request), version: request.body.version }),
   );
   routes.post(
     '/api/admin/rules/:id/restore',
-    { schema: { ...about('Make a rule what it was after an earlier change'), params: IdSchema, body: RestoreRuleSchema } },
+    {
+      schema: {
+        ...about('Make a rule what it was after an earlier change'),
+        params: IdSchema,
+        body: RestoreRuleSchema,
+        response: { 200: RuleViewSchema },
+      },
+    },
     (request) => restoreRule(db, request.params.id, { ...deciding(request), ...request.body }),
   );
   routes.get(
@@ -85,6 +125,7 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
           page: z.coerce.number().int().min(1).default(1),
           limit: z.coerce.number().int().min(1).max(100).default(10),
         }),
+        response: { 200: RuleHistorySchema },
       },
     },
     (request) => {
@@ -92,15 +133,23 @@ export const registerAdminRuleRoutes = (app: FastifyInstance, db: Database): voi
       return ruleHistory(db, request.query);
     },
   );
-  routes.get('/api/admin/rules/example-state', { schema: about('A game state to begin a test with') }, async (request) => {
-    requireAdmin(request);
-    return exampleState(await activeRules(db));
-  });
+  routes.get(
+    '/api/admin/rules/example-state',
+    { schema: { ...about('A game state to begin a test with'), response: { 200: ExampleStateSchema } } },
+    async (request) => {
+      requireAdmin(request);
+      return exampleState(await activeRules(db));
+    },
+  );
   routes.post(
     '/api/admin/rules/test',
     {
       bodyLimit: STATE_MAX,
-      schema: { ...about('Test a game state by the rules of the next game, or by a rule that is not saved'), body: TestRulesSchema },
+      schema: {
+        ...about('Test a game state by the rules of the next game, or by a rule that is not saved'),
+        body: TestRulesSchema,
+        response: { 200: RulesTestSchema },
+      },
     },
     async (request) => {
       requireAdmin(request);

@@ -1,4 +1,4 @@
-import { RULE_KINDS } from '@one-mind/protocol/games/rules';
+import { RULE_KINDS, RuleViewSchema } from '@one-mind/protocol/games/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ export const registerRuleRoutes = (app: FastifyInstance, db: Database): void => 
         tags: ['rules'],
         summary: 'The rules of the next game, and those of the house',
         querystring: z.object({ kind: z.enum(RULE_KINDS).optional() }),
+        response: { 200: z.array(RuleViewSchema).readonly() },
       },
     },
     async ({ query: { kind } }) => [

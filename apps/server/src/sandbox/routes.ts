@@ -1,11 +1,16 @@
+import { OK, OkSchema } from '@one-mind/protocol/answers';
 import {
   BeginTestGameSchema,
   NO_TEST_GAME,
   NO_TEST_RESULT,
+  NoTestGameSchema,
+  NoTestResultSchema,
   StepSchema,
   TestAccuseSchema,
   TestActionSchema,
   TestClaimSchema,
+  TestGameStateSchema,
+  TestPostGameStateSchema,
   TestVoteSchema,
 } from '@one-mind/protocol/games/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -22,58 +27,76 @@ export const registerSandboxRoutes = (app: FastifyInstance, sandbox: Sandbox): v
   routes.get(
     '/api/admin/test-game-state',
     {
-      schema: { ...about('My test game, all of it'), querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }) },
+      schema: {
+        ...about('My test game, all of it'),
+        querystring: z.object({ seat: z.coerce.number().int().min(0).max(5).default(0) }),
+        response: { 200: z.union([TestGameStateSchema, NoTestGameSchema]) },
+      },
     },
     async (request) => (await sandbox.state(requireAdmin(request).userId, request.query.seat)) ?? NO_TEST_GAME,
   );
   routes.get(
     '/api/admin/test-postgame-state',
-    { schema: about('How my test game has ended') },
+    { schema: { ...about('How my test game has ended'), response: { 200: z.union([TestPostGameStateSchema, NoTestResultSchema]) } } },
     async (request) => (await sandbox.postGame(requireAdmin(request).userId)) ?? NO_TEST_RESULT,
   );
   routes.post(
     '/api/admin/test-game',
-    { schema: { ...about('Begin a test game in place of the last'), body: BeginTestGameSchema } },
+    {
+      schema: {
+        ...about('Begin a test game in place of the last'),
+        body: BeginTestGameSchema,
+        response: { 200: TestGameStateSchema.nullable() },
+      },
+    },
     async (request) => {
       const { userId } = requireAdmin(request);
       await sandbox.begin(userId, request.body);
       return sandbox.state(userId, 0);
     },
   );
-  routes.post('/api/admin/test-game/step', { schema: { ...about('Let my test game go on'), body: StepSchema } }, async (request) => {
-    await sandbox.step(requireAdmin(request).userId, request.body.to);
-    return { ok: true };
-  });
+  routes.post(
+    '/api/admin/test-game/step',
+    { schema: { ...about('Let my test game go on'), body: StepSchema, response: { 200: OkSchema } } },
+    async (request) => {
+      await sandbox.step(requireAdmin(request).userId, request.body.to);
+      return OK;
+    },
+  );
   routes.post(
     '/api/admin/test-game/action',
-    { schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema } },
+    { schema: { ...about('Choose for a seat of my test game'), body: TestActionSchema, response: { 200: OkSchema } } },
     async (request) => {
       const { userId } = requireAdmin(request);
       const { seat, ...action } = request.body;
       const program = { ...programOf(action), seat };
       await sandbox.act(userId, action.lock_in ? [program, { type: 'lockIn', seat }] : [program]);
-      return { ok: true };
+      return OK;
     },
   );
   routes.post(
     '/api/admin/test-game/accuse',
-    { schema: { ...about('Accuse in my test game'), body: TestAccuseSchema } },
+    { schema: { ...about('Accuse in my test game'), body: TestAccuseSchema, response: { 200: OkSchema } } },
     async (request) => {
       const { seat, player } = request.body;
       await sandbox.act(requireAdmin(request).userId, [{ type: 'accuse', seat, accused: player }]);
-      return { ok: true };
+      return OK;
     },
   );
-  routes.post('/api/admin/test-game/vote', { schema: { ...about('Vote in my test game'), body: TestVoteSchema } }, async (request) => {
-    await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
-    return { ok: true };
-  });
+  routes.post(
+    '/api/admin/test-game/vote',
+    { schema: { ...about('Vote in my test game'), body: TestVoteSchema, response: { 200: OkSchema } } },
+    async (request) => {
+      await sandbox.act(requireAdmin(request).userId, [{ type: 'vote', ...request.body }]);
+      return OK;
+    },
+  );
   routes.post(
     '/api/admin/test-game/claim',
-    { schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema } },
+    { schema: { ...about('Claim a turn in my test game'), body: TestClaimSchema, response: { 200: OkSchema } } },
     async (request) => {
       await sandbox.act(requireAdmin(request).userId, [{ type: 'claim', ...request.body }]);
-      return { ok: true };
+      return OK;
     },
   );
 };

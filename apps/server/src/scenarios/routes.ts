@@ -1,5 +1,15 @@
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
 import { scenarioJsonSchema } from '@one-mind/protocol/scenarios/scenario-json-schema';
-import { RateScenarioSchema, ScenarioDraftSchema, ScenarioUpdateSchema } from '@one-mind/protocol/scenarios/scenarios';
+import {
+  RateScenarioSchema,
+  ScenarioDetailSchema,
+  ScenarioDraftSchema,
+  ScenarioFileSchema,
+  ScenarioProblemsSchema,
+  ScenarioRatingSchema,
+  ScenarioSummarySchema,
+  ScenarioUpdateSchema,
+} from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -29,19 +39,32 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   const tags = ['scenarios'];
   const params = z.object({ id: z.string().min(1).max(64) });
 
-  routes.get('/api/scenarios', { schema: { tags, summary: 'Scenarios one may see, featured first' } }, (request) =>
-    listScenarios(db, requireUser(request)),
+  routes.get(
+    '/api/scenarios',
+    { schema: { tags, summary: 'Scenarios one may see, featured first', response: { 200: z.array(ScenarioSummarySchema).readonly() } } },
+    (request) => listScenarios(db, requireUser(request)),
   );
   const jsonSchema = scenarioJsonSchema();
   // Public: editors that check scenarios by it have no account.
   routes.get(
     '/api/scenarios/schema',
-    { config: { isPublic: true }, schema: { tags, summary: 'The shape of a scenario, as JSON Schema' } },
+    {
+      config: { isPublic: true },
+      schema: { tags, summary: 'The shape of a scenario, as JSON Schema', response: { 200: fileOf('application/schema+json') } },
+    },
     (_request, reply) => reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(jsonSchema),
   );
   routes.post(
     '/api/scenarios',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario; admins and creators', body: ScenarioDraftSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: {
+        tags,
+        summary: 'Make a scenario; admins and creators',
+        body: ScenarioDraftSchema,
+        response: { 201: ScenarioSummarySchema },
+      },
+    },
     async (request, reply) => {
       const author = authorOf(request);
       const made = await db.transaction().execute((trx) => createScenario(trx, request.body, { author, at: Date.now() }));
@@ -50,20 +73,34 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
   );
   routes.post(
     '/api/scenarios/check',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: { tags, summary: 'What is wrong with a draft', body: ScenarioDraftSchema, response: { 200: ScenarioProblemsSchema } },
+    },
     (request) => checkDraft(db, request.body, requireUser(request)),
   );
-  routes.get('/api/scenarios/:id', { schema: { tags, summary: 'A scenario, without its secrets', params } }, (request) =>
-    scenarioDetail(db, request.params.id, requireUser(request)),
+  routes.get(
+    '/api/scenarios/:id',
+    { schema: { tags, summary: 'A scenario, without its secrets', params, response: { 200: ScenarioDetailSchema } } },
+    (request) => scenarioDetail(db, request.params.id, requireUser(request)),
   );
   routes.get(
     '/api/scenarios/:id/content',
-    { schema: { tags, summary: 'All of a scenario, for those who may copy it', params } },
+    { schema: { tags, summary: 'All of a scenario, for those who may copy it', params, response: { 200: ScenarioFileSchema } } },
     (request) => scenarioFile(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario of one’s own', params, body: ScenarioUpdateSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: {
+        tags,
+        summary: 'Change a scenario of one’s own',
+        params,
+        body: ScenarioUpdateSchema,
+        response: { 200: ScenarioSummarySchema },
+      },
+    },
     async (request) => {
       const { params, body } = request;
       const author = authorOf(request);
@@ -73,19 +110,33 @@ export const registerScenarioRoutes = (app: FastifyInstance, db: Database, { onC
       return pictures.withPicture(changed, author);
     },
   );
-  routes.delete('/api/scenarios/:id', { schema: { tags, summary: 'Delete a scenario of one’s own', params } }, async (request) => {
-    const { id } = request.params;
-    const author = authorOf(request);
-    await db.transaction().execute((trx) => deleteScenario(trx, id, author));
-    await onChanged(id);
-    return { ok: true };
-  });
-  routes.get('/api/scenarios/:id/rating', { schema: { tags, summary: 'How a scenario is rated, by all and by me', params } }, (request) =>
-    ratingOf(db, request.params.id, requireUser(request)),
+  routes.delete(
+    '/api/scenarios/:id',
+    { schema: { tags, summary: 'Delete a scenario of one’s own', params, response: { 200: OkSchema } } },
+    async (request) => {
+      const { id } = request.params;
+      const author = authorOf(request);
+      await db.transaction().execute((trx) => deleteScenario(trx, id, author));
+      await onChanged(id);
+      return OK;
+    },
+  );
+  routes.get(
+    '/api/scenarios/:id/rating',
+    { schema: { tags, summary: 'How a scenario is rated, by all and by me', params, response: { 200: ScenarioRatingSchema } } },
+    (request) => ratingOf(db, request.params.id, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/:id/rating',
-    { schema: { tags, summary: 'Rate a scenario that one has played', params, body: RateScenarioSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Rate a scenario that one has played',
+        params,
+        body: RateScenarioSchema,
+        response: { 200: ScenarioRatingSchema },
+      },
+    },
     (request) => rateScenario(db, { scenarioId: request.params.id, stars: request.body.stars, at: Date.now() }, requireUser(request)),
   );
 };

@@ -1,4 +1,4 @@
-import { ChangeSettingsSchema } from '@one-mind/protocol/accounts/settings';
+import { ChangeSettingsSchema, SettingsViewSchema } from '@one-mind/protocol/accounts/settings';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireUser } from '../plugins/authentication.ts';
@@ -8,10 +8,14 @@ export const registerSettingsRoutes = (app: FastifyInstance, settings: Settings)
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['settings'];
 
-  routes.get('/api/settings', { schema: { tags, summary: 'One’s own settings' } }, (request) => settings.get(requireUser(request).userId));
+  routes.get('/api/settings', { schema: { tags, summary: 'One’s own settings', response: { 200: SettingsViewSchema } } }, (request) =>
+    settings.get(requireUser(request).userId),
+  );
   routes.put(
     '/api/settings',
-    { schema: { tags, summary: 'Change some or all of one’s settings', body: ChangeSettingsSchema } },
+    {
+      schema: { tags, summary: 'Change some or all of one’s settings', body: ChangeSettingsSchema, response: { 200: SettingsViewSchema } },
+    },
     (request) => settings.change(requireUser(request).userId, request.body),
   );
 };

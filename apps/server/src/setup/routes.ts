@@ -1,4 +1,5 @@
 /** /auth/v1/setup: the setup page's API. It uses the wire format of the account routes beside it. */
+import { GoTrueSessionSchema, GoTrueUserSchema, SetupLinkSchema } from '@one-mind/protocol/accounts/gotrue';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -27,19 +28,25 @@ export const setupRoutes: FastifyPluginAsyncZod<SetupRoutesOptions> = async (app
   const tags = ['auth'];
 
   /** Answers the only address that can use the link; null = any. */
-  app.post('/link', { schema: { body: LinkSchema, tags }, config: limited }, async (request) => ({
+  app.post('/link', { schema: { body: LinkSchema, tags, response: { 200: SetupLinkSchema } }, config: limited }, async (request) => ({
     email: await setup.emailOf(request.body.token),
   }));
 
-  app.post('/account', { schema: { body: AccountSchema, tags }, config: limited }, async (request, reply) => {
-    const { token, username, email, password } = request.body;
-    return answerSession(reply, await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
-  });
+  app.post(
+    '/account',
+    { schema: { body: AccountSchema, tags, response: { 200: GoTrueSessionSchema } }, config: limited },
+    async (request, reply) => {
+      const { token, username, email, password } = request.body;
+      return answerSession(reply, await setup.createAdmin(token, { email, password, data: { username } }, originOf(request)));
+    },
+  );
 
   const preParsing = async (request: FastifyRequest): Promise<void> => {
     request.user = await identityOf(auth, request);
   };
-  app.post('/promotion', { preParsing, schema: { body: LinkSchema, tags }, config: limited }, async (request) =>
-    wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request))),
+  app.post(
+    '/promotion',
+    { preParsing, schema: { body: LinkSchema, tags, response: { 200: GoTrueUserSchema } }, config: limited },
+    async (request) => wireUser(await setup.promote(request.body.token, requireUser(request), originOf(request))),
   );
 };

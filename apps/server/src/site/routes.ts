@@ -1,4 +1,12 @@
-import { AnnouncementSchema, ChangeFirstStepsSchema, MaintenanceSchema, RegistrationSchema } from '@one-mind/protocol/admin/site';
+import {
+  AnnouncementSchema,
+  ChangeFirstStepsSchema,
+  FirstStepsSchema,
+  MaintenanceSchema,
+  RegistrationSchema,
+  SiteAdministrationSchema,
+  SiteNoticesSchema,
+} from '@one-mind/protocol/admin/site';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../audit/audit.ts';
@@ -11,22 +19,38 @@ export const registerSiteRoutes = (app: FastifyInstance, site: Site): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['site'], summary });
 
-  routes.get('/api/site', { config: { isPublic: true }, schema: about('Announcement and maintenance') }, (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return site.notices();
-  });
-  routes.get(ADDRESS, { schema: about('What admins have decided about the whole site') }, () => site.administration());
-  routes.put(`${ADDRESS}/announcement`, { schema: { ...about('Announce something'), body: AnnouncementSchema } }, (request) =>
-    site.announce(actorOf(request), request.body),
+  routes.get(
+    '/api/site',
+    { config: { isPublic: true }, schema: { ...about('Announcement and maintenance'), response: { 200: SiteNoticesSchema } } },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return site.notices();
+    },
   );
-  routes.delete(`${ADDRESS}/announcement`, { schema: about('Remove the announcement') }, (request) =>
-    site.announce(actorOf(request), null),
+  routes.get(
+    ADDRESS,
+    { schema: { ...about('What admins have decided about the whole site'), response: { 200: SiteAdministrationSchema } } },
+    () => site.administration(),
   );
-  routes.put(`${ADDRESS}/maintenance`, { schema: { ...about('Begin or end maintenance'), body: MaintenanceSchema } }, (request) =>
-    site.maintain(actorOf(request), request.body),
+  routes.put(
+    `${ADDRESS}/announcement`,
+    { schema: { ...about('Announce something'), body: AnnouncementSchema, response: { 200: SiteAdministrationSchema } } },
+    (request) => site.announce(actorOf(request), request.body),
   );
-  routes.put(`${ADDRESS}/registration`, { schema: { ...about('Choose who may register'), body: RegistrationSchema } }, (request) =>
-    site.setRegistration(actorOf(request), request.body),
+  routes.delete(
+    `${ADDRESS}/announcement`,
+    { schema: { ...about('Remove the announcement'), response: { 200: SiteAdministrationSchema } } },
+    (request) => site.announce(actorOf(request), null),
+  );
+  routes.put(
+    `${ADDRESS}/maintenance`,
+    { schema: { ...about('Begin or end maintenance'), body: MaintenanceSchema, response: { 200: SiteAdministrationSchema } } },
+    (request) => site.maintain(actorOf(request), request.body),
+  );
+  routes.put(
+    `${ADDRESS}/registration`,
+    { schema: { ...about('Choose who may register'), body: RegistrationSchema, response: { 200: SiteAdministrationSchema } } },
+    (request) => site.setRegistration(actorOf(request), request.body),
   );
 };
 
@@ -34,8 +58,12 @@ export const registerFirstStepsRoutes = (app: FastifyInstance, firstSteps: First
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['site'], summary });
   const address = '/api/admin/first-steps';
-  routes.get(address, { schema: about('What a new installation still needs') }, () => firstSteps.steps());
-  routes.put(address, { schema: { ...about('Mark or dismiss first steps'), body: ChangeFirstStepsSchema } }, (request) =>
-    firstSteps.change(request.body),
+  routes.get(address, { schema: { ...about('What a new installation still needs'), response: { 200: FirstStepsSchema } } }, () =>
+    firstSteps.steps(),
+  );
+  routes.put(
+    address,
+    { schema: { ...about('Mark or dismiss first steps'), body: ChangeFirstStepsSchema, response: { 200: FirstStepsSchema } } },
+    (request) => firstSteps.change(request.body),
   );
 };

@@ -170,3 +170,6 @@ export const LobbySummarySchema = z
   })
   .meta({ id: 'LobbySummary' });
 export type LobbySummary = z.output<typeof LobbySummarySchema>;
+
+/** POST /api/lobbies/{id}/start */
+export const StartedGameSchema = z.object({ gameId: z.string() }).meta({ id: 'StartedGame' });

@@ -16,6 +16,7 @@ export interface Page<Item> {
   /** Asks for what comes after; null = that was all. */
   readonly next: string | null;
 }
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).readonly(), next: z.string().nullable() });
 
 /** A finished game as one of its players looks back on it. GET /api/games/finished: a page of them, newest first. */
 export const FinishedGameSchema = z

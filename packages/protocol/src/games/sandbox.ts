@@ -67,6 +67,14 @@ export const NO_TEST_GAME = {
   your_role: null,
 } as const;
 
+/** Of `NO_TEST_GAME`. */
+export const NoTestGameSchema = z.object({
+  current_state: z.object({ round: z.literal(0), turn: z.literal(0), phase: z.null() }),
+  narrative_log: z.tuple([]).readonly(),
+  players: z.tuple([]).readonly(),
+  your_role: z.null(),
+});
+
 /** GET /api/admin/test-postgame-state; `NO_TEST_RESULT` before the end. */
 export const TestPostGameStateSchema = z
   .object({
@@ -123,3 +131,26 @@ export const NO_TEST_RESULT = {
     objectives_failed: 0,
   },
 } as const;
+
+/** Of `NO_TEST_RESULT`. */
+export const NoTestResultSchema = z.object({
+  results: z.object({
+    outcome: z.null(),
+    reason: z.null(),
+    winner: z.null(),
+    duration: z.literal(0),
+    turns_completed: z.literal(0),
+    objectives_completed: z.literal(0),
+    objectives_total: z.literal(0),
+  }),
+  players: z.tuple([]).readonly(),
+  timeline: z.tuple([]).readonly(),
+  statistics: z.object({
+    most_active_player: z.null(),
+    most_successful_player: z.null(),
+    total_actions: z.literal(0),
+    successful_actions: z.literal(0),
+    sabotage_attempts: z.literal(0),
+    objectives_failed: z.literal(0),
+  }),
+});

@@ -20,7 +20,5 @@ export const UPLOADED_SIDE_MAX = 4096;
 /** POST /api/scenarios/pictures, for authors. `data`: the file in base64. */
 export const UploadPictureSchema = z.strictObject({ data: z.base64().max(Math.ceil(UPLOAD_MAX / 3) * 4) });
 /** Its answer: what a location's `art` may be, and the path for `image_url`. */
-export interface UploadedPicture {
-  readonly name: string;
-  readonly picture: string;
-}
+export const UploadedPictureSchema = z.object({ name: z.string(), picture: z.string() }).meta({ id: 'UploadedPicture' });
+export type UploadedPicture = z.output<typeof UploadedPictureSchema>;

@@ -1,4 +1,17 @@
-import { AdminGamesQuerySchema, EndGamesSchema, GameFilterSchema, InspectGameSchema } from '@one-mind/protocol/admin/admin-games';
+import {
+  AdminGameDetailSchema,
+  AdminGameEventSchema,
+  AdminGameStatsSchema,
+  AdminGamesQuerySchema,
+  AdminGamesSchema,
+  EndGamesSchema,
+  GameFilterSchema,
+  GameInspectionSchema,
+  InspectGameSchema,
+} from '@one-mind/protocol/admin/admin-games';
+import { BulkAnswerSchema } from '@one-mind/protocol/admin/admin-users';
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
+import { GameRecordSchema } from '@one-mind/protocol/games/game-record';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,17 +27,25 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 
-  routes.get('/api/admin/games', { schema: { ...about('All games, a page at a time'), querystring: AdminGamesQuerySchema } }, (request) => {
-    requireAdmin(request);
-    return games.page(request.query);
-  });
-  routes.get('/api/admin/games/stats', { schema: about('How many games there are, and how long they take') }, (request) => {
-    requireAdmin(request);
-    return games.stats();
-  });
+  routes.get(
+    '/api/admin/games',
+    { schema: { ...about('All games, a page at a time'), querystring: AdminGamesQuerySchema, response: { 200: AdminGamesSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return games.page(request.query);
+    },
+  );
+  routes.get(
+    '/api/admin/games/stats',
+    { schema: { ...about('How many games there are, and how long they take'), response: { 200: AdminGameStatsSchema } } },
+    (request) => {
+      requireAdmin(request);
+      return games.stats();
+    },
+  );
   routes.get(
     '/api/admin/games/export.csv',
-    { schema: { ...about('Games as a file, newest first'), querystring: GameFilterSchema } },
+    { schema: { ...about('Games as a file, newest first'), querystring: GameFilterSchema, response: { 200: fileOf('text/csv') } } },
     async (request, reply) => {
       requireAdmin(request);
       return sendCsv(reply, 'games.csv', EXPORT_COLUMNS, await games.export(actorOf(request), request.query));
@@ -32,18 +53,26 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.post(
     '/api/admin/games/bulk',
-    { schema: { ...about('End many games, each by itself'), body: EndGamesSchema } },
+    { schema: { ...about('End many games, each by itself'), body: EndGamesSchema, response: { 200: BulkAnswerSchema } } },
     async (request) => {
       requireAdmin(request);
       return { results: await games.endAll(actorOf(request), request.body.ids) };
     },
   );
-  routes.get('/api/admin/games/:id', { schema: { ...about('A game as everybody at its table sees it'), params } }, (request) =>
-    games.detail(requireAdmin(request).userId, request.params.id),
+  routes.get(
+    '/api/admin/games/:id',
+    { schema: { ...about('A game as everybody at its table sees it'), params, response: { 200: AdminGameDetailSchema } } },
+    (request) => games.detail(requireAdmin(request).userId, request.params.id),
   );
   routes.get(
     '/api/admin/games/:id/events',
-    { schema: { ...about('What happened in it; of a running game what everybody saw'), params } },
+    {
+      schema: {
+        ...about('What happened in it; of a running game what everybody saw'),
+        params,
+        response: { 200: z.array(AdminGameEventSchema).readonly() },
+      },
+    },
     (request) => {
       requireAdmin(request);
       return games.events(request.params.id);
@@ -51,7 +80,7 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.get(
     '/api/admin/games/:id/record',
-    { schema: { ...about('All of a finished game, to play it again'), params } },
+    { schema: { ...about('All of a finished game, to play it again'), params, response: { 200: GameRecordSchema } } },
     (request, reply) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -61,20 +90,35 @@ export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesU
   );
   routes.post(
     '/api/admin/games/:id/inspect',
-    { schema: { ...about('Open its chat and secrets, with a reason for the audit log'), params, body: InspectGameSchema } },
+    {
+      schema: {
+        ...about('Open its chat and secrets, with a reason for the audit log'),
+        params,
+        body: InspectGameSchema,
+        response: { 200: GameInspectionSchema },
+      },
+    },
     (request) => {
       requireAdmin(request);
       return games.inspect(actorOf(request), request.params.id, request.body.reason);
     },
   );
-  routes.post('/api/admin/games/:id/end', { schema: { ...about('End it for everybody'), params } }, async (request) => {
-    requireAdmin(request);
-    await games.end(actorOf(request), request.params.id);
-    return { ok: true };
-  });
-  routes.delete('/api/admin/games/:id', { schema: { ...about('Delete it with all its data'), params } }, async (request) => {
-    requireAdmin(request);
-    await games.remove(actorOf(request), request.params.id);
-    return { ok: true };
-  });
+  routes.post(
+    '/api/admin/games/:id/end',
+    { schema: { ...about('End it for everybody'), params, response: { 200: OkSchema } } },
+    async (request) => {
+      requireAdmin(request);
+      await games.end(actorOf(request), request.params.id);
+      return OK;
+    },
+  );
+  routes.delete(
+    '/api/admin/games/:id',
+    { schema: { ...about('Delete it with all its data'), params, response: { 200: OkSchema } } },
+    async (request) => {
+      requireAdmin(request);
+      await games.remove(actorOf(request), request.params.id);
+      return OK;
+    },
+  );
 };

@@ -1,3 +1,6 @@
+import { OK, OkSchema } from '@one-mind/protocol/answers';
+import { GameRecordSchema } from '@one-mind/protocol/games/game-record';
+import { ReplayOfSeatSchema, ReplaySchema } from '@one-mind/protocol/games/replays';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,7 +17,10 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
   // Links are followed by people without an account, too.
   routes.get(
     '/api/game/:id/replay',
-    { config: { isPublic: true }, schema: { ...about('A finished game, moment by moment, with its truth'), params } },
+    {
+      config: { isPublic: true },
+      schema: { ...about('A finished game, moment by moment, with its truth'), params, response: { 200: ReplaySchema } },
+    },
     (request) => replays.whole(request.user?.userId ?? null, request.params.id),
   );
   routes.get(
@@ -24,21 +30,32 @@ export const registerReplayRoutes = (app: FastifyInstance, replays: Replays, gam
       schema: {
         ...about('What one seat of a finished game knew, moment by moment'),
         params: params.extend({ seat: z.coerce.number().int().min(0).max(5) }),
+        response: { 200: ReplayOfSeatSchema },
       },
     },
     (request) => replays.ofSeat(request.user?.userId ?? null, request.params.id, request.params.seat),
   );
   routes.get(
     '/api/game/:id/record',
-    { schema: { ...about('All of a finished game, to check it against its seal; for those who may see its replay'), params } },
+    {
+      schema: {
+        ...about('All of a finished game, to check it against its seal; for those who may see its replay'),
+        params,
+        response: { 200: GameRecordSchema },
+      },
+    },
     async (request) => {
       const { id } = request.params;
       await replays.requireAccess(requireUser(request).userId, id);
       return games.record(id);
     },
   );
-  routes.post('/api/game/:id/replay/open', { schema: { ...about('Let anyone with the link see the replay'), params } }, async (request) => {
-    await replays.open(requireUser(request).userId, request.params.id);
-    return { ok: true };
-  });
+  routes.post(
+    '/api/game/:id/replay/open',
+    { schema: { ...about('Let anyone with the link see the replay'), params, response: { 200: OkSchema } } },
+    async (request) => {
+      await replays.open(requireUser(request).userId, request.params.id);
+      return OK;
+    },
+  );
 };

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import {
+  AdminScenarioSchema,
   AdminScenariosQuerySchema,
   AdminScenarioUpdateSchema,
   CreateAdminScenarioSchema,
   ExportQuerySchema,
   FeaturedSchema,
   HiddenSchema,
+  ImportAnswerSchema,
   ImportQuerySchema,
 } from '@one-mind/protocol/admin/admin-scenarios';
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
+import { ScenarioSummarySchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -28,12 +32,22 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
 
   routes.get(
     '/api/admin/scenarios',
-    { schema: { tags, summary: 'Every scenario, featured first', querystring: AdminScenariosQuerySchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Every scenario, featured first',
+        querystring: AdminScenariosQuerySchema,
+        response: { 200: z.array(AdminScenarioSchema).readonly() },
+      },
+    },
     (request) => listForAdmin(db, requireAdmin(request), request.query),
   );
   routes.post(
     '/api/admin/scenarios',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Make a scenario', body: CreateAdminScenarioSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: { tags, summary: 'Make a scenario', body: CreateAdminScenarioSchema, response: { 201: ScenarioSummarySchema } },
+    },
     async (request, reply) => {
       requireAdmin(request);
       const author = authorOf(request);
@@ -43,7 +57,14 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.get(
     '/api/admin/scenarios/export',
-    { schema: { tags, summary: 'All scenarios, or the chosen ones, as one file', querystring: ExportQuerySchema } },
+    {
+      schema: {
+        tags,
+        summary: 'All scenarios, or the chosen ones, as one file',
+        querystring: ExportQuerySchema,
+        response: { 200: fileOf('application/json') },
+      },
+    },
     async (request, reply) => {
       requireAdmin(request);
       const pieces = await exportScenarios(db, request.query.ids ?? null);
@@ -58,7 +79,13 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
     '/api/admin/scenarios/import',
     {
       bodyLimit: FILE_MAX,
-      schema: { tags, summary: 'Take scenarios from a file, or say what would happen', body: z.unknown(), querystring: ImportQuerySchema },
+      schema: {
+        tags,
+        summary: 'Take scenarios from a file, or say what would happen',
+        body: z.unknown(),
+        querystring: ImportQuerySchema,
+        response: { 200: ImportAnswerSchema },
+      },
     },
     async (request) => {
       requireAdmin(request);
@@ -71,7 +98,10 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.put(
     '/api/admin/scenarios/:id',
-    { bodyLimit: BODY_MAX, schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: { tags, summary: 'Change a scenario', params, body: AdminScenarioUpdateSchema, response: { 200: ScenarioSummarySchema } },
+    },
     async (request) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -82,16 +112,28 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
       return pictures.withPicture(changed, author);
     },
   );
-  routes.delete('/api/admin/scenarios/:id', { schema: { tags, summary: 'Delete a scenario', params } }, async (request) => {
-    requireAdmin(request);
-    const { id } = request.params;
-    await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
-    await onChanged(id);
-    return { ok: true };
-  });
+  routes.delete(
+    '/api/admin/scenarios/:id',
+    { schema: { tags, summary: 'Delete a scenario', params, response: { 200: OkSchema } } },
+    async (request) => {
+      requireAdmin(request);
+      const { id } = request.params;
+      await db.transaction().execute((trx) => deleteScenario(trx, id, authorOf(request)));
+      await onChanged(id);
+      return OK;
+    },
+  );
   routes.post(
     '/api/admin/scenarios/:id/featured',
-    { schema: { tags, summary: 'Put a scenario before the others, or back', params, body: FeaturedSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Put a scenario before the others, or back',
+        params,
+        body: FeaturedSchema,
+        response: { 200: ScenarioSummarySchema },
+      },
+    },
     (request) => {
       requireAdmin(request);
       const { id } = request.params;
@@ -100,7 +142,15 @@ export const registerAdminScenarioRoutes = (app: FastifyInstance, db: Database, 
   );
   routes.post(
     '/api/admin/scenarios/:id/hidden',
-    { schema: { tags, summary: 'Hide a built-in scenario, or show it again', params, body: HiddenSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Hide a built-in scenario, or show it again',
+        params,
+        body: HiddenSchema,
+        response: { 200: ScenarioSummarySchema },
+      },
+    },
     (request) => {
       requireAdmin(request);
       const { id } = request.params;

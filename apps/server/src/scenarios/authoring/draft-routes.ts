@@ -1,5 +1,7 @@
-import { PutDraftSchema } from '@one-mind/protocol/scenarios/scenario-drafts';
-import { RestoreVersionSchema } from '@one-mind/protocol/scenarios/scenario-versions';
+import { OK, OkSchema } from '@one-mind/protocol/answers';
+import { DraftAnswerSchema, DraftStampSchema, PutDraftSchema } from '@one-mind/protocol/scenarios/scenario-drafts';
+import { RestoreVersionSchema, ScenarioVersionsSchema } from '@one-mind/protocol/scenarios/scenario-versions';
+import { ScenarioFileSchema, ScenarioSummarySchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -22,29 +24,53 @@ export const registerDraftingRoutes = (app: FastifyInstance, db: Database, { onC
 
   routes.get(
     '/api/scenarios/drafts/:key',
-    { schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key } },
+    { schema: { tags, summary: 'My draft of a scenario, or of a new one', params: key, response: { 200: DraftAnswerSchema } } },
     (request) => readDraft(db, request.params.key, requireUser(request)),
   );
   routes.put(
     '/api/scenarios/drafts/:key',
-    { bodyLimit: DRAFT_BODY_MAX, schema: { tags, summary: 'Keep my draft', params: key, body: PutDraftSchema } },
+    {
+      bodyLimit: DRAFT_BODY_MAX,
+      schema: { tags, summary: 'Keep my draft', params: key, body: PutDraftSchema, response: { 200: DraftStampSchema } },
+    },
     (request) => putDraft(db, request.params.key, request.body, { asker: requireUser(request), at: Date.now() }),
   );
-  routes.delete('/api/scenarios/drafts/:key', { schema: { tags, summary: 'Discard my draft', params: key } }, async (request) => {
-    await discardDraft(db, request.params.key, requireUser(request));
-    return { ok: true };
-  });
+  routes.delete(
+    '/api/scenarios/drafts/:key',
+    { schema: { tags, summary: 'Discard my draft', params: key, response: { 200: OkSchema } } },
+    async (request) => {
+      await discardDraft(db, request.params.key, requireUser(request));
+      return OK;
+    },
+  );
   routes.get(
     '/api/scenarios/:id/versions',
-    { schema: { tags, summary: 'The saved versions of a scenario of one’s own, newest first', params } },
+    {
+      schema: {
+        tags,
+        summary: 'The saved versions of a scenario of one’s own, newest first',
+        params,
+        response: { 200: ScenarioVersionsSchema },
+      },
+    },
     (request) => listVersions(db, request.params.id, requireUser(request)),
   );
-  routes.get('/api/scenarios/:id/versions/:version', { schema: { tags, summary: 'A scenario as it was', params: ofVersion } }, (request) =>
-    readVersion(db, request.params, requireUser(request)),
+  routes.get(
+    '/api/scenarios/:id/versions/:version',
+    { schema: { tags, summary: 'A scenario as it was', params: ofVersion, response: { 200: ScenarioFileSchema } } },
+    (request) => readVersion(db, request.params, requireUser(request)),
   );
   routes.post(
     '/api/scenarios/:id/versions/:version/restore',
-    { schema: { tags, summary: 'Save an old version as the newest', params: ofVersion, body: RestoreVersionSchema } },
+    {
+      schema: {
+        tags,
+        summary: 'Save an old version as the newest',
+        params: ofVersion,
+        body: RestoreVersionSchema,
+        response: { 200: ScenarioSummarySchema },
+      },
+    },
     async (request) => {
       const { id, version } = request.params;
       const change = { author: authorOf(request), at: Date.now() };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, sep } from 'node:path';
+import { fileOf } from '@one-mind/protocol/answers';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refused } from '../../refused.ts';
@@ -34,7 +35,14 @@ export const ART_NAMES: ReadonlySet<string> = new Set(pictures.keys());
 export const registerArt = (app: FastifyInstance): void => {
   app.get(
     '/art/:file',
-    { schema: { tags: ['scenarios'], summary: 'A picture of a scenario (SVG)', params: z.object({ file: z.string().max(100) }) } },
+    {
+      schema: {
+        tags: ['scenarios'],
+        summary: 'A picture of a scenario (SVG)',
+        params: z.object({ file: z.string().max(100) }),
+        response: { 200: fileOf('image/svg+xml'), 304: z.undefined() },
+      },
+    },
     (request, reply) => {
       const { file } = z.object({ file: z.string() }).parse(request.params);
       const picture = file.endsWith('.svg') ? pictures.get(file.slice(0, -'.svg'.length)) : undefined;

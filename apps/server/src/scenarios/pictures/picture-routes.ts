@@ -1,4 +1,5 @@
-import { type LoadedPicture, LoadPictureSchema } from '@one-mind/protocol/scenarios/scenarios';
+import { fileOf } from '@one-mind/protocol/answers';
+import { type LoadedPicture, LoadedPictureSchema, LoadPictureSchema } from '@one-mind/protocol/scenarios/scenarios';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -19,7 +20,12 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   routes.get(
     picturePath(':hash'),
     {
-      schema: { tags, summary: 'The copy of an external scenario picture', params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }) },
+      schema: {
+        tags,
+        summary: 'The copy of an external scenario picture',
+        params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+        response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/gif') },
+      },
     },
     async (request, reply) => {
       const picture = await pictures.read(request.params.hash);
@@ -33,7 +39,7 @@ export const registerPictures = (app: FastifyInstance, pictures: Pictures): void
   );
   routes.post(
     '/api/scenarios/picture',
-    { schema: { tags, summary: 'Load an external picture', body: LoadPictureSchema } },
+    { schema: { tags, summary: 'Load an external picture', body: LoadPictureSchema, response: { 200: LoadedPictureSchema } } },
     async (request): Promise<LoadedPicture> => ({ picture: await pictures.preview(request.body.image_url, requireUser(request)) }),
   );
 

@@ -1,4 +1,5 @@
-import { isUploadedArt, type UploadedPicture, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
+import { fileOf, OK, OkSchema } from '@one-mind/protocol/answers';
+import { isUploadedArt, type UploadedPicture, UploadedPictureSchema, UploadPictureSchema } from '@one-mind/protocol/scenarios/scenario-art';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -29,7 +30,15 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
 
   routes.post(
     '/api/scenarios/pictures',
-    { bodyLimit: BODY_MAX, schema: { tags: ['scenarios'], summary: 'Upload a picture; admins and creators', body: UploadPictureSchema } },
+    {
+      bodyLimit: BODY_MAX,
+      schema: {
+        tags: ['scenarios'],
+        summary: 'Upload a picture; admins and creators',
+        body: UploadPictureSchema,
+        response: { 201: UploadedPictureSchema },
+      },
+    },
     async (request, reply): Promise<UploadedPicture> => {
       const author = requireUser(request);
       if (!mayUpload(author.userId)) throw new Refused('rate_limited');
@@ -39,26 +48,37 @@ export const registerUploads = (app: FastifyInstance, { db, steady }: UploadRout
     },
   );
   // Browsers send no token for a picture; its name is as hard to guess as its content.
-  routes.get('/art/own/:name', { schema: { tags: ['scenarios'], summary: 'An uploaded picture', params } }, async (request, reply) => {
-    const picture = await readUpload(db, request.params.name);
-    if (picture === null) throw new Refused('not_found');
-    return (
-      reply
-        .header('cache-control', 'public, max-age=86400')
-        // Opened by itself, a picture runs nothing and loads nothing.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .type(picture.type)
-        .send(picture.bytes)
-    );
-  });
+  routes.get(
+    '/art/own/:name',
+    {
+      schema: {
+        tags: ['scenarios'],
+        summary: 'An uploaded picture',
+        params,
+        response: { 200: fileOf('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml') },
+      },
+    },
+    async (request, reply) => {
+      const picture = await readUpload(db, request.params.name);
+      if (picture === null) throw new Refused('not_found');
+      return (
+        reply
+          .header('cache-control', 'public, max-age=86400')
+          // Opened by itself, a picture runs nothing and loads nothing.
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .type(picture.type)
+          .send(picture.bytes)
+      );
+    },
+  );
   routes.delete(
     '/api/admin/scenarios/pictures/:name',
-    { schema: { tags: ['admin'], summary: 'Remove an uploaded picture', params } },
+    { schema: { tags: ['admin'], summary: 'Remove an uploaded picture', params, response: { 200: OkSchema } } },
     async (request) => {
       requireAdmin(request);
       const { name } = request.params;
       await db.transaction().execute((trx) => removeUpload(trx, name, authorOf(request)));
-      return { ok: true };
+      return OK;
     },
   );
 };

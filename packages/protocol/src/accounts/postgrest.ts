@@ -1,0 +1,22 @@
+/** /rest/v1: what the server answers in PostgREST's wire format. */
+import { z } from 'zod';
+import { USER_ROLES, USER_STATUSES } from './accounts.ts';
+
+/** The columns that were asked for; null where the asker may not read them. */
+export const SelectedUserSchema = z
+  .object({
+    id: z.string().nullish(),
+    username: z.string().nullish(),
+    email: z.string().nullish(),
+    role: z.enum(USER_ROLES).nullish(),
+    status: z.enum(USER_STATUSES).nullish(),
+    created_at: z.string().nullish(),
+    last_login: z.string().nullish(),
+    avatar_url: z.string().nullish(),
+  })
+  .meta({ id: 'SelectedUser' });
+
+/** Body of every refusal below /rest/v1. */
+export const PostgrestErrorSchema = z
+  .object({ code: z.string(), details: z.string().nullable(), hint: z.null(), message: z.string() })
+  .meta({ id: 'PostgrestError' });
