@@ -6,17 +6,17 @@ const HIDDEN_FOR = 60_000;
 const IDLE_FOR = 5 * 60_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells the server when nobody looks at this tab, and when somebody does again. Mounted once. */
+/** Reports to the server when the user stops looking at this tab and when they return. Mounted once. */
 export function usePresenceReport(): void {
   useEffect(() => {
     let isAway = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Unheard, it counts as looked at; the next connection tells again. */
-    const tell = () => void emitWithAck('presence:away', { away: isAway }).catch(() => undefined);
+    /** If a report is lost, the user counts as present; the next connection reports again. */
+    const report = () => void emitWithAck('presence:away', { away: isAway }).catch(() => undefined);
     const set = (next: boolean) => {
       if (next === isAway) return;
       isAway = next;
-      tell();
+      report();
     };
     const wait = () => {
       clearTimeout(timer);
@@ -29,7 +29,7 @@ export function usePresenceReport(): void {
     };
     const turned = () => (document.visibilityState === 'hidden' ? wait() : seen());
     const connected = () => {
-      if (isAway) tell();
+      if (isAway) report();
     };
     wait();
     socket.on('connect', connected);

@@ -125,7 +125,7 @@ interface RoundLogProps {
   readonly example: Example;
   readonly round: Round;
   readonly yours: YourAction;
-  /** Whose turn it was: what the visitor alone is told, what everybody claims, or what was really so. */
+  /** Whose turn it was: what only the visitor learns, what everyone claims, or what was really so. */
   readonly shows: 'yours' | 'claims' | 'truth';
 }
 
@@ -137,11 +137,11 @@ function RoundLog({ example, round, yours, shows }: RoundLogProps) {
       <ArrivingTitle>{t('Round {{round}}', { round })}</ArrivingTitle>
       <p className="mt-1 text-muted text-sm">{t('Turn {{turn}} was yours. Only you are told.', { turn: own })}</p>
       <ol className="mt-3 space-y-2">
-        {logOf(example, round, yours).map(({ turn, told }) => (
+        {logOf(example, round, yours).map(({ turn, narration }) => (
           <li key={turn} className="rounded-lg border border-line bg-raised px-3 py-2.5">
             <p>
               <span className="tabular mr-2 font-semibold text-faint text-sm">{turn}</span>
-              <span className="font-medium font-voice text-lg leading-snug">{t(told)}</span>
+              <span className="font-medium font-voice text-lg leading-snug">{t(narration)}</span>
             </p>
             <Owners example={example} round={round} turn={turn} shows={shows} />
           </li>

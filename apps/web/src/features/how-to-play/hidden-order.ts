@@ -8,12 +8,12 @@ type Other = Exclude<Voice, typeof YOU>;
 export const ROUNDS = [1, 2] as const;
 export type Round = (typeof ROUNDS)[number];
 
-/** What the visitor may program, and how it is then told. */
+/** What the visitor may program, and how it is then narrated. */
 export const YOUR_ACTIONS = [
-  { name: 'Move', told: 'The body takes a step towards the gate.' },
-  { name: 'Search', told: 'The body goes through the drawers of the desk.' },
-  { name: 'Interact', told: 'The body works on the bolt of the gate.' },
-  { name: 'Hide', told: 'The body presses itself into the shadow of the stairs.' },
+  { name: 'Move', narration: 'The body takes a step towards the gate.' },
+  { name: 'Search', narration: 'The body goes through the drawers of the desk.' },
+  { name: 'Interact', narration: 'The body works on the bolt of the gate.' },
+  { name: 'Hide', narration: 'The body presses itself into the shadow of the stairs.' },
 ] as const;
 export type YourAction = (typeof YOUR_ACTIONS)[number];
 
@@ -21,7 +21,7 @@ export interface Example {
   /** Who has turn 1, 2, 3, 4 of round 1. */
   readonly order: readonly [Voice, Voice, Voice, Voice];
   /** What the others' actions looked like, in round 1 and in round 2. */
-  readonly told: Readonly<Record<Other, readonly [string, string]>>;
+  readonly narration: Readonly<Record<Other, readonly [string, string]>>;
   /** The turns that the others claim, of round 1 and of round 2. */
   readonly claims: Readonly<Record<Other, readonly [number, number]>>;
 }
@@ -29,7 +29,7 @@ export interface Example {
 export const EXAMPLES: readonly Example[] = [
   {
     order: [0, 1, 2, 3],
-    told: {
+    narration: {
       1: ['The body listens at the door. Nothing.', 'The body finds a key under the mat.'],
       2: ['The body tries the handle, gently.', 'The body takes a step towards the gate.'],
       3: ['The body looks into the guard’s coat.', 'The body hammers on the gate. Somewhere a bell begins to ring.'],
@@ -38,7 +38,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     order: [1, 2, 3, 0],
-    told: {
+    narration: {
       1: ['The body takes a step towards the yard.', 'The body steadies itself against the wall and breathes.'],
       2: ['The body looks behind the boiler.', 'The body turns the valve. The hissing stops.'],
       3: ['The body talks to the cook. He shrugs.', 'The body turns round and takes a step back.'],
@@ -47,7 +47,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     order: [1, 2, 0, 3],
-    told: {
+    narration: {
       1: ['The body counts the windows.', 'The body reads the roster on the wall.'],
       2: ['The body takes a step towards the laundry.', 'The body drops the lamp. Glass everywhere.'],
       3: ['The body opens the locker.', 'The body takes a step towards the laundry.'],
@@ -83,9 +83,9 @@ export function canBeTrue(example: Example, voice: Voice): boolean {
 }
 
 /** What everybody read about one round. `yours`: what the visitor programmed in it. */
-export function logOf(example: Example, round: Round, yours: YourAction): readonly { readonly turn: number; readonly told: string }[] {
+export function logOf(example: Example, round: Round, yours: YourAction): readonly { readonly turn: number; readonly narration: string }[] {
   return [1, 2, 3, 4].map((turn) => {
     const voice = voiceAt(example, round, turn);
-    return { turn, told: voice === YOU ? yours.told : example.told[voice][round === 1 ? 0 : 1] };
+    return { turn, narration: voice === YOU ? yours.narration : example.narration[voice][round === 1 ? 0 : 1] };
   });
 }

@@ -61,7 +61,7 @@ export function RecentActivity() {
 
 function Activity({ item }: { readonly item: ActivityItem }) {
   const { t } = useTranslation();
-  const { to, title, text } = told(t, item);
+  const { to, title, text } = textsOf(t, item);
   return (
     <Link to={to} className="group flex min-h-14 items-center gap-4 rounded-lg py-3">
       <ActivityIcon item={item} />
@@ -88,8 +88,8 @@ function ActivityIcon({ item }: { readonly item: ActivityItem }) {
   }
 }
 
-/** Where it leads, what it is called, and what happened. */
-function told(t: TFunction, item: ActivityItem): { readonly to: string; readonly title: string; readonly text: string } {
+/** The link, its title, and what happened. */
+function textsOf(t: TFunction, item: ActivityItem): { readonly to: string; readonly title: string; readonly text: string } {
   switch (item.type) {
     case 'game': {
       const { id, won, outcome, role, scenario } = item.game;

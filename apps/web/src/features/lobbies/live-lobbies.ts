@@ -29,7 +29,7 @@ export function useLiveLobbies() {
   return lobbies;
 }
 
-/** How often, in ms, it is asked whether a lobby is still closed to me; invitations, which open it again, tell themselves. */
+/** Polling interval, in ms, for the lobbies that are closed to me. An invitation reopens one and sends an event. */
 const CLOSED_EVERY = 60_000;
 
 /** Lobbies from which their host removed me, while I can't come back. Unknown is none: the lobby itself still refuses. */

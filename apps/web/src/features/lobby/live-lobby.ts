@@ -15,7 +15,7 @@ const isIn = (lobby: Lobby | undefined, userId: string): boolean => lobby?.playe
 
 /**
  * A lobby by id or join code, kept up to date by the socket once this person is in it. Leads on by itself: into the game
- * when it starts, back to the list when the lobby is gone. What others change is told in toasts.
+ * when it starts, back to the list when the lobby is gone. Toasts report what others change.
  */
 export function useLiveLobby(idOrCode: string, userId: string) {
   const { t } = useTranslation();

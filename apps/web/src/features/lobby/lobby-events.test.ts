@@ -73,7 +73,7 @@ describe('the news of a lobby', () => {
     expect(news(change, { ownId: 'ada' })).toEqual([]);
   });
 
-  it('tell who comes and goes, AI players and oneself left out', () => {
+  it('report who joins and leaves, except AI players and oneself', () => {
     expect(news({ players: [...LOBBY.players, player('cleo'), player('bot', { kind: 'ai', level: 'normal' })] })).toEqual([
       'CLEO has joined.',
     ]);
@@ -81,7 +81,7 @@ describe('the news of a lobby', () => {
     expect(news({ players: [player('ada')] })).toEqual([]);
   });
 
-  it('tell of a new host, of a stopped countdown and of a scenario that is gone', () => {
+  it('report a new host, a stopped countdown and a deleted scenario', () => {
     expect(news({ host: { id: 'cleo', username: 'CLEO' } })).toEqual(['CLEO is the host now.']);
     expect(news({ startsIn: null }, { before: { ...LOBBY, startsIn: 5000 }, ownId: 'ada' })).toEqual(['The countdown was stopped.']);
     expect(news({ isScenarioGone: true })).toEqual(['The scenario was deleted.']);

@@ -16,7 +16,7 @@ const TOAST = 'moderation';
 /** What is not read comes again with the next visit. */
 const NOTICE_SHOWN = 60_000;
 
-/** Tells what moderators have decided about the reader, wherever they are, and that reports of theirs were decided. */
+/** Notifies the reader on any page of moderators' decisions about them and about their reports. */
 export function ModerationNotices() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -85,7 +85,7 @@ function TrueRole({ truth }: { readonly truth: RevealView['players'][number] }) 
   );
 }
 
-/** What can be known: what a verdict has revealed, what a seat is or was told, and what it guesses. */
+/** What can be known: what a verdict has revealed, what a seat is or has learned, and what it guesses. */
 function KnownRole({ player, you }: { readonly player: PlayerView; readonly you: YouView | null }) {
   const { t } = useTranslation();
   if (player.role !== null) return roleName(t, player.role);

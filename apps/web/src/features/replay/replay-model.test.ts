@@ -75,7 +75,7 @@ describe('the frames of a replay', () => {
     expect(frames.map(({ players }) => players.length)).toEqual([PLAYERS.length, PLAYERS.length, PLAYERS.length, 1, 1, 1]);
     expect(frames[1]?.world.locations).toBe(frames[5]?.world.locations);
   });
-  it('know their round, their turn and what they told', () => {
+  it('know their round, their turn and their narration', () => {
     expect(frames.map(({ round }) => round)).toEqual([0, 1, 1, 1, 2, 2]);
     expect(frames.map((frame) => frame.turn?.turn ?? null)).toEqual([null, null, 1, 2, null, 1]);
     expect(storyUntil(frames, 2).map(({ seq }) => seq)).toEqual([1, 2, 3]);

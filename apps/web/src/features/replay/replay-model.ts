@@ -4,7 +4,7 @@ import type { Action } from '@one-mind/engine/vocabulary';
 import type { GameStateView, NarrativeEntry } from '@one-mind/protocol/games/games';
 import type { Replay, ReplayOfSeat } from '@one-mind/protocol/games/replays';
 
-/** The game as it was at one moment, and what that moment told. */
+/** The game as it was at one moment, and what was narrated at that moment. */
 export interface Frame {
   /** 0-based: its place on the slider. */
   readonly index: number;
@@ -20,7 +20,7 @@ export interface Frame {
 
 /** Lays the moments over one another. Unchanged parts are shared between frames. */
 export function framesOf({ moments, narrative_log }: Replay): readonly Frame[] {
-  const told = Map.groupBy(narrative_log, ({ seq }) => seq);
+  const entriesBySeq = Map.groupBy(narrative_log, ({ seq }) => seq);
   const [first] = moments;
   if (first === undefined || first.players === null) return [];
   // The first moment has everything.
@@ -32,7 +32,7 @@ export function framesOf({ moments, narrative_log }: Replay): readonly Frame[] {
     state = { ...state, ...moment.state };
     world = { ...world, ...moment.world };
     players = moment.players ?? players;
-    const entries = told.get(moment.seq) ?? [];
+    const entries = entriesBySeq.get(moment.seq) ?? [];
     for (const { data } of entries) if (data.type === 'roundBegan') round = data.round;
     const turn = entries.map(({ data }) => data).find((data) => data.type === 'turn') ?? null;
     return { index, state, world, players, entries, turn, round };
@@ -103,7 +103,7 @@ export function turnsOfRound(frames: readonly Frame[], round: number): readonly 
   return frames.flatMap(({ index, turn }) => (turn !== null && turn.round === round ? [{ index, fact: turn }] : []));
 }
 
-/** Everything told up to a moment, oldest first. */
+/** Everything narrated up to a moment, oldest first. */
 export function storyUntil(frames: readonly Frame[], index: number): readonly NarrativeEntry[] {
   return frames.slice(0, index + 1).flatMap(({ entries }) => entries);
 }

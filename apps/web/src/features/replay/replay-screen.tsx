@@ -83,7 +83,7 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
   const frame = frames[index] ?? frames[0];
   const end = frames[last];
   if (frame === undefined || end === undefined) return null;
-  // Whatever was found later has a name from the beginning, for what is told about it by the truth.
+  // Things found later have names from the beginning, because the truth mentions them.
   const seen: ReplayView = { frame, frames, lens, reveal, you: knowledge.at(index), name: nameOf(t, end.players, end.world) };
   const { turn, world, state } = frame;
   const flash =
@@ -145,15 +145,15 @@ export function ReplayScreen({ replay, frames }: ReplayScreenProps) {
 function useKnowledge(gameId: string, lens: Lens) {
   const { t } = useTranslation();
   const seat = lens.type === 'seat' ? lens.seat : null;
-  const told = useQuery({
+  const seatView = useQuery({
     queryKey: ['replay', gameId, 'seat', seat],
     queryFn: ({ signal }) => get<ReplayOfSeat>(`/api/game/${encodeURIComponent(gameId)}/replay/seats/${seat}`, { signal }),
     enabled: seat !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const known = useMemo(() => (told.data === undefined ? [] : knowledgeOf(told.data)), [told.data]);
+  const known = useMemo(() => (seatView.data === undefined ? [] : knowledgeOf(seatView.data)), [seatView.data]);
   return {
     at: (index: number): YouView | null => (seat === null ? null : (known[index] ?? null)),
-    problem: told.isError ? <QueryFailure query={told} title={t('Failed to load what this voice knew')} /> : null,
+    problem: seatView.isError ? <QueryFailure query={seatView} title={t('Failed to load what this voice knew')} /> : null,
   };
 }

@@ -27,14 +27,14 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
           const Icon = ACTION_ICONS[deedFor(lens, fact, { reveal, you }).action];
           const here = index === frame.index;
           // What is still to come is known to the truth alone.
-          const isTold = index <= frame.index || lens.type === 'truth';
+          const isRevealed = index <= frame.index || lens.type === 'truth';
           const lies = lens.type === 'truth' ? claims.filter(({ isTrue }) => !isTrue) : [];
           const label = [
             t('Turn {{turn}}', { turn: fact.turn }),
             author === null ? null : name(author),
             claims.length === 0 ? null : t('claimed by {{names}}', { names: claims.map(({ player }) => name(player)).join(', ') }),
             lies.length === 0 ? null : t('a lie of {{names}}', { names: lies.map(({ player }) => name(player)).join(', ') }),
-            fact.mishap === null || !isTold ? null : t('Mishap'),
+            fact.mishap === null || !isRevealed ? null : t('Mishap'),
           ]
             .filter((part) => part !== null)
             .join(', ');
@@ -66,8 +66,8 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                         <bdi className="truncate font-medium max-sm:hidden">{name(author)}</bdi>
                       </>
                     )}
-                    {isTold ? <Icon aria-hidden="true" size={14} className="shrink-0 text-muted" /> : null}
-                    {fact.mishap === null || !isTold ? null : <Zap aria-hidden="true" size={13} className="shrink-0 text-danger" />}
+                    {isRevealed ? <Icon aria-hidden="true" size={14} className="shrink-0 text-muted" /> : null}
+                    {fact.mishap === null || !isRevealed ? null : <Zap aria-hidden="true" size={13} className="shrink-0 text-danger" />}
                   </span>
                   {claims.length === 0 ? null : (
                     <span className="flex items-center gap-1 leading-none">

@@ -19,7 +19,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a file would change, and takes it over when told to. */
+/** Shows what a file would change, and imports it on confirmation. */
 export function ImportDialog({ imported, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -7,7 +7,7 @@ import type { LabJob, LabProblem, LabWord } from './lab-messages.ts';
 /** Ms between two messages about how far it is. */
 const TOLD_EVERY = 100;
 
-const tell = (word: LabWord): void => self.postMessage(word);
+const send = (word: LabWord): void => self.postMessage(word);
 
 function simulate({ draft, settings, rules }: LabJob): LabWord {
   const { title, description, difficulty, min_players, max_players, content } = draft;
@@ -21,7 +21,7 @@ function simulate({ draft, settings, rules }: LabJob): LabWord {
   const report = playLab({ scenario, settings, rules: inForce }, (progress) => {
     if (Date.now() - toldAt < TOLD_EVERY) return;
     toldAt = Date.now();
-    tell({ kind: 'progress', progress });
+    send({ kind: 'progress', progress });
   });
   return { kind: 'finished', report };
 }
@@ -32,4 +32,4 @@ const NO_SIZE: LabProblem = {
   suggestion: 'Choose others.',
 };
 
-self.addEventListener('message', ({ data }: MessageEvent<LabJob>) => tell(simulate(data)));
+self.addEventListener('message', ({ data }: MessageEvent<LabJob>) => send(simulate(data)));

@@ -36,13 +36,13 @@ export function useLab() {
     current.current = control;
     setState({ status: 'running', progress: null, isAway: false });
     // Whatever still arrives after the end of a run is of no interest.
-    const tell = (next: LabState) => {
+    const onState = (next: LabState) => {
       if (!control.signal.aborted) setState(next);
     };
     try {
-      await (place === 'browser' ? runHere : runThere)(draft, settings, { signal: control.signal, tell });
+      await (place === 'browser' ? runHere : runThere)(draft, settings, { signal: control.signal, onState });
     } catch (error) {
-      tell(
+      onState(
         error instanceof ApiError && error.code === 'scenario_invalid'
           ? { status: 'invalid', problems: problemsOf(error) }
           : { status: 'failed', error },
@@ -58,10 +58,10 @@ export function useLab() {
 
 interface Run {
   readonly signal: AbortSignal;
-  readonly tell: (state: LabState) => void;
+  readonly onState: (state: LabState) => void;
 }
 
-async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, tell }: Run): Promise<void> {
+async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, onState }: Run): Promise<void> {
   const rules = await get<readonly RuleView[]>('/api/rules', { signal });
   const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -69,8 +69,8 @@ async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, te
       signal.addEventListener('abort', () => resolve());
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
       worker.addEventListener('message', ({ data }: MessageEvent<LabWord>) => {
-        if (data.kind === 'progress') return tell({ status: 'running', progress: data.progress, isAway: false });
-        tell(
+        if (data.kind === 'progress') return onState({ status: 'running', progress: data.progress, isAway: false });
+        onState(
           data.kind === 'problems'
             ? { status: 'invalid', problems: data.problems }
             : { status: 'finished', report: data.report, draft: JSON.stringify(draft) },
@@ -85,7 +85,7 @@ async function runHere(draft: ScenarioDraft, settings: LabSettings, { signal, te
   }
 }
 
-async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, tell }: Run): Promise<void> {
+async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, onState }: Run): Promise<void> {
   const request: LabRequest = { ...settings, draft };
   const { id } = await post<LabRun>(LAB, request, { signal });
   // It is nobody else's: nothing is lost where this doesn't arrive but the wait for its end.
@@ -94,20 +94,20 @@ async function runThere(draft: ScenarioDraft, settings: LabSettings, { signal, t
     await rest(signal);
     const run = await latest(signal);
     if (run === 'away') {
-      tell({ status: 'running', progress: null, isAway: true });
+      onState({ status: 'running', progress: null, isAway: true });
       continue;
     }
     if (run?.id !== id) throw new ApiError({ status: 409, code: 'internal', message: ERRORS.internal.message });
     switch (run.status) {
       case 'running':
-        tell({ status: 'running', progress: run, isAway: false });
+        onState({ status: 'running', progress: run, isAway: false });
         continue;
       case 'cancelled':
-        return tell({ status: 'cancelled' });
+        return onState({ status: 'cancelled' });
       case 'failed':
         throw new ApiError({ status: ERRORS[run.error].status, code: run.error, message: ERRORS[run.error].message });
       case 'finished':
-        return tell({ status: 'finished', report: run.report, draft: JSON.stringify(draft) });
+        return onState({ status: 'finished', report: run.report, draft: JSON.stringify(draft) });
     }
   }
 }

@@ -22,12 +22,12 @@ describe('an error answer', () => {
     [404, 'not_found'],
     [429, 'rate_limited'],
     [502, 'unavailable'],
-  ] as const)('without a body we know is told by its status: %i', (status, code) => {
+  ] as const)('without a known body is described by its status: %i', (status, code) => {
     expect(errorFromBody(status, '<html>')).toMatchObject({ code, message: ERRORS[code].message });
   });
 });
 
-describe('telling a person', () => {
+describe('the message for a person', () => {
   it('knows an absent server from a refusal', () => {
     expect(isOffline(offline())).toBe(true);
     expect(isOffline(errorFromBody(503, undefined))).toBe(true);

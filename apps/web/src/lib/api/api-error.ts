@@ -45,7 +45,7 @@ export function errorMessage(error: unknown): string {
 
 /**
  * Reads a refusal in any of the three formats that the server speaks: ours `{error, message, fields}`, PostgREST's
- * `{code, message}` and GoTrue's `{error_code, msg}`. Anything else (a proxy's page, nothing at all) is told by the status.
+ * `{code, message}` and GoTrue's `{error_code, msg}`. Anything else (a proxy's page, an empty body) is described by the status.
  */
 export function errorFromBody(status: number, body: unknown): ApiError {
   const record: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

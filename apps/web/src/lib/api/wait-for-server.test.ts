@@ -33,7 +33,7 @@ describe('waiting for a server that is away', () => {
   it('does not ask at the same moments as everybody else', async () => {
     expect((await questions(0.5, Number.POSITIVE_INFINITY, 30)).asked).toEqual([3.75, 11.25, 26.25]);
   });
-  it('tells once that the server is back, and asks no more', async () => {
+  it('reports once that the server is back, and stops asking', async () => {
     const { asked, onReady } = await questions(0, 12, 120);
     expect(asked).toEqual([5, 15]);
     expect(onReady).toHaveBeenCalledTimes(1);

@@ -41,7 +41,7 @@ export function startSession(): void {
   if (hasStoredSession()) void retrySession();
   else set(SIGNED_OUT);
   window.addEventListener('storage', ({ key }) => {
-    // Signed in in another tab; from the first use on the library tells the rest.
+    // Signed in in another tab; from the first use on, the library reports the rest.
     if (key === SESSION_STORAGE_KEY && hasStoredSession()) void followedClient().catch(() => undefined);
   });
   window.addEventListener('online', () => void retrySession());
@@ -166,7 +166,7 @@ export async function becomeAdmin(token: string): Promise<void> {
   await reloadProfile();
 }
 
-/** Ends this browser's session because its person wants to, also when the server cannot be told. */
+/** Signs out of this browser, even if the server can't be reached. */
 export async function logout(): Promise<void> {
   ending = null;
   await forgetSession();
@@ -179,7 +179,7 @@ export async function forgetSession(): Promise<void> {
   end();
 }
 
-/** Told once: the library's event and the answer of whoever asked both arrive here. */
+/** Acts once, although both the library's event and the request's own answer arrive here. */
 function end(): void {
   const { status } = currentSession();
   if (status !== 'signedOut') set({ status: 'signedOut', user: null, problem: null, ending: status === 'signedIn' ? ending : null });

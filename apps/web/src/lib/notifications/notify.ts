@@ -20,7 +20,7 @@ export interface Notice {
   readonly path: string;
 }
 
-/** Whether this person wants to be told of such things at all, here or outside of the page. */
+/** Whether this person wants notices of this kind, inside or outside the page. */
 export const isWanted = (kind: NoticeKind): boolean => {
   const settings = currentSettings();
   return settings.notifications && settings[SWITCHES[kind]];

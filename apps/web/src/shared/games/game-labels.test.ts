@@ -20,18 +20,18 @@ describe('the words of the game screen', () => {
       'Victory Conditions',
     ]);
   });
-  it('tells a probe by the name of the one who was probed', () => {
+  it('describes a probe by the name of the player who was probed', () => {
     const clue = { type: 'probe', round: 2, turnNumber: 7, about: 'seat-3' } as const;
     expect(clueText(t, { ...clue, nature: 'harmful' }, name, when)).toBe('The last thing Dmitri did was harmful.');
     expect(clueText(t, { ...clue, nature: 'hidden' }, name, when)).toBe('Dmitri was hiding; the probe found nothing.');
     expect(clueText(t, { ...clue, nature: 'none' }, name, when)).toBe('Dmitri had not done anything yet.');
   });
-  it('tells an investigation by round and turn where they are known', () => {
+  it('describes an investigation by round and turn if they are known', () => {
     const clue = { type: 'investigate', round: 2, turnNumber: 8, nature: 'helpful' } as const;
     expect(clueText(t, { ...clue, aboutTurnNumber: 7 }, name, when)).toBe('Turn 2 of round 2 was helpful.');
     expect(clueText(t, { ...clue, aboutTurnNumber: 3 }, name, when)).toBe('Turn 3 of the game was helpful.');
   });
-  it('tells a scout what is coming or what is hidden', () => {
+  it('describes to a scout what is coming or hidden', () => {
     expect(clueText(t, { type: 'scout', round: 1, turnNumber: 1, event: 'count', name: 'Head count' }, name, when)).toBe(
       'Coming: Head count.',
     );
@@ -66,7 +66,7 @@ describe('the words of the game screen', () => {
     expect(ownActionText(t, { ...action, by: 'you' })).toBe('succeeded · the secret part worked');
     expect(ownActionText(t, { ...action, by: 'ai' })).toBe('succeeded · the secret part worked · chosen by the AI');
   });
-  it('tells the true cause of a mishap, with its author where there is one', () => {
+  it('describes the true cause of a mishap, with its author if there is one', () => {
     expect(causeText(t, { kind: 'jam', cause: 'luck', by: null }, name)).toBe('The mishap was bad luck.');
     expect(causeText(t, { kind: 'jam', cause: 'sabotage', by: 'seat-4' }, name)).toBe('The mishap was sabotage by Eszter.');
   });

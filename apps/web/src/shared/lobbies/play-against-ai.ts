@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useConfirmLeaving } from './confirm-leaving.ts';
 
-/** Together with the person a table of four, which every scenario's bounds are then applied to. */
+/** Makes four players with the person; each scenario's bounds then apply. */
 const TABLE = 4;
 
 export const OPPONENTS = ['easy', 'normal', 'hard'] as const;

@@ -39,7 +39,7 @@ describe('resources that lose the game', () => {
       'street noise 9 at its limit',
     ]);
   });
-  it('tell screen readers a warning when it comes up', () => {
+  it('announce a warning to screen readers when it comes up', () => {
     const page = renderToStaticMarkup(<LosingMeters resources={{ air: 2 }} losing={[AIR]} />);
     expect(page).toContain('<p role="status" class="sr-only">air: critical, lost at 0.</p>');
     expect(page).toContain('At 0 the Saboteurs win.');

@@ -25,7 +25,7 @@ export function useStanding() {
     queryKey: MINE,
     queryFn: ({ signal }) => get<MyStanding>('/api/moderation/mine', { signal }),
     enabled: user !== null,
-    // Nobody tells that a mute has run out.
+    // The server sends no event when a mute runs out.
     refetchInterval: ({ state }) => untilOver(state.data?.mute?.until ?? null),
   });
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** [E5] Whether a claim, told in the story, was true. */
+/** [E5] Whether a claim in the story was true. */
 export function ClaimTruth({ isTrue }: { readonly isTrue: boolean }) {
   const { t } = useTranslation();
   const Icon = isTrue ? Check : X;

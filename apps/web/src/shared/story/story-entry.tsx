@@ -14,7 +14,7 @@ import '../map/scene.css';
 interface StoryEntryProps {
   readonly entry: NarrativeEntry;
   readonly timestamps: boolean;
-  /** Milliseconds that it types itself in; null or absent = it is told. */
+  /** Milliseconds that typing it out takes; null or absent = it is fully shown. */
   readonly typingMs?: number | null;
   /** The first of its kind says what its kind means. */
   readonly explained?: boolean;
@@ -46,7 +46,7 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
           turn === null ? 'border-line' : turn.mishap !== null ? 'border-danger/70' : 'border-accent/60',
         )}
       >
-        <Telling key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
+        <Narration key={String(retellings)} content={entry.content} retold={retold} typingMs={typingMs} onTyped={() => setTyped(true)} />
         {/* The result follows the story; its room is reserved. */}
         <div className={clsx('mt-0.5 text-muted text-xs leading-relaxed', typingMs !== null && !isTyped && 'invisible')}>
           {timestamps ? (
@@ -67,29 +67,29 @@ export function StoryEntry({ entry, timestamps, typingMs = null, explained = fal
   );
 }
 
-interface TellingProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
+interface NarrationProps extends Pick<NarrativeEntry, 'content' | 'retold'> {
   readonly typingMs: number | null;
   readonly onTyped: () => void;
 }
 
 /**
- * The narrator's words. What a model tells in their place fades in by whole sentences over the room of what was there; a screen
- * reader hears what came first, once, and finds what is shown.
+ * The narrator's words. A model's retelling fades in over them sentence by sentence and keeps their room. Screen readers
+ * announce the first version once; reading on finds the version that is shown.
  */
-function Telling({ content, retold, typingMs, onTyped }: TellingProps) {
-  const told = retold ?? content;
-  const [first] = useState(told);
-  const isGrown = told.startsWith(first);
+function Narration({ content, retold, typingMs, onTyped }: NarrationProps) {
+  const text = retold ?? content;
+  const [first] = useState(text);
+  const isGrown = text.startsWith(first);
   return (
     <p
-      aria-live={told === first ? undefined : 'off'}
+      aria-live={text === first ? undefined : 'off'}
       className={clsx('font-medium font-voice text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
     >
       <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'voice-before'}>
         {typingMs === null ? first : <Typed text={first} ms={typingMs} onTyped={onTyped} />}
       </span>
       <span>
-        {sentencesOf(isGrown ? told.slice(first.length) : told).map(({ at, sentence }) => (
+        {sentencesOf(isGrown ? text.slice(first.length) : text).map(({ at, sentence }) => (
           <span key={at} className="voice-anew">
             {sentence}
           </span>

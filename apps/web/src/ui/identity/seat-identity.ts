@@ -9,7 +9,7 @@ export interface SeatIdentity {
   readonly name: string;
 }
 
-/** By seat, in Okabe–Ito order: told apart with any colour vision, and never by colour alone. */
+/** By seat, in Okabe–Ito order: distinguishable with any colour vision, and never by colour alone. */
 export const SEATS: readonly [SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity, SeatIdentity] = [
   { color: 'var(--color-seat-0)', shape: 'circle', name: 'Orange' },
   { color: 'var(--color-seat-1)', shape: 'triangle', name: 'Sky blue' },

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { toast } from './toasts.tsx';
 
 interface Notice {
-  /** Of what it tells; the same one is never shown twice. */
+  /** Id of the notice; the same one is never shown twice. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;

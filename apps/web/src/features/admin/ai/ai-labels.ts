@@ -39,7 +39,7 @@ export const STATE_TONES: Readonly<Record<EvaluationState, BadgeTone>> = {
   interrupted: 'neutral',
 };
 
-/** What a purpose is called, and when it is told. */
+/** The name of a purpose, and when it is used. */
 export const purposeLabel = (t: TFunction, purpose: NarratorPurpose): { readonly name: string; readonly hint: string } =>
   ({
     entry: { name: t('Entries of the story'), hint: t('What the body was seen to do, turn by turn.') },

@@ -93,7 +93,7 @@ export function AiPage() {
   );
 }
 
-/** What can be done with a model without opening it; what fails is told. */
+/** Actions on a model without opening it; a toast shows what failed. */
 function useModelActs() {
   const { t } = useTranslation();
   const alert = useAlert();

@@ -14,7 +14,7 @@ interface NarratorModelsProps {
   readonly narrator: NarratorModels;
 }
 
-/** Which model tells what; stored as soon as it is chosen. */
+/** Which model narrates what; stored as soon as it is chosen. */
 export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function NarratorModelsPanel({ models, narrator }: NarratorModelsProps) {
   );
 }
 
-/** Below this share of passed tasks a model is kept from telling more often than it tells. */
+/** Below this share of passed tasks, the checks reject more of a model's answers than they accept. */
 const GOOD_ENOUGH = 0.5;
 
 /** Why a model that is set may not be up to it; null = nothing is known against it. Voices are never evaluated. */

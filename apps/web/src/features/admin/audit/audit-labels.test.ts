@@ -24,7 +24,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 });
 
 describe('the words of the audit log', () => {
-  it('tell every act in a sentence without gaps, each by a name of its own', () => {
+  it('describe every act in a sentence without gaps, each with its own name', () => {
     for (const act of ACTS) expect(actSentence(t, entry({ act }))).toMatch(/^Ada [^{}]+$/);
     expect(new Set(ACTS.map((act) => actName(t, act))).size).toBe(ACTS.length);
     expect(namedActs(t)).toHaveLength(ACTS.length);

@@ -1,4 +1,4 @@
-/** What every act in the audit log is called, and how it is told. A new act gets its words here. */
+/** The name and the sentence of every act in the audit log. A new act gets its texts here. */
 import { ACTS, type Act, type AuditEntry } from '@one-mind/protocol/admin/audit';
 import type { TFunction } from 'i18next';
 

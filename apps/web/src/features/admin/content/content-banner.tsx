@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { pageName } from './page-fields.ts';
-import type { Told } from './use-content-draft.ts';
+import type { DraftMessage } from './use-content-draft.ts';
 
 /** What came of the last act. */
-export function ContentBanner({ told }: { readonly told: Told }) {
+export function ContentBanner({ message }: { readonly message: DraftMessage }) {
   const { t } = useTranslation();
-  if (told === null) return null;
-  if (told.kind === 'success') {
+  if (message === null) return null;
+  if (message.kind === 'success') {
     return (
       <>
-        <Banner kind="success">{successText(t, told.what)}</Banner>
-        {told.removed === undefined ? null : <RemovedHtml removed={told.removed} />}
+        <Banner kind="success">{successText(t, message.what)}</Banner>
+        {message.removed === undefined ? null : <RemovedHtml removed={message.removed} />}
       </>
     );
   }
   return (
     <Banner kind="error">
-      <strong className="font-semibold">{told.what === 'saved' ? t('Failed to save content') : t('Failed to publish content')}</strong>
-      <p className="text-sm text-text/80">{t(errorMessage(told.error))}</p>
+      <strong className="font-semibold">{message.what === 'saved' ? t('Failed to save content') : t('Failed to publish content')}</strong>
+      <p className="text-sm text-text/80">{t(errorMessage(message.error))}</p>
     </Banner>
   );
 }
@@ -45,7 +45,7 @@ function RemovedHtml({ removed }: { readonly removed: NonNullable<SavedContent['
   );
 }
 
-function successText(t: TFunction, what: Extract<Told, { kind: 'success' }>['what']): string {
+function successText(t: TFunction, what: Extract<DraftMessage, { kind: 'success' }>['what']): string {
   switch (what) {
     case 'saved':
       return t('Content saved successfully!');

@@ -29,7 +29,7 @@ type TabName = (typeof TABS)[number];
 export function ContentPage() {
   const { t } = useTranslation();
   const draft = useContentDraft();
-  const { work, isDirty, load, told, conflict, settle } = draft;
+  const { work, isDirty, load, message, conflict, settle } = draft;
   const [tab, setTab] = useState<TabName>('page');
   const [page, setPage] = useState<PageName>('homepage');
   const [isPreviewed, setPreviewed] = useState(false);
@@ -40,7 +40,7 @@ export function ContentPage() {
       <PageTitle title={t('Content Management')} actions={<Actions draft={draft} />}>
         {work === null ? t('The texts of the public pages.') : <Standing draft={draft} />}
       </PageTitle>
-      <ContentBanner told={told} />
+      <ContentBanner message={message} />
       {load.error ? (
         <LoadFailure
           title={t('Failed to load content')}

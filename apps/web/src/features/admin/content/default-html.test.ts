@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultHtml } from './default-html.ts';
 
 describe('defaultHtml', () => {
-  it('tells the fields of a page in their order, and no labels of buttons', () => {
+  it('shows the fields of a page in order, without the labels of buttons', () => {
     const html = defaultHtml(CONTENT_FALLBACK, 'homepage');
     expect(html).toMatch(/^<h2>One Mind, Many<\/h2>\n<p>One body\. Up to six voices/);
     expect(html).toContain('<h3>One shared body</h3>\n<p>Six steps');

@@ -18,7 +18,7 @@ function blocksOf(json: Json): string[] {
   return Object.entries(json).flatMap(([name, value]) => (NO_TEXT.test(name) ? [] : blocksOf(value)));
 }
 
-/** A thing of a list is told by its first text. */
+/** An item of a list is named by its first text. */
 function itemOf(json: Json): string[] {
   const [first, ...rest] = blocksOf(json);
   return first === undefined ? [] : [first.replace(/^<p>(.*)<\/p>$/s, '<h3>$1</h3>'), ...rest];

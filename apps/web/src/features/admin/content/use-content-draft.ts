@@ -18,8 +18,8 @@ export interface Conflict {
   readonly theirs: SavedContent;
   readonly merged: Merged;
 }
-/** What the banner tells of the last act. */
-export type Told =
+/** What the banner says about the last act. */
+export type DraftMessage =
   | {
       readonly kind: 'success';
       readonly what: 'saved' | 'published' | 'imported' | 'restored';
@@ -63,7 +63,7 @@ export function useContentDraft() {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(draftQuery);
   const [open, setOpen] = useState<Open | null>(null);
-  const [told, setTold] = useState<Told>(null);
+  const [message, setMessage] = useState<DraftMessage>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const work = open?.work ?? null;
   const isDirty = work !== null && !isSame(work.content, work.base);
@@ -72,7 +72,7 @@ export function useContentDraft() {
   }, [data]);
 
   const failed = (what: 'saved' | 'published') => async (reason: unknown) => {
-    setTold({ kind: 'error', what, error: reason });
+    setMessage({ kind: 'error', what, error: reason });
     if (!(reason instanceof ApiError)) return;
     setProblems(reason.fields);
     if (reason.code !== 'content_changed') return;
@@ -83,7 +83,7 @@ export function useContentDraft() {
   const save = useMutation({
     mutationFn: ({ content, base }: Work) => saveContent({ ...content, version: base.version }),
     onSuccess: (saved, { content }) => {
-      setTold({ kind: 'success', what: 'saved', ...(saved.removed && { removed: saved.removed }) });
+      setMessage({ kind: 'success', what: 'saved', ...(saved.removed && { removed: saved.removed }) });
       // What was typed while it was on its way is still there, on top of what came back.
       setOpen((before) => goneOn(before, saved, { from: content }));
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
@@ -94,7 +94,7 @@ export function useContentDraft() {
     mutationFn: publishContent,
     onSuccess: (published) => {
       // Publishing saves first, and what that removed is still to be read.
-      setTold((before) => ({
+      setMessage((before) => ({
         kind: 'success',
         what: 'published',
         ...(before?.kind === 'success' && before.removed && { removed: before.removed }),
@@ -107,12 +107,12 @@ export function useContentDraft() {
   /** Answers whether it is saved. */
   const saveNow = async (): Promise<SavedContent | null> => {
     if (work === null) return null;
-    setTold(null);
+    setMessage(null);
     const { error: wrong } = SiteContentSchema.safeParse(work.content);
     setProblems(Object.fromEntries((wrong?.issues ?? []).map((issue) => [issue.path.join('.'), sentenceOf(issue)])));
     if (wrong) {
       const message = t('Some fields cannot be saved as they are. They are marked, also on other pages and tabs.');
-      setTold({ kind: 'error', what: 'saved', error: new ApiError({ status: 400, code: 'invalid_input', message }) });
+      setMessage({ kind: 'error', what: 'saved', error: new ApiError({ status: 400, code: 'invalid_input', message }) });
       return null;
     }
     return save.mutateAsync(work).catch(() => null);
@@ -132,7 +132,7 @@ export function useContentDraft() {
     isDirty,
     /** Path → sentence, of the last attempt to save. */
     problems,
-    told,
+    message,
     load: { error, isFetching },
     edit: (content: SiteContent) => setOpen((before) => before && { ...before, work: { ...before.work, content } }),
     save: { run: saveNow, isPending: save.isPending },
@@ -144,12 +144,12 @@ export function useContentDraft() {
       },
     },
     refresh: async () => {
-      setTold(null);
+      setMessage(null);
       await refetch();
     },
     /** A draft that was made of an import or an earlier version. */
     take: (draft: SavedContent, what: 'imported' | 'restored') => {
-      setTold({ kind: 'success', what, ...(draft.removed && { removed: draft.removed }) });
+      setMessage({ kind: 'success', what, ...(draft.removed && { removed: draft.removed }) });
       setOpen((before) => goneOn(before, draft));
       void queries.invalidateQueries({ queryKey: [...CONTENT_KEY, 'versions'] });
     },

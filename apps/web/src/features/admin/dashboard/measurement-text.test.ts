@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 
 describe('what was measured', () => {
-  it('is told in a unit in which it is short', () => {
-    const told = [0, 1, 1023, 1024, 1536, 12_345_678, 250 * 1024 ** 3, 3 * 1024 ** 4].map(bytesText);
-    expect(told).toEqual(['0 B', '1 B', '1,023 B', '1 KiB', '1.5 KiB', '11.8 MiB', '250 GiB', '3 TiB']);
+  it('uses a unit that keeps it short', () => {
+    const texts = [0, 1, 1023, 1024, 1536, 12_345_678, 250 * 1024 ** 3, 3 * 1024 ** 4].map(bytesText);
+    expect(texts).toEqual(['0 B', '1 B', '1,023 B', '1 KiB', '1.5 KiB', '11.8 MiB', '250 GiB', '3 TiB']);
   });
 
-  it('is told with its whole, and not at all where there was nothing', () => {
+  it('includes the total, and is null without a measurement', () => {
     expect(measurementText(t, { value: 1024, unit: 'bytes', of: 2048 })).toBe('1 KiB free of 2 KiB');
     expect(measurementText(t, { value: 1234.5, unit: 'ms', of: null })).toBe('1,234.5 ms');
     expect(measurementText(t, { value: null, unit: 'ms', of: null })).toBeNull();

@@ -15,7 +15,7 @@ interface GameEventsProps {
   readonly players: AdminGame['players'];
 }
 
-/** The game's commits: when, by whom, what was asked for and what it told. */
+/** The game's commits: when, by whom, which command, and what was narrated. */
 export function GameEvents({ events, note, players }: GameEventsProps) {
   const { t } = useTranslation();
   return (

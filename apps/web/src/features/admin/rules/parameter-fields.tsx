@@ -116,7 +116,7 @@ function SequenceField({ name, definition, value, problem, onChange }: Parameter
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {chosen.map((one, place) => (
           <Select
-            // Only their positions tell them apart.
+            // They differ only in their positions.
             key={place}
             aria-label={t('{{name}}, {{number}} of {{total}}', { name, number: place + 1, total: chosen.length })}
             value={one}

@@ -140,7 +140,7 @@ export function RulesPage() {
   );
 }
 
-/** What can be done with a rule without opening it; what fails is told, and the list shows what is so. */
+/** Actions on a rule without opening it. A toast shows what failed, and the list shows the stored state. */
 function useRuleActs() {
   const { t } = useTranslation();
   const alert = useAlert();

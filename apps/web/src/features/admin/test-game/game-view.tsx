@@ -139,7 +139,7 @@ function Story({ game }: { readonly game: TestGameState }) {
   const { narrative_log: entries, truth, players, world } = game;
   const name = nameOf(t, players, world);
   const newest = entries.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something new is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is a new entry
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [newest]);

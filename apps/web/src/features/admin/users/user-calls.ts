@@ -42,7 +42,7 @@ export function useUser(id: string) {
   });
 }
 
-/** What one act does, and how its end is told. */
+/** One act on one user. */
 export type UserAct =
   | { readonly act: 'role'; readonly id: string; readonly role: UserRole; readonly reason?: string }
   | {

@@ -25,7 +25,7 @@ const hazard = (value: number): Fact => ({ type: 'hazardStruck', id: 'h', harmed
 
 describe('the points of the rounds', () => {
   it('begin before the first change and end as the game did', () => {
-    const told = log([
+    const entries = log([
       { type: 'introduced' },
       { type: 'roundBegan', round: 1 },
       alarm(3, 1),
@@ -37,7 +37,7 @@ describe('the points of the rounds', () => {
       stage(2),
     ]);
     const stages = WORLD.stages.map((one, index) => ({ ...one, done: index < 2 }));
-    expect(roundPoints(told, { alarm: 5, vitality: 6, stages })).toEqual([
+    expect(roundPoints(entries, { alarm: 5, vitality: 6, stages })).toEqual([
       { round: 0, alarm: 2, vitality: 7, stages: 0 },
       { round: 1, alarm: 3, vitality: 7, stages: 1 },
       { round: 2, alarm: 5, vitality: 6, stages: 1 },
@@ -45,8 +45,8 @@ describe('the points of the rounds', () => {
     ]);
   });
   it('are flat where nothing changed', () => {
-    const told = log([{ type: 'introduced' }, { type: 'roundBegan', round: 1 }]);
-    expect(roundPoints(told, { alarm: 0, vitality: 7, stages: [] }).map((point) => [point.alarm, point.vitality])).toEqual([
+    const entries = log([{ type: 'introduced' }, { type: 'roundBegan', round: 1 }]);
+    expect(roundPoints(entries, { alarm: 0, vitality: 7, stages: [] }).map((point) => [point.alarm, point.vitality])).toEqual([
       [0, 7],
       [0, 7],
     ]);

@@ -10,7 +10,7 @@ export interface RoundPoint {
   readonly stages: number;
 }
 
-/** From what everybody was told; the last point is the end of the game as it was. */
+/** From the public log; the last point is the final state of the game. */
 export function roundPoints(
   log: readonly NarrativeEntry[],
   world: Pick<WorldView, 'alarm' | 'vitality' | 'stages'>,

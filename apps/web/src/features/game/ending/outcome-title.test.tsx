@@ -30,7 +30,7 @@ describe('the title of the ending', () => {
     ]);
   });
 
-  it('tells people without a seat how the mission ended', () => {
+  it('shows people without a seat how the mission ended', () => {
     expect(headings(false, null)).toEqual([['Mission Failed', 'danger']]);
   });
 });

@@ -76,7 +76,7 @@ describe('what decided a game', () => {
     const lines = whatDecided(t, game('objective', [turn({ changes: [] })], { turn: { program, resolvedTarget: 'yard' } }));
     expect(lines[1]).toBe('Ada took the last step in round 9, turn 2: Move: Exercise Yard.');
   });
-  it('[U1] tells the alarm clock from what else happened in that update, and from earlier rounds', () => {
+  it('[U1] separates the alarm clock from what else happened in that update, and from earlier rounds', () => {
     const struck: Fact = { type: 'hazardStruck', id: 'wire', harmed: true, changes: [{ type: 'vitality', value: 4, by: -1 }] };
     const clock: Fact = { type: 'alarmClock', changes: [alarm(2)] };
     expect(whatDecided(t, game('saboteur_goal', [clock, struck]))[1]).toBe('The alarm clock struck at the end of round 9: alarm +2 to 10.');

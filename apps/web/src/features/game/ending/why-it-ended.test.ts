@@ -31,7 +31,7 @@ describe('why a game ended', () => {
     }));
     expect(whyItEnded(t, { ...LOST, world: { ...LOST.world, alarm: 3 }, players: silent })).toEqual(['No Collaborator was left to speak.']);
   });
-  it('[E2] tells the goal that the scenario gives them in its words', () => {
+  it('[E2] names the goal as the scenario words it', () => {
     expect(whyItEnded(t, { ...LOST, scenario: { saboteurGoal: 'The copy hangs in the hall.' } })).toEqual([
       'The Saboteurs’ goal came true: “The copy hangs in the hall.”',
     ]);
@@ -45,7 +45,7 @@ describe('why a game ended', () => {
       'The alarm reached 12 of 12.',
     ]);
   });
-  it('[E4] tells rounds that ran out from voices that fell silent', () => {
+  it('[E4] separates rounds that ran out from voices that fell silent', () => {
     expect(whyItEnded(t, { ...LOST, reveal: by('round_limit') })[0]).toBe('The 12 rounds ran out.');
     const silent = players.map((player) => ({ ...player, is_alive: false }));
     expect(whyItEnded(t, { ...LOST, reveal: by('round_limit'), players: silent })[0]).toBe('No voice was left to act.');

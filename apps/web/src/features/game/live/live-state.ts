@@ -5,7 +5,7 @@ import type { GameRetelling, GameSnapshot, GameUpdate, GameYou, NarrativeEntry, 
 export interface LiveState extends Omit<GameSnapshot, 'serverTime' | 'narrative_log'> {
   /** Oldest first, no entry twice, each with what is known of its retelling. */
   readonly log: readonly NarrativeEntry[];
-  /** Ids of entries that are being told anew. */
+  /** Ids of entries that a model is retelling. */
   readonly underWay: readonly string[];
   /** The commit `you` was seen at; it may run ahead of `seq`. */
   readonly youSeq: number;
@@ -34,7 +34,7 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
   const retold = { ...state.retold, ...snapshot.retold };
   const log = retelling(mergeLog(state.log, snapshot.narrative_log), retold);
   if (snapshot.seq < state.seq) return { ...state, log };
-  // What was under way may have ended unheard: nobody is to wait for that.
+  // A retelling may have ended while nobody listened, so none counts as under way.
   const next = { ...fromSnapshot(snapshot, receivedAt), log, retold };
   return snapshot.seq < state.youSeq ? { ...next, you: state.you, youSeq: state.youSeq } : next;
 }
@@ -43,7 +43,7 @@ export function mergeSnapshot(state: LiveState, snapshot: GameSnapshot, received
 export function applyUpdate(state: LiveState, update: GameUpdate, receivedAt: number): Applied {
   if (update.gameId !== state.id) return { state, gap: false };
   if (update.seq <= state.seq) {
-    // Nothing in it is new but, after a connection that was lost, what was told anew meanwhile.
+    // Nothing in it is new but, after a connection that was lost, the retellings that were missed.
     const log = mergeLog(state.log, update.narrative);
     return { state: log === state.log ? state : { ...state, log }, gap: false };
   }
@@ -75,7 +75,7 @@ export function withGuesses(state: LiveState, guesses: YouView['guesses']): Live
   return state.you === null ? state : { ...state, you: { ...state.you, guesses } };
 }
 
-/** What an entry is told anew as; it may arrive before the entry itself. */
+/** Applies a retelling, which may arrive before its entry. */
 export function applyRetelling(state: LiveState, { gameId, entry, text, done }: GameRetelling): LiveState {
   if (gameId !== state.id) return state;
   const others = state.underWay.filter((id) => id !== entry);

@@ -35,7 +35,7 @@ describe('moving on the board', () => {
 });
 
 describe('positionChanges', () => {
-  it('tells only what differs, never the own place, and forgets who is not placed', () => {
+  it('sends only what differs, never the own place, and removes players who are not placed', () => {
     const order = ['c', 'b', 'me', 'd', 'e'];
     const known = { positions: { b: 2, c: 2, d: 5 }, own: 'me' };
     expect(positionChanges(order, new Set(['b', 'd', 'me']), known)).toEqual({ c: null, d: 4 });

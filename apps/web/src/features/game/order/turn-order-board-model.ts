@@ -43,7 +43,7 @@ export function nudged(order: readonly string[], player: string, by: 1 | -1, own
   return withOwnFixed(swapped, own);
 }
 
-/** What has to be told to the server so that `placed` stand where `order` has them and nobody else is guessed; null removes. */
+/** The guesses to send so that the server has `placed` where `order` has them, and no other guess; null removes one. */
 export function positionChanges(
   order: readonly string[],
   placed: ReadonlySet<string>,

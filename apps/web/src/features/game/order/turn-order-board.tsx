@@ -34,16 +34,16 @@ export function TurnOrderBoard() {
   const round = current_state.rulesOff.includes('cycling_order') ? 1 : current_state.round;
   const turns = turnsInRound(order, round, living);
 
-  const tell = (next: readonly string[], nowPlaced: ReadonlySet<string>) => {
+  const sendGuesses = (next: readonly string[], nowPlaced: ReadonlySet<string>) => {
     const changes = positionChanges(next, nowPlaced, { positions, own: own.id });
     if (Object.keys(changes).length > 0) commands.guess({ positions: changes }).catch((error: unknown) => toast.error(errorMessage(error)));
   };
   const place = (next: readonly string[], player: PlayerView) => {
-    tell(next, new Set([...placed, player.id]));
+    sendGuesses(next, new Set([...placed, player.id]));
     setSaid(t('{{name}}: place {{place}} of {{all}}', { name: player.username, place: next.indexOf(player.id) + 1, all: next.length }));
   };
   const forget = (player: PlayerView) => {
-    tell(known, new Set([...placed].filter((id) => id !== player.id)));
+    sendGuesses(known, new Set([...placed].filter((id) => id !== player.id)));
     setSaid(t('{{name}}: no place', { name: player.username }));
   };
   const letGo = (player: PlayerView) => {

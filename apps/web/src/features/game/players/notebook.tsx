@@ -71,7 +71,7 @@ function Clues() {
   );
 }
 
-/** Newest first. A tag tells the role, so it is covered with the role. */
+/** Newest first. A tag reveals the role, so it is covered with the role. */
 function OwnTurns() {
   const { t } = useTranslation();
   const { you, players, world, log } = useGame();

@@ -84,16 +84,16 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
             {t('Report {{name}}', { name: player.username })}
           </Button>
         )}
-        <Told title={t('Claims')} none={t('None so far.')}>
+        <Section title={t('Claims')} none={t('None so far.')}>
           {claims.map((claim) => claimText(t, claim, name))}
-        </Told>
-        <Told title={t('Accusations')} none={t('None so far.')}>
+        </Section>
+        <Section title={t('Accusations')} none={t('None so far.')}>
           {verdicts.map((verdict) => verdictText(t, verdict, name))}
-        </Told>
+        </Section>
         {you === null || own ? null : (
-          <Told title={t('My probes')} none={t('None so far. Search this voice to probe it.')}>
+          <Section title={t('My probes')} none={t('None so far. Search this voice to probe it.')}>
             {clues.map((clue) => `${clueText(t, clue, name, when)} (${t('round {{round}}', { round: clue.round })})`)}
-          </Told>
+          </Section>
         )}
         {whyNot === null || you === null || own ? null : <p className="text-muted">{whyNot}</p>}
       </div>
@@ -101,7 +101,7 @@ export function PlayerDialog({ player, onClose, onAccuse }: PlayerDialogProps) {
   );
 }
 
-function Told({ title, none, children }: { readonly title: string; readonly none: ReactNode; readonly children: readonly string[] }) {
+function Section({ title, none, children }: { readonly title: string; readonly none: ReactNode; readonly children: readonly string[] }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-1 text-[1.0625rem] text-muted">{title}</h3>

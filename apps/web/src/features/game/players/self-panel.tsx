@@ -37,7 +37,7 @@ function mindState(player: {
   return player.lockedIn ? 'locked' : 'idle';
 }
 
-/** Who am I: role, goal and partners, on a card that covers itself when told to; beside it the Mind. */
+/** Who am I: role, goal and partners, on a card that its player can cover; beside it the Mind. */
 export function SelfPanel() {
   const { t } = useTranslation();
   const game = useGame();

@@ -9,18 +9,18 @@ beforeAll(async () => {
 const STAKES: Stakes = { scenario: { saboteurGoal: null }, world: { alarmLimit: 9 }, current_state: { roundLimit: 12 } };
 
 describe('who wins when', () => {
-  it('tells all three ways of the Saboteurs, with the limit of this game [E2]', () => {
+  it('names all three ways of the Saboteurs, with the limit of this game [E2]', () => {
     const text = saboteursWin(t, STAKES);
     expect(text).toContain('alarm reaches 9');
     expect(text).toContain('vitality falls to 0');
     expect(text).toContain('no living Collaborator');
   });
-  it('tells a goal that the scenario has given them instead', () => {
+  it('names the goal that the scenario gives them instead', () => {
     expect(saboteursWin(t, { ...STAKES, scenario: { saboteurGoal: 'The boat stays down.' } })).toBe(
       'Saboteurs win when this comes true: “The boat stays down.”',
     );
   });
-  it('tells until when the Collaborators have time, and that nobody wins by waiting [E1][E4]', () => {
+  it('names the deadline of the Collaborators, and that nobody wins by waiting [E1][E4]', () => {
     expect(collaboratorsWin(t, STAKES)).toContain('at the latest in round 12');
     expect(nobodyWins(t)).toContain('neither Collaborators nor Saboteurs');
   });

@@ -17,7 +17,7 @@ describe('story playback', () => {
   it('performs every entry of a commit', () => {
     expect(catchUp({ shown: 1 }, [...shown, ...commit(2, 3)]).shown).toBe(1);
   });
-  it('never tells an entry twice', () => {
+  it('never plays an entry twice', () => {
     expect(catchUp({ shown: LOG.length }, LOG).shown).toBe(LOG.length);
     expect(catchUp({ shown: 0 }, []).shown).toBe(0);
   });

@@ -38,7 +38,7 @@ const LOBBY: Lobby = {
 const card = (lobby: Lobby): string => renderToStaticMarkup(<ScenarioCard lobby={lobby} />);
 const value = (lobby: Lobby, label: string): string | undefined => new RegExp(`>${label}</dt><dd[^>]*>([^<]*)`).exec(card(lobby))?.[1];
 
-it('tells the difficulty of the scenario from that of the game', () => {
+it('separates the difficulty of the scenario from that of the game', () => {
   expect(['Scenario difficulty', 'Game difficulty', 'Difficulty'].map((label) => value(LOBBY, label))).toEqual([
     'Hard',
     'Medium',

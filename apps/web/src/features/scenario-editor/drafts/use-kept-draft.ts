@@ -11,7 +11,7 @@ export function useKeptDraft(keeper: DraftKeeper, saved: Saved): void {
   useEffect(() => {
     const keep = () => {
       const { document, brokenJson, ownIds } = editor.getState();
-      // Where the server can't be told, it is told with the next draft.
+      // If this request fails, the next draft repeats it.
       if (document === latest.current.document && brokenJson === null) void keeper.drop().catch(() => undefined);
       else keeper.keep({ document: draftText({ document, brokenJson, ownIds }), base_version: latest.current.version });
     };
