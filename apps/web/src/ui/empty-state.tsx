@@ -15,7 +15,7 @@ export function EmptyState({ picture, title, titleAs: Title = 'p', children, act
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl border border-line border-dashed px-6 py-12 text-center">
       {picture === undefined ? null : <div className="mb-1 text-faint">{picture}</div>}
-      <Title className="font-voice text-2xl leading-snug">{title}</Title>
+      <Title className="font-story text-2xl leading-snug">{title}</Title>
       {children === undefined ? null : <div className="max-w-md text-muted">{children}</div>}
       {action === undefined ? null : <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -16,7 +16,7 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
     <Card className="flex items-start justify-between gap-3">
       <dl className="min-w-0">
         <dt className="text-muted text-sm">{label}</dt>
-        <dd className="tabular mt-1 whitespace-nowrap font-voice text-3xl leading-tight">
+        <dd className="tabular mt-1 whitespace-nowrap font-story text-3xl leading-tight">
           {value === undefined ? <Skeleton className="h-[1.25em] w-20" /> : (value ?? '–')}
         </dd>
         {note === undefined ? null : <dd className="mt-1 text-faint text-sm">{note}</dd>}

@@ -20,7 +20,7 @@ export function AuthLayout({ title, subtitle, children, below }: AuthLayoutProps
       <aside aria-hidden="true" className="relative hidden flex-col items-center lg:flex">
         <div className="absolute inset-0 bg-[radial-gradient(closest-side,var(--glow),transparent)]" />
         <Mind voices={[0, 1, 2, 3, 4, 5].map((seat) => ({ seat, state: seat % 2 === 0 ? 'locked' : 'idle' }))} size={300} breathing />
-        <p className="relative mt-8 max-w-sm text-center font-voice text-2xl text-muted italic leading-snug">
+        <p className="relative mt-8 max-w-sm text-center font-story text-2xl text-muted italic leading-snug">
           {t('Six voices were asked what the hand should do. It did all six things.')}
         </p>
       </aside>

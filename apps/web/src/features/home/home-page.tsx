@@ -54,7 +54,7 @@ function Hero({ page, numbers }: { readonly page: Homepage; readonly numbers: Li
       <div className="shell-width relative grid items-center gap-10 py-14 sm:py-20 lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[1.05fr_0.95fr] lg:py-10">
         <div className="min-w-0 animate-rise">
           <h1 className="text-6xl leading-[0.95] sm:text-7xl xl:text-8xl">{page.hero_title}</h1>
-          <p className="mt-5 font-medium font-voice text-2xl text-accent-strong italic sm:text-3xl">{page.hero_subtitle}</p>
+          <p className="mt-5 font-medium font-story text-2xl text-accent-strong italic sm:text-3xl">{page.hero_subtitle}</p>
           <p className="mt-5 max-w-xl text-lg text-muted leading-relaxed">{page.hero_description}</p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-1">
             {visitor.signedIn ? (
@@ -92,7 +92,7 @@ function Stats({ stats }: { readonly stats: Homepage['stats'] }) {
           <dt className="text-faint text-xs sm:text-sm">{stat.label}</dt>
           <dd className="flex flex-col items-center gap-2">
             <ContentIcon name={stat.icon} size={22} className="text-accent" />
-            <span className="tabular font-semibold font-voice text-3xl sm:text-5xl">{stat.value}</span>
+            <span className="tabular font-semibold font-story text-3xl sm:text-5xl">{stat.value}</span>
           </dd>
         </div>
       ))}

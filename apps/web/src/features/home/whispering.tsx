@@ -21,7 +21,7 @@ export function Whispering() {
       {WHISPERS.map(({ text, x, y, side }, seat) => (
         <span
           key={text}
-          className={`-translate-y-1/2 absolute whitespace-nowrap font-medium font-voice text-lg text-text italic sm:text-xl ${side}`}
+          className={`-translate-y-1/2 absolute whitespace-nowrap font-medium font-story text-lg text-text italic sm:text-xl ${side}`}
           style={{ left: `${x}%`, top: `${y}%`, color: `color-mix(in srgb, ${seatIdentity(seat).color} 45%, var(--text))` }}
         >
           {t(text)}

@@ -141,7 +141,7 @@ function RoundLog({ example, round, yours, shows }: RoundLogProps) {
           <li key={turn} className="rounded-lg border border-line bg-raised px-3 py-2.5">
             <p>
               <span className="tabular mr-2 font-semibold text-faint text-sm">{turn}</span>
-              <span className="font-medium font-voice text-lg leading-snug">{t(narration)}</span>
+              <span className="font-medium font-story text-lg leading-snug">{t(narration)}</span>
             </p>
             <Owners example={example} round={round} turn={turn} shows={shows} />
           </li>

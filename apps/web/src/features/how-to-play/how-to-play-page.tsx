@@ -65,7 +65,7 @@ function QuickStart({ steps }: { readonly steps: HowToPlay['quickStartGuide'] })
       <ol className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step.title} className="border-accent/70 border-t pt-4">
-            <span aria-hidden="true" className="font-voice text-5xl text-accent leading-none">
+            <span aria-hidden="true" className="font-story text-5xl text-accent leading-none">
               {index + 1}
             </span>
             <h3 className="mt-2 text-2xl">{step.title}</h3>

@@ -101,7 +101,7 @@ function GameFlow({ page: { gameFlow } }: { readonly page: HowToPlay }) {
       <ol className="mt-5 max-w-2xl space-y-5">
         {gameFlow.phases.map(({ title, description }, index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr]">
-            <span aria-hidden="true" className="font-semibold font-voice text-accent text-xl leading-snug">
+            <span aria-hidden="true" className="font-semibold font-story text-accent text-xl leading-snug">
               {index + 1}
             </span>
             <div>
@@ -120,7 +120,7 @@ function Roles({ page: { playerRoles } }: { readonly page: HowToPlay }) {
     <ul className="grid gap-4 md:grid-cols-3">
       {playerRoles.map(({ name, goal, description, limit }) => (
         <li key={name} className="rounded-xl border border-line bg-surface p-5">
-          <h4 className="font-semibold font-voice text-2xl">{name}</h4>
+          <h4 className="font-semibold font-story text-2xl">{name}</h4>
           <p className="mt-1 font-medium text-accent-strong">{goal}</p>
           <p className="mt-3 text-muted text-sm">{description}</p>
           <p className="mt-3 border-line border-t pt-3 text-sm">{limit}</p>
@@ -136,7 +136,7 @@ function Actions({ page: { rulesAndMechanics } }: { readonly page: HowToPlay }) 
     <ul className="grid gap-4 md:grid-cols-2">
       {rulesAndMechanics.actions.map(({ name, targets, description }) => (
         <li key={name} className="rounded-xl border border-line bg-surface p-5">
-          <h4 className="font-semibold font-voice text-2xl">{name}</h4>
+          <h4 className="font-semibold font-story text-2xl">{name}</h4>
           <p className="mt-2 text-muted">{description}</p>
           <p className="mt-3 text-sm">
             <span className="text-faint">{t('Targets')}:</span> {targets}
@@ -157,7 +157,7 @@ function Tags({ page: { intentionTags } }: { readonly page: HowToPlay }) {
       <div className="mt-5 space-y-8">
         {intentionTags.map(({ role, tags }) => (
           <section key={role} aria-label={role}>
-            <h4 className="font-semibold font-voice text-2xl">{role}</h4>
+            <h4 className="font-semibold font-story text-2xl">{role}</h4>
             <dl className="mt-3 divide-y divide-line border-line border-y">
               {tags.map(({ name, actions, targets, effect }) => (
                 <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_1fr]">

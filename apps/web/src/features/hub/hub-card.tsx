@@ -39,7 +39,7 @@ export function HubLink({ to, icon: Icon, title, text }: HubLinkProps) {
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold font-voice text-2xl leading-none group-hover:text-accent-strong">{title}</span>
+        <span className="block font-semibold font-story text-2xl leading-none group-hover:text-accent-strong">{title}</span>
         <span className="mt-1 block text-muted text-sm">{text}</span>
       </span>
       <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-faint lg:hidden" />

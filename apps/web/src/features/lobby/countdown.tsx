@@ -30,10 +30,10 @@ export function Countdown({ endsAt, stopLabel, onStop, stopping }: CountdownProp
         ref={stop}
         className="pointer-events-auto flex w-full max-w-lg animate-rise flex-wrap items-center gap-x-5 gap-y-3 rounded-2xl border border-accent bg-raised px-6 py-4 shadow-2xl"
       >
-        <span aria-hidden="true" className="tabular w-10 text-center font-semibold font-voice text-6xl text-accent-strong leading-none">
+        <span aria-hidden="true" className="tabular w-10 text-center font-semibold font-story text-6xl text-accent-strong leading-none">
           {left}
         </span>
-        <p aria-hidden="true" className="min-w-44 flex-1 font-voice text-xl leading-snug">
+        <p aria-hidden="true" className="min-w-44 flex-1 font-story text-xl leading-snug">
           {left === 0 ? t('Here we go…') : t('The game is about to begin.')}
         </p>
         <p role="status" className="sr-only">

@@ -22,7 +22,7 @@ export function LobbyActions({ lobby, own, host, starting, changing, leaving, on
   const { t } = useTranslation();
   const missing = lobby.minPlayers - lobby.players.length;
   const notReady = lobby.players.filter((player) => player.status === 'not_ready').length;
-  const line = 'font-voice text-xl leading-snug';
+  const line = 'font-story text-xl leading-snug';
 
   if (lobby.status !== 'waiting') {
     const watchable = own !== undefined || (lobby.settings.allowSpectators && !lobby.settings.isPrivate);

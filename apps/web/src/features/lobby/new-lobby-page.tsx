@@ -124,7 +124,7 @@ function NewLobbyForm({ scenarios, timeLimit }: NewLobbyFormProps) {
             >
               <Minus aria-hidden="true" size={18} />
             </IconButton>
-            <output aria-live="polite" className="tabular w-12 text-center font-semibold font-voice text-3xl">
+            <output aria-live="polite" className="tabular w-12 text-center font-semibold font-story text-3xl">
               {seated}
             </output>
             <IconButton

@@ -59,7 +59,7 @@ export function TurnStrip({ seen, onGo, className }: TurnStripProps) {
                   <span className="flex max-w-full items-center gap-1.5 leading-none max-sm:flex-wrap max-sm:justify-center max-sm:gap-1">
                     <span className="tabular text-muted">{fact.turn}</span>
                     {author === null ? (
-                      <span className="font-voice text-faint text-lg leading-none">?</span>
+                      <span className="font-story text-faint text-lg leading-none">?</span>
                     ) : (
                       <>
                         <SeatShape seat={seatOf(author)} size={13} />

@@ -10,7 +10,7 @@ export function ScenarioStory({ scenario }: { readonly scenario: ScenarioDetail 
     <>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1.5fr_1fr]">
         <div>
-          <p className="font-voice text-2xl leading-snug">{scenario.description}</p>
+          <p className="font-story text-2xl leading-snug">{scenario.description}</p>
           <h2 className="mt-8 mb-2 text-3xl">{t('The story')}</h2>
           <p className="whitespace-pre-line text-lg text-muted leading-relaxed">{scenario.setting}</p>
           <p className="mt-4 text-muted">
@@ -84,7 +84,7 @@ function Tables({ tables }: Pick<ScenarioDetail, 'tables'>) {
   const { t } = useTranslation();
   return (
     <table className="tabular w-full text-left text-sm">
-      <caption className="mb-1 text-left font-semibold font-voice text-2xl">{t('By the number of players')}</caption>
+      <caption className="mb-1 text-left font-semibold font-story text-2xl">{t('By the number of players')}</caption>
       <thead className="text-muted">
         <tr className="border-line border-b *:py-1.5 *:pr-2 *:font-medium">
           <th scope="col">{t('Players')}</th>

@@ -19,7 +19,7 @@ export function Logo({ clickable = false, wordmark = false, size = 36, className
     <>
       <Mind voices={LOGO_VOICES} size={size} label={siteName} />
       {wordmark ? (
-        <span aria-hidden="true" className="max-w-56 truncate font-semibold font-voice text-text text-xl tracking-wide">
+        <span aria-hidden="true" className="max-w-56 truncate font-semibold font-story text-text text-xl tracking-wide">
           {siteName}
         </span>
       ) : null}

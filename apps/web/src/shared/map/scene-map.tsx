@@ -59,7 +59,7 @@ export function SceneMap({ world, playing, flash = null, aim = null, spot = null
       <div className="absolute inset-x-3.5 bottom-2 flex items-end justify-between gap-4 text-[#f3ebde]">
         <div className="min-w-0">
           <Resources world={world} />
-          <p className="truncate font-semibold font-voice text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
+          <p className="truncate font-semibold font-story text-2xl leading-tight">{here?.name ?? t('Nowhere')}</p>
           <p className="text-[#cfc4b4] text-xs leading-tight">
             {ahead === undefined || here === undefined
               ? t('{{name}} stands still.', { name: world.body.name })

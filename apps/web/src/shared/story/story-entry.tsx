@@ -9,7 +9,7 @@ import { exactTime } from '../../lib/time.ts';
 import { hidHint, idleHint } from '../games/game-labels.ts';
 import { FactDisclosure } from './fact-disclosure.tsx';
 import { factWithoutLines } from './fact-without-lines.ts';
-import '../map/scene.css';
+import './story-entry.css';
 
 interface StoryEntryProps {
   readonly entry: NarrativeEntry;
@@ -83,14 +83,14 @@ function Narration({ content, retold, typingMs, onTyped }: NarrationProps) {
   return (
     <p
       aria-live={text === first ? undefined : 'off'}
-      className={clsx('font-medium font-voice text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
+      className={clsx('font-medium font-story text-[1.1875rem] leading-[1.28]', !isGrown && 'grid *:[grid-area:1/1]')}
     >
-      <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'voice-before'}>
+      <span aria-hidden={!isGrown || undefined} className={isGrown ? undefined : 'narration-replaced'}>
         {typingMs === null ? first : <Typed text={first} ms={typingMs} onTyped={onTyped} />}
       </span>
       <span>
         {sentencesOf(isGrown ? text.slice(first.length) : text).map(({ at, sentence }) => (
-          <span key={at} className="voice-anew">
+          <span key={at} className="narration-retold">
             {sentence}
           </span>
         ))}
@@ -167,7 +167,7 @@ function Typed({ text, ms, onTyped }: { readonly text: string; readonly ms: numb
       <span className="sr-only">{text}</span>
       <span aria-hidden="true">
         {text.slice(0, letters)}
-        <span className="voice-rest">{text.slice(letters)}</span>
+        <span className="narration-untyped">{text.slice(letters)}</span>
       </span>
     </>
   );

@@ -24,7 +24,7 @@ export function Avatar({ name, seat, ai = false, dimmed = false, size = 40 }: Av
       style={{ width: size, height: size }}
     >
       <span
-        className="grid size-full place-items-center rounded-full border-2 font-voice font-semibold text-text"
+        className="grid size-full place-items-center rounded-full border-2 font-story font-semibold text-text"
         style={{ borderColor: ring, background: `color-mix(in srgb, ${ring} 18%, var(--surface))`, fontSize: size * 0.46 }}
       >
         {ai ? <Bot size={size * 0.5} /> : (Array.from(name)[0]?.toUpperCase() ?? '?')}

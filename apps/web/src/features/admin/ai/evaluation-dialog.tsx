@@ -109,7 +109,7 @@ function Case({ one, model }: { readonly one: EvaluationCase; readonly model: Mo
         <span className="min-w-0 flex-1 break-words">{one.fact}</span>
         {one.ms === null ? null : <span className="tabular shrink-0 text-faint">{durationText(one.ms)}</span>}
       </p>
-      {one.answer === null ? null : <p className="mt-2 whitespace-pre-wrap break-words font-voice text-base">{one.answer}</p>}
+      {one.answer === null ? null : <p className="mt-2 whitespace-pre-wrap break-words font-story text-base">{one.answer}</p>}
       {one.failure === null ? null : <p className="mt-2 break-words text-danger">{failureText(t, one.failure, model.provider)}</p>}
       {one.findings.length === 0 ? null : (
         <ul className="mt-2 list-disc pl-5 text-danger">

@@ -29,7 +29,7 @@ export function ModelCard({ model, isBusy, onTest, onTrain, onCancel, onResults,
   return (
     <Card as="li" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 break-words font-voice text-xl">{name}</h3>
+        <h3 className="min-w-0 break-words font-story text-xl">{name}</h3>
         <div className="flex flex-wrap gap-1.5">
           <Badge>{typeName(t, type)}</Badge>
           <Badge tone={STATUS_TONES[status]}>{statusName(t, status)}</Badge>

@@ -165,7 +165,7 @@ function Group({ title, children }: { readonly title?: string; readonly children
   if (title === undefined) return fields;
   return (
     <fieldset>
-      <legend className="mb-2 font-voice text-lg">{title}</legend>
+      <legend className="mb-2 font-story text-lg">{title}</legend>
       {fields}
     </fieldset>
   );

@@ -94,7 +94,7 @@ function Shown({ asked, result }: { readonly asked: ModelView; readonly result: 
           <figcaption className="mb-1.5 font-medium text-muted text-sm">
             {t('What the built-in narrator would have said (of the default prompt’s scene; no model was involved):')}
           </figcaption>
-          <blockquote className="font-voice text-lg">{result.builtIn}</blockquote>
+          <blockquote className="font-story text-lg">{result.builtIn}</blockquote>
         </figure>
       </div>
     );
@@ -103,7 +103,7 @@ function Shown({ asked, result }: { readonly asked: ModelView; readonly result: 
   return (
     <figure className="rounded-xl border border-line bg-sunken/50 p-4">
       <figcaption className="mb-1.5 font-medium text-muted text-sm">{t('{{name}} answered:', { name: asked.name })}</figcaption>
-      <blockquote className="whitespace-pre-wrap break-words font-voice text-lg">{text}</blockquote>
+      <blockquote className="whitespace-pre-wrap break-words font-story text-lg">{text}</blockquote>
       <p className="tabular mt-3 text-faint text-sm">
         {[
           t('{{count}} characters', { count: text.length }),

@@ -83,7 +83,7 @@ export function FieldEditor({ spec, value, onChange, path, problems }: EditorPro
     case 'group':
       return (
         <fieldset className="rounded-xl border border-line px-4 pt-2 pb-4">
-          <legend className="px-1 font-voice text-xl">{t(spec.label)}</legend>
+          <legend className="px-1 font-story text-xl">{t(spec.label)}</legend>
           <FieldsEditor fields={spec.fields} value={valuesIn(value)} onChange={onChange} path={path} problems={problems} />
         </fieldset>
       );
@@ -154,7 +154,7 @@ function ListEditor({ spec, blank, value, onChange, children }: ListEditorProps)
   };
   return (
     <fieldset className="rounded-xl border border-line px-4 pt-2 pb-4">
-      <legend className="px-1 font-voice text-xl">{spec.label}</legend>
+      <legend className="px-1 font-story text-xl">{spec.label}</legend>
       <ol className="flex flex-col gap-3">
         {items.map((item, index) => {
           const name = `${spec.one} ${index + 1}`;

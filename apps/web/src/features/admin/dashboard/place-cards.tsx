@@ -26,7 +26,7 @@ export function PlaceCards() {
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.5} className="shrink-0 text-accent" />
           <span className="min-w-0">
-            <span className="block font-semibold font-voice text-xl leading-tight group-hover:text-accent-strong">{title}</span>
+            <span className="block font-semibold font-story text-xl leading-tight group-hover:text-accent-strong">{title}</span>
             <span className="block text-muted text-sm">{text}</span>
           </span>
         </Link>

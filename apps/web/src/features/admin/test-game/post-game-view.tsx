@@ -45,7 +45,7 @@ export function PostGameView({ post: { results, players, timeline, statistics } 
         <h2 className={clsx('text-4xl', won ? 'text-accent-strong' : 'text-danger')}>
           {won ? t('Mission Accomplished!') : t('Mission Failed')}
         </h2>
-        <p className="mt-2 font-voice text-xl">
+        <p className="mt-2 font-story text-xl">
           {results.winner === null ? t('Nobody has won.') : t('Winners: {{names}}', { names: results.winner })}
         </p>
       </Card>

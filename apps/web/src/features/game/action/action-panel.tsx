@@ -87,7 +87,7 @@ function Guidance() {
   const stage = world.stages.find((one) => one.current);
   return (
     <div className="min-h-24 flex-1 rounded-lg border border-line border-dashed p-4">
-      <p className="font-voice text-lg text-muted leading-snug">
+      <p className="font-story text-lg text-muted leading-snug">
         {t('Choose what the body should do. Nobody will be told that it was you.')}
       </p>
       {stage === undefined ? null : (
@@ -263,7 +263,7 @@ function OwnProgram() {
           <LockKeyhole aria-hidden="true" size={16} />
           {t('Locked in')}
         </p>
-        <p className="mt-2 flex items-center gap-3 font-semibold font-voice text-2xl leading-tight">
+        <p className="mt-2 flex items-center gap-3 font-semibold font-story text-2xl leading-tight">
           <Icon aria-hidden="true" size={24} className="shrink-0 text-accent" />
           {deedText(t, program.action, program.target, nameOf(t, players, world))}
         </p>
@@ -306,7 +306,7 @@ function Waiting({ title, text }: { readonly title: string; readonly text: strin
   return (
     <div className="grid min-h-28 flex-1 place-items-center p-4 text-center">
       <div>
-        <p className="font-semibold font-voice text-2xl">{title}</p>
+        <p className="font-semibold font-story text-2xl">{title}</p>
         <p className="mx-auto mt-1 max-w-72 text-muted text-sm">{text}</p>
       </div>
     </div>

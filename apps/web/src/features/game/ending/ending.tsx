@@ -70,7 +70,7 @@ export function Ending({ reveal }: { readonly reveal: RevealView }) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 font-medium font-voice text-2xl">
+          <p className="mt-2 font-medium font-story text-2xl">
             {winners.length === 0 ? t('Nobody has won.') : t('Winners: {{names}}', { names: winners.join(', ') })}
           </p>
           <div className="mt-5 flex flex-wrap justify-center gap-3">

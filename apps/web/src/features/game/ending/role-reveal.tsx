@@ -53,7 +53,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
                 >
                   <Avatar name={player.username} seat={player.seat} ai={player.kind === 'ai'} size={56} />
                   <p className="wrap-anywhere max-w-full px-3 text-center font-semibold">{player.username}</p>
-                  <p className="font-voice text-4xl text-faint leading-none" aria-hidden="true">
+                  <p className="font-story text-4xl text-faint leading-none" aria-hidden="true">
                     ?
                   </p>
                 </div>
@@ -66,7 +66,7 @@ export function RoleReveal({ reveal }: { readonly reveal: RevealView }) {
                   <p className="wrap-anywhere mt-1.5 max-w-full font-semibold">{player.username}</p>
                   <p
                     className={clsx(
-                      'font-semibold font-voice text-[1.625rem] leading-tight max-[359px]:text-[1.375rem]',
+                      'font-semibold font-story text-[1.625rem] leading-tight max-[359px]:text-[1.375rem]',
                       ROLE_TONES[truth.role],
                     )}
                   >

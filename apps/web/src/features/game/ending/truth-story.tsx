@@ -58,7 +58,7 @@ function StoryLine({ entry, truth, turns }: StoryLineProps) {
     >
       <div>
         {begins === null ? null : <p className="mb-1 text-faint text-sm">{t('Round {{round}}', { round: begins })}</p>}
-        <p className="font-medium font-voice text-xl leading-snug">{entry.content}</p>
+        <p className="font-medium font-story text-xl leading-snug">{entry.content}</p>
         <p className="text-muted text-xs">
           {entry.data.type === 'turn' ? `${t('Turn {{turn}}', { turn: entry.data.turn })} · ` : ''}
           {factWithoutLines(entry.content, entry)}

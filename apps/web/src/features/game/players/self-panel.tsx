@@ -76,7 +76,7 @@ export function SelfPanel() {
       <div className={clsx('min-w-0 flex-1', !open && 'grid min-h-20 place-items-center rounded-lg border border-line border-dashed')}>
         {open ? (
           <>
-            <p className="font-semibold font-voice text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
+            <p className="font-semibold font-story text-2xl text-accent-strong leading-none">{roleName(t, you.role)}</p>
             <p className="mt-1 text-[0.8125rem] leading-snug">
               {you.goal === null ? (
                 <>

@@ -72,7 +72,7 @@ export function NarrativeLog({ playback, expanded, onExpand, className }: Narrat
         className="h-full overflow-y-auto pr-2"
       >
         {playback.narrated.length === 0 && playback.current === null ? (
-          <p className="grid h-full place-items-center font-voice text-faint text-lg">{t('The story has not begun.')}</p>
+          <p className="grid h-full place-items-center font-story text-faint text-lg">{t('The story has not begun.')}</p>
         ) : (
           <ol className="flex flex-col gap-3 pb-1">
             {visible.map((entry) => (

@@ -29,7 +29,7 @@ export function ScenarioCard({ lobby }: { readonly lobby: Lobby }) {
         <h2 id="scenario" className="mt-1.5 text-3xl">
           {isScenarioGone ? t('Deleted scenario') : scenario.title}
         </h2>
-        <p className="mt-2 font-voice text-lg text-muted leading-snug">
+        <p className="mt-2 font-story text-lg text-muted leading-snug">
           {isScenarioGone ? t('It was deleted. The host has to choose another before the game can start.') : scenario.description}
         </p>
         <dl className="mt-5 divide-y divide-line border-line border-t text-sm">
