@@ -5,14 +5,14 @@ export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
   hero_title: 'One Mind, Many',
   hero_subtitle: 'One body. Up to six voices. Not all of them want out.',
   hero_description:
-    'Three to six of you share a single character. Each tells it, in secret, what to do next. It does all of it, one act after another, and nobody is told whose idea it was.',
+    'Three to six of you share a single character. Each of you secretly tells it what to do next. It does everything, one action after another, and nobody learns whose idea it was.',
   hero_cta_primary: 'Start Playing',
   hero_cta_secondary: 'How to Play',
   rating: '4.8/5 player rating',
   features: [
     {
       title: 'One shared body',
-      description: 'Six steps to the gate take six voices that agree. Two that do not, and the body stands in the corridor, turning round.',
+      description: 'Six steps to the gate take six voices that agree. If two don’t, the body turns round and round in the corridor.',
       icon: 'Brain',
     },
     {
@@ -23,7 +23,8 @@ export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
     },
     {
       title: 'A story without names',
-      description: 'The narrator tells what the body did and what came of it. Who was behind it comes out at the very end, line by line.',
+      description:
+        'The narrator describes what the body did and what came of it. Who was behind it is revealed at the very end, line by line.',
       icon: 'ScrollText',
     },
   ],
@@ -34,8 +35,7 @@ export const HOMEPAGE_FALLBACK: SiteContent['homepage'] = {
   ],
   live_numbers: true,
   challenge_title: 'Ready for the Challenge?',
-  challenge_description:
-    'Take a seat with people you trust, or with people you are about to stop trusting. Empty seats are filled by AI players.',
+  challenge_description: 'Take a seat with people you trust, or with people you are about to stop trusting. AI players fill empty seats.',
   final_cta_title: 'Whose idea was that?',
   final_cta_description: 'A game takes about half an hour. The argument afterwards takes longer.',
   final_cta_button: 'Start Your Journey',

@@ -2,43 +2,43 @@ import type { SitePage } from '../content.ts';
 
 export const TERMS_FALLBACK: SitePage = {
   page_title: 'Terms',
-  page_description: 'The few things to agree on before playing together.',
+  page_description: 'What we agree on before we play together.',
   sections: [
     {
       title: 'What this is',
       text: [
-        'A game that is run by whoever runs this installation, and free of charge as far as this software is concerned: it sells nothing and takes no payments. You may play it as it is, without an account where a page needs none, and with one everywhere else.',
+        'This is a game. The software is free of charge: it sells nothing and takes no payments. Some pages work without an account; you need one to play.',
       ],
     },
     {
       title: 'Your account',
       text: [
-        'One person, one account. Choose a username that insults nobody and pretends to be nobody else. Keep your password to yourself; at least 10 characters are asked for. You can delete your account in the settings at any time.',
+        'One person, one account. Choose a username that doesn’t insult or imitate anyone. Keep your password to yourself; it needs at least 10 characters. You can delete your account in the settings at any time.',
       ],
     },
     {
       title: 'At the table',
       text: [
-        'Lying about your role and your turns is the game. Outside of it be decent: no harassment, no hate, no threats, no private matters of others, no advertising, in names, lobbies and chats alike.',
-        'Play your own seat. Do not look into the seats of others, do not let programs play for you in games with people, and do not attack the service or try to learn what is secret before a game has ended. Finding a hole and telling whoever runs this installation is welcome.',
+        'Lying about your role and your turns is the game. Apart from that, be decent in names, lobbies and chats: no harassment, hate, threats, advertising, or private matters of others.',
+        'Play only your own seat. Don’t let programs play for you in games with people, don’t attack the service, and don’t try to learn secrets before a game has ended. If you find a vulnerability, please report it to the people who run this installation.',
       ],
     },
     {
-      title: 'What can follow',
+      title: 'If you break these terms',
       text: [
-        'Administrators can mute or ban an account, end a game and remove what breaks these terms. A ban ends all sessions of the account at once.',
+        'Administrators can mute or ban accounts, end games, and remove whatever breaks these terms. A ban ends all sessions of the account immediately.',
       ],
     },
     {
-      title: 'What you make',
+      title: 'What you create',
       text: [
-        'What you write, scenarios included, stays yours. You allow this site to store it and to show it to the people you share it with.',
+        'What you write, including scenarios, remains yours. You allow this site to store it and to show it to the people you share it with.',
       ],
     },
     {
       title: 'No promises',
       text: [
-        'The software comes under the MIT licence, as it is, without warranty of any kind. Games can be interrupted, and the service can end. Where the law gives you rights that cannot be given up, nothing here takes them.',
+        'The software is provided under the MIT licence, as is, without warranty of any kind. Games can be interrupted, and the service can end. Nothing here limits rights that the law guarantees you.',
       ],
     },
   ],
