@@ -6,8 +6,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // A whole game with several browsers on two slow cores; each step has its own, shorter limit.
-  timeout: 240_000,
+  timeout: 60_000,
   expect: { timeout: 30_000 },
   // Each file, and each screen's look, has a server of its own.
   workers: 2,

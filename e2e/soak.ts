@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { type ApiPlayer, enterAs, newApiPlayer } from './support/api-player.ts';
-import { DESKTOP, PHONE } from './support/player.ts';
+import { type ApiPlayer, newApiPlayer } from './support/api-player.ts';
+import { DESKTOP, enterAs, PHONE } from './support/player.ts';
 import { startServer } from './support/server-process.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, pace: { type: 'string', default: '1500' } } });

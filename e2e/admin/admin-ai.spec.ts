@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../../apps/server/src/testing/model-server.ts';
 import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
-import { PHONE, setUpAdmin, test } from '../support/player.ts';
+import { PHONE, setUpAdminByForm, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const API_KEY = 'hf_a-key-that-nobody-may-see';
@@ -23,7 +23,7 @@ test.describe('the AI screen of an admin', () => {
     const admin = await newPlayer(server.url, 'Keeper');
     const { page } = admin;
     await countShifts(page, 5000);
-    await setUpAdmin(admin, server);
+    await setUpAdminByForm(admin, server);
     await page.goto('/admin/ai');
     await expect(page.getByText('No AI models yet.')).toBeVisible();
 

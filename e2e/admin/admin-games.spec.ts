@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
+import { type ApiPlayer, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
 import { countShifts, inspectScreen } from '../support/inspect-screen.ts';
-import { PHONE, test } from '../support/player.ts';
+import { enterAs, PHONE, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('games in the admin area', () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Health } from '@one-mind/protocol/admin/admin-dashboard';
 import type { UserList } from '@one-mind/protocol/admin/admin-users';
 import { expect, type Page } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
-import { PASSWORD, test } from '../support/player.ts';
+import { type ApiPlayer, newApiAdmin, newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { enterAs, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { unavailableUntilClick } from '../support/unavailable-until-click.ts';
 

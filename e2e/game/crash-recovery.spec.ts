@@ -4,6 +4,7 @@ import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect, type Page } from '@playwright/test';
 import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
 import { expectNoSecrets } from '../support/expect-no-secrets.ts';
+import { LONG } from '../support/long.ts';
 import { actWhenPossible, ending, type NewPlayer, type Player, signUp, snapshotOf, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
@@ -20,9 +21,9 @@ test.describe('the server is killed with SIGKILL and started again', () => {
   });
 
   for (const phase of ['setup', 'planning', 'resolution', 'update'] as const satisfies readonly Phase[]) {
-    test(`in ${phase}: no acknowledged action is missing, the game goes on, and the browser reconnects by itself`, async ({
-      newPlayer,
-    }) => {
+    test(`in ${phase}: no acknowledged action is missing, the game goes on, and the browser reconnects by itself`, {
+      tag: phase === 'resolution' ? [] : LONG,
+    }, async ({ newPlayer }) => {
       server = await startServer({ env: { TURN_PACE_MS: String(PACE_MS[phase]), DISCONNECT_GRACE_MS: '600000' } });
       const { ada, bea, gameId } = await begin(newPlayer, server.url);
       let acknowledged: CommandAnswer | null = null;
@@ -63,7 +64,7 @@ test.describe('the server is killed with SIGKILL and started again', () => {
     server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '0' } });
     const { ada, bea, gameId } = await begin(newPlayer, server.url);
     await ada.page.goto('/game');
-    await expect.poll(() => advance(bea, gameId), { timeout: 60_000, intervals: [POLL_EVERY] }).toBe('ended');
+    await expect.poll(() => advance(bea, gameId), { intervals: [POLL_EVERY] }).toBe('ended');
     const before = await bea.game(gameId);
     await server.kill();
     await server.start();
@@ -103,7 +104,6 @@ async function reach(player: ApiPlayer, gameId: string, phase: Phase): Promise<v
   await expect
     .poll(async () => (await player.game(gameId)).current_state.phase, {
       intervals: [POLL_EVERY],
-      timeout: 60_000,
     })
     .toBe(phase);
 }

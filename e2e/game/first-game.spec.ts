@@ -3,30 +3,30 @@ import { LOBBY_NAME_MAX } from '@one-mind/protocol/constants';
 import { expect } from '@playwright/test';
 import { expectNoSecrets } from '../support/expect-no-secrets.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
-import { act, ending, keepInStorage, signUp, test } from '../support/player.ts';
+import { LONG } from '../support/long.ts';
+import { act, ending, keepInStorage, signUpByForm, test } from '../support/player.ts';
 import { SCREEN_VARIANTS } from '../support/screen-variants.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-
-// A game of many rounds, and a look at each of its screens.
-test.describe.configure({ timeout: 600_000 });
 
 test.describe('a newcomer’s first game', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
-    server = await startServer({ env: { TURN_PACE_MS: '150' } });
+    server = await startServer({ env: { TURN_PACE_MS: '0' } });
   });
   test.afterAll(async () => {
     await server.dispose();
   });
 
-  for (const [size, viewport, theme] of SCREEN_VARIANTS) {
-    test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, async ({ newPlayer }) => {
+  for (const [index, [size, viewport, theme]] of SCREEN_VARIANTS.entries()) {
+    test(`${size}, ${theme}: begins with one click from the hub; nothing overflows, fails axe or logs an error`, {
+      tag: index === 1 ? [] : LONG,
+    }, async ({ newPlayer }) => {
       const player = await newPlayer(server.url, `${size}-${theme}`, viewport);
       const { page } = player;
       await keepInStorage(page.context(), 'theme', theme);
       const look = (name: string) => inspectScreen(page, `${name}-${size}-${theme}`);
 
-      await signUp(player);
+      await signUpByForm(player);
       const longName = `${size}-${theme}-${'Unbreakable'.repeat(6)}`.slice(0, LOBBY_NAME_MAX);
       await page.goto('/game/lobby/new');
       await page.getByLabel('Lobby name').fill(longName);

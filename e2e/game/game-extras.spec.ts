@@ -75,7 +75,7 @@ test.describe('what helps a player beside the game itself', () => {
       await roles.nth(0).selectOption('Rogue');
       await roles.nth(1).selectOption('Rogue');
       expect(await chosen()).not.toEqual(before);
-      await expect.poll(chosen, { timeout: 60_000 }).toEqual(before);
+      await expect.poll(chosen).toEqual(before);
       await page.unroute('**/guess');
       // What was kept from the server, which the browser logs.
       expect(ada.errors.splice(0).filter((error) => !error.includes('/guess'))).toEqual([]);

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect, type Page } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from '../support/api-player.ts';
-import { DESKTOP, PHONE, test } from '../support/player.ts';
+import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
+import { DESKTOP, enterAs, PHONE, test } from '../support/player.ts';
 import { startServer } from '../support/server-process.ts';
 
 test('on a phone every tab shows an accusation, unread chat and a request for a pause, and the role can be covered', async ({

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from '../support/api-player.ts';
+import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
-import { PHONE, test } from '../support/player.ts';
+import { enterAs, PHONE, test } from '../support/player.ts';
 import { recordTexts } from '../support/record-texts.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 

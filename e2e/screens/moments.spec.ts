@@ -1,27 +1,24 @@
 /// <reference lib="dom" />
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import { expect } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiPlayer } from '../support/api-player.ts';
+import { type ApiPlayer, newApiPlayer } from '../support/api-player.ts';
 import { finishGame } from '../support/finish-game.ts';
 import { inspectScreen } from '../support/inspect-screen.ts';
-import { act, DESKTOP, PHONE, test } from '../support/player.ts';
+import { LONG } from '../support/long.ts';
+import { act, DESKTOP, enterAs, PHONE, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { socketMessages } from '../support/socket-messages.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 
-// Many screens in one test, each looked at for a while.
-test.describe.configure({ timeout: 600_000 });
-
 /** Until the server answers at all. */
 const LOADING = '[aria-busy="true"], [role="status"]';
-const PACE_MS = 1500;
+const PACE_MS = 300;
 
-// On a phone, where room is scarce; on the desktop as well where pictures are drawn (`npm run screens`).
 const MOMENTS = [
   ['phone', PHONE, 'light'],
   ['desktop', DESKTOP, 'dark'],
 ] as const;
-for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR === undefined ? 1 : 2)) {
+for (const [size, viewport, theme] of MOMENTS) {
   test.describe(`what comes between the screens: ${size}, ${theme}`, () => {
     const named = (name: string) => `${name}-${size}-${theme}`;
 
@@ -50,52 +47,46 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await server.dispose();
       });
 
-      test('waiting for an answer, and not getting one', async ({ newPlayer }) => {
-        const { page } = await newPlayer(server.url, 'Bea', viewport);
-        await enterAs(page, await bea.newSession());
-        await page.goto('/game');
-        await expect(page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
-        // Each with what it asks for first when it is there.
-        const screens = [
-          ['hub', '/game', '/api/games/mine'],
-          ['lobbies', '/game/play', '/api/lobbies'],
-          ['lobby', `/game/lobby/${lobby}`, `/api/lobbies/${lobby}`],
-          ['scenarios', '/game/scenarios', '/api/scenarios'],
-          ['scenario', '/game/scenarios/masked-ball', '/api/scenarios/masked-ball'],
-          ['friends', '/game/friends', '/api/friends/blocks'],
-          ['profile', '/game/profile', '/api/profiles/Bea'],
-          ['game', `/game/active/${finished}`, `/api/game/${finished}`],
-          ['replay', `/replay/${finished}`, `/api/game/${finished}/replay`],
-        ] as const;
-        const asked = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/(settings|admin\/content)$/.test(url.pathname);
-        // Never answered.
-        await page.route(asked, () => undefined);
-        for (const [name, path, first] of screens) {
-          const request = page.waitForRequest((one) => new URL(one.url()).pathname === first);
-          await page.goto(path);
+      // Each with what it asks for first when it is there.
+      const screens = [
+        ['hub', () => '/game', () => '/api/games/mine'],
+        ['lobbies', () => '/game/play', () => '/api/lobbies'],
+        ['lobby', () => `/game/lobby/${lobby}`, () => `/api/lobbies/${lobby}`],
+        ['scenarios', () => '/game/scenarios', () => '/api/scenarios'],
+        ['scenario', () => '/game/scenarios/masked-ball', () => '/api/scenarios/masked-ball'],
+        ['friends', () => '/game/friends', () => '/api/friends/blocks'],
+        ['profile', () => '/game/profile', () => '/api/profiles/Bea'],
+        ['game', () => `/game/active/${finished}`, () => `/api/game/${finished}`],
+        ['replay', () => `/replay/${finished}`, () => `/api/game/${finished}/replay`],
+      ] as const;
+      for (const [name, path, first] of screens) {
+        const isSample = size === 'phone' && name === 'hub';
+        test(`${name} waits for an answer, and does not get one`, { tag: isSample ? [] : LONG }, async ({ newPlayer }) => {
+          const { page } = await newPlayer(server.url, 'Bea', viewport);
+          await enterAs(page, await bea.newSession());
+          await page.goto('/game');
+          await expect(page.getByRole('heading', { name: 'Welcome, Bea' })).toBeVisible();
+          const asked = (url: URL) => url.pathname.startsWith('/api/') && !/^\/api\/(settings|admin\/content)$/.test(url.pathname);
+          // Never answered.
+          await page.route(asked, () => undefined);
+          const request = page.waitForRequest((one) => new URL(one.url()).pathname === first());
+          await page.goto(path());
           await request;
-          await expect.soft(page.locator(LOADING).filter({ visible: true }).first(), `${path} says that it is loading`).toBeVisible();
+          await expect.soft(page.locator(LOADING).filter({ visible: true }).first(), 'it says that it is loading').toBeVisible();
           await inspectScreen(page, named(`loading-${name}`));
-        }
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
-        for (const [name, path] of screens) {
-          await page.goto(path);
-          await expect
-            .soft(
-              page
-                .getByRole('button', { name: /^(Retry|Return to Menu)$/ })
-                .or(page.getByRole('link', { name: 'Return to Menu' }))
-                .first(),
-              `${path} lets one try again`,
-            )
-            .toBeVisible({ timeout: 15_000 });
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+          await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
+          await page.goto(path());
+          const again = page
+            .getByRole('button', { name: /^(Retry|Return to Menu)$/ })
+            .or(page.getByRole('link', { name: 'Return to Menu' }));
+          await expect.soft(again.first(), 'it lets one try again').toBeVisible({ timeout: 15_000 });
           await page.waitForLoadState('networkidle');
           await inspectScreen(page, named(`failed-${name}`));
-        }
-      });
+        });
+      }
 
-      test('menus, dialogs, a countdown, and the lenses of a replay', async ({ newPlayer }) => {
+      test('menus, dialogs, a countdown, and the lenses of a replay', { tag: LONG }, async ({ newPlayer }) => {
         const person = await newPlayer(server.url, 'Bea', viewport);
         const { page } = person;
         await enterAs(page, await bea.newSession());
@@ -121,7 +112,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         await page.getByRole('button', { name: 'Start Game' }).click();
         await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
         await look('lobby-countdown');
-        await page.waitForURL('**/game/active/*', { timeout: 60_000 });
+        await page.waitForURL('**/game/active/*');
 
         for (const [lens, shown] of [
           ['public', 'What everybody saw'],
@@ -136,7 +127,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
       });
     });
 
-    test('the table in the middle of a game', async ({ newPlayer }) => {
+    test('the screen in the middle of a game', { tag: LONG }, async ({ newPlayer }) => {
       const env = { TURN_PACE_MS: String(PACE_MS), DISCONNECT_GRACE_MS: '3600000' };
       const server = await startServer({ entry: 'e2e/support/seeded-server.ts', env });
       try {
@@ -167,7 +158,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
         // Long enough that somebody may be accused.
         const played = (await stateOf(bea, gameId)).accuseFromRound - 1;
         for (let round = 1; round <= played; round++) {
-          await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round, phase: 'planning' });
+          await expect.poll(() => stateOf(bea, gameId)).toMatchObject({ round, phase: 'planning' });
           for (const voice of [bea, cai]) await plan(voice, gameId, round);
           if (round === 2) {
             await expect.poll(() => holds).toBe(true);
@@ -177,7 +168,7 @@ for (const [size, viewport, theme] of MOMENTS.slice(0, process.env.SCREENS_DIR =
             for (const passOn of later.splice(0)) passOn();
           }
         }
-        await expect.poll(() => stateOf(bea, gameId), { timeout: 60_000 }).toMatchObject({ round: played + 1, phase: 'planning' });
+        await expect.poll(() => stateOf(bea, gameId)).toMatchObject({ round: played + 1, phase: 'planning' });
         await plan(cai, gameId, played + 1);
         const own = (await bea.game(gameId)).you?.actions.find(({ round }) => round === played)?.turn;
         await cai.call('POST', `/api/game/${gameId}/claim`, { round: played, turn: own });

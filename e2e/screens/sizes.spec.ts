@@ -2,9 +2,10 @@
 import type { Lobby } from '@one-mind/protocol/games/lobbies';
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type ApiPlayer, enterAs, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
-import { test } from '../support/player.ts';
-import { startServer } from '../support/server-process.ts';
+import { type ApiPlayer, newApiAdmin, newApiPlayer } from '../support/api-player.ts';
+import { LONG } from '../support/long.ts';
+import { enterAs, test } from '../support/player.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 /** Folder for pictures, where somebody wants to look at them. */
 const PICTURES = process.env.SIZES_DIR;
@@ -23,6 +24,8 @@ const SIZES = [
   [1280, 720],
   [2560, 1440],
 ] as const;
+/** The sizes at which `npm run e2e` looks at the game; `npm run e2e:all` looks at it at every size. */
+const SAMPLE_SIZES: readonly string[] = ['320×568', '1280×720'];
 /** The layouts of the other screens change with the width alone. */
 const NARROW_AND_WIDE = [
   [320, 256],
@@ -35,51 +38,32 @@ const NARROW_AND_WIDE = [
 const HOST = 'Bartholomew-Wintergarden';
 const GUEST = 'Maximiliane_Obersteiner0';
 
-test('at every size the game and its lobby show whole names and nothing covers an action, and no screen scrolls sideways', async ({
-  newPlayer,
-}) => {
-  const server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
-  try {
-    const host = await newApiPlayer(server.url, HOST);
+// No test changes what another looks at.
+test.describe.configure({ mode: 'parallel' });
+
+test.describe('at every size', () => {
+  let server: ServerProcess;
+  let host: ApiPlayer;
+  let gameId: string;
+  let lobbyId: string;
+
+  test.beforeAll(async () => {
+    server = await startServer({ entry: 'e2e/support/seeded-server.ts', env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
+    host = await newApiPlayer(server.url, HOST);
     const guest = await newApiPlayer(server.url, GUEST);
-    const { page, errors } = await newPlayer(server.url, HOST);
-    await enterAs(page, await host.newSession());
-
-    const { id } = await host.call<Lobby>('POST', '/api/lobbies', {
-      name: 'L'.repeat(40),
-      scenarioId: 'prison-break',
-      settings: { timeLimit: null },
-      // They accuse nobody.
-      bots: ['random', 'random', 'random', 'random'],
-    });
-    await guest.call('POST', `/api/lobbies/${id}/join`);
-
-    for (const [path, text] of [
-      ['/', 'Ready for the Challenge'],
-      ['/how-to-play', 'Table of Contents'],
-      ['/game', `Welcome, ${HOST}`],
-      ['/game/play', 'Game Lobbies'],
-      ['/game/lobby/new', 'Lobby name'],
-      ['/game/scenarios', 'Forty Fathoms'],
-      ['/game/scenarios/masked-ball', 'The Grey Domino'],
-      ['/game/friends', 'Add Friend'],
-      ['/game/settings', 'Account type'],
-      ['/game/profile', 'Achievements'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-      for (const size of NARROW_AND_WIDE) await holdsAt(page, path, size);
-    }
-
-    await page.goto(`/game/lobby/${id}`);
-    await expect(page.getByText(GUEST).first()).toBeVisible();
-    for (const size of SIZES) {
-      await holdsAt(page, 'lobby', size);
-      await expectReachable(page.getByRole('button', { name: 'Start Game' }), 'Start Game in the lobby');
-      expect.soft(await cutNames(page), `names in the lobby at ${size.join('×')}`).toEqual([]);
-    }
-
-    const { gameId } = await host.call<{ gameId: string }>('POST', `/api/lobbies/${id}/start`, { force: true });
+    const openLobby = async (): Promise<string> => {
+      const { id } = await host.call<Lobby>('POST', '/api/lobbies', {
+        name: 'L'.repeat(40),
+        scenarioId: 'prison-break',
+        settings: { timeLimit: null },
+        // They accuse nobody.
+        bots: ['random', 'random', 'random', 'random'],
+      });
+      await guest.call('POST', `/api/lobbies/${id}/join`);
+      return id;
+    };
+    const started = await host.call<{ gameId: string }>('POST', `/api/lobbies/${await openLobby()}/start`, { force: true });
+    gameId = started.gameId;
     const accusing = (await stateOf(host, gameId)).accuseFromRound;
     for (let round = 1; round < accusing; round++) {
       await expect.poll(() => stateOf(host, gameId)).toMatchObject({ round, phase: 'planning' });
@@ -87,22 +71,68 @@ test('at every size the game and its lobby show whole names and nothing covers a
     }
     await expect.poll(() => stateOf(host, gameId)).toMatchObject({ round: accusing, phase: 'planning' });
     await guest.call('POST', `/api/game/${gameId}/accuse`, { player: host.id });
-    await page.goto(`/game/active/${gameId}`);
-    await expect(page.getByRole('heading', { name: 'Narrative' })).toBeVisible();
+    lobbyId = await openLobby();
+  });
+  test.afterAll(async () => {
+    await server.dispose();
+  });
 
-    const actions = page.getByRole('group', { name: 'Action', exact: true });
+  for (const [path, text] of [
+    ['/', 'Ready for the Challenge'],
+    ['/how-to-play', 'Table of Contents'],
+    ['/game', `Welcome, ${HOST}`],
+    ['/game/play', 'Game Lobbies'],
+    ['/game/lobby/new', 'Lobby name'],
+    ['/game/scenarios', 'Forty Fathoms'],
+    ['/game/scenarios/masked-ball', 'The Grey Domino'],
+    ['/game/friends', 'Add Friend'],
+    ['/game/settings', 'Account type'],
+    ['/game/profile', 'Achievements'],
+  ] as const) {
+    test(`${path} does not scroll sideways`, { tag: path === '/game' ? [] : LONG }, async ({ newPlayer }) => {
+      const { page, errors } = await newPlayer(server.url, HOST);
+      await enterAs(page, await host.newSession());
+      await page.goto(path);
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+      for (const size of NARROW_AND_WIDE) await expectNoSidewaysScroll(page, path, size);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test('the lobby shows whole names and nothing covers its start', { tag: LONG }, async ({ newPlayer }) => {
+    const { page, errors } = await newPlayer(server.url, HOST);
+    await enterAs(page, await host.newSession());
+    await page.goto(`/game/lobby/${lobbyId}`);
+    await expect(page.getByText(GUEST).first()).toBeVisible();
     for (const size of SIZES) {
+      await expectNoSidewaysScroll(page, 'lobby', size);
+      await expectReachable(page.getByRole('button', { name: 'Start Game' }), 'Start Game in the lobby');
+      expect.soft(await cutNames(page), `names in the lobby at ${size.join('×')}`).toEqual([]);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  for (const size of SIZES) {
+    const isSample = SAMPLE_SIZES.includes(size.join('×'));
+    test(`the game shows whole names and nothing covers an action: ${size.join('×')}`, { tag: isSample ? [] : LONG }, async ({
+      newPlayer,
+    }) => {
+      const { page, errors } = await newPlayer(server.url, HOST);
+      await enterAs(page, await host.newSession());
+      await page.goto(`/game/active/${gameId}`);
+      await expect(page.getByRole('heading', { name: 'Narrative' })).toBeVisible();
+      const actions = page.getByRole('group', { name: 'Action', exact: true });
       await page.setViewportSize({ width: size[0], height: size[1] });
       const tabs = page.getByRole('tablist', { name: 'Parts of the game' });
       for (const tab of (await tabs.isVisible()) ? ['Narrative', 'Actions', 'Players', 'Talk'] : ['']) {
-        const name = `game${tab && ` (${tab})`} at ${size.join('×')}`;
+        const name = `game${tab && ` (${tab})`}`;
         if (tab !== '') {
           const button = tabs.getByRole('tab', { name: new RegExp(`^${tab}`) });
           await button.click();
           await expect(button).toHaveAttribute('aria-selected', 'true');
           await expectReachable(button, `the tab ${tab}, ${name}`);
         }
-        await holdsAt(page, `game-${tab}`, size);
+        await expectNoSidewaysScroll(page, `game-${tab}`, size);
         expect.soft(await cutNames(page), `names: ${name}`).toEqual([]);
         expect.soft(await escaping(page), `beyond the edge or their box: ${name}`).toEqual([]);
         if (!(await actions.isVisible())) continue;
@@ -116,14 +146,14 @@ test('at every size the game and its lobby show whole names and nothing covers a
         await expectReachable(page.getByRole('button', { name: /Submit Action/ }), `Submit, ${name}`);
         await takePicture(page, `game-${tab}-chosen`, size);
       }
-    }
-    expect(errors).toEqual([]);
-  } finally {
-    await server.dispose();
+      expect(errors).toEqual([]);
+    });
   }
 });
 
-test('at every size the header tells the deck, the resource that loses the game and the whole objective', async ({ newPlayer }) => {
+test('at every size the header shows the deck, the resource that loses the game and the whole objective', { tag: LONG }, async ({
+  newPlayer,
+}) => {
   const server = await startServer({ env: { TURN_PACE_MS: '0', DISCONNECT_GRACE_MS: '3600000' } });
   try {
     const host = await newApiAdmin(server, HOST);
@@ -149,7 +179,7 @@ test('at every size the header tells the deck, the resource that loses the game 
       [390, 844],
       [1280, 720],
     ] as const) {
-      await holdsAt(page, 'wordy-game', size);
+      await expectNoSidewaysScroll(page, 'wordy-game', size);
       await expect(page.getByText('In this deck: 1 Saboteur, 1 Rogue, 3 Collaborators')).toBeInViewport({ ratio: 1 });
       await expect(progress.getByText('critical, lost at 0', { exact: true })).toBeInViewport({ ratio: 1 });
       const objective = progress.getByRole('button', { name: /^Stage 1 of/ });
@@ -230,7 +260,7 @@ async function createWordyScenario(author: ApiPlayer): Promise<string> {
 
 type Size = readonly [width: number, height: number];
 
-async function holdsAt(page: Page, name: string, size: Size): Promise<void> {
+async function expectNoSidewaysScroll(page: Page, name: string, size: Size): Promise<void> {
   await page.setViewportSize({ width: size[0], height: size[1] });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect.soft(overflow, `${name} at ${size.join('×')} scrolls sideways by so many pixels`).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { DESKTOP, PASSWORD, PHONE, signUp, test } from '../support/player.ts';
+import { PASSWORD } from '../support/api-player.ts';
+import { DESKTOP, PHONE, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 test.describe('lobbies', () => {
@@ -76,7 +77,7 @@ test.describe('lobbies', () => {
       await bea.page.getByRole('button', { name: "I'm ready" }).tap();
       await expect(ada.page.getByText('Everybody is ready.')).toBeVisible();
       await ada.page.getByRole('button', { name: 'Start Game' }).click();
-      for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*', { timeout: 60_000 });
+      for (const { page } of [ada, bea]) await page.waitForURL('**/game/active/*');
     });
 
     await test.step('another finds the game by filters kept in the address, and can watch it', async () => {

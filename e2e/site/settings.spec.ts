@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { enterAs, newApiPlayer } from '../support/api-player.ts';
-import { DESKTOP, PASSWORD, PHONE, type Player, signUp, test } from '../support/player.ts';
+import { newApiPlayer, PASSWORD } from '../support/api-player.ts';
+import { DESKTOP, enterAs, PHONE, type Player, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { tapSocket } from '../support/socket-tap.ts';
 

@@ -2,10 +2,11 @@
 
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/games';
-import type { Page } from '@playwright/test';
 import { AuthClient, type Session } from '@supabase/auth-js';
-import { keepInStorage, PASSWORD } from './player.ts';
 import type { ServerProcess } from './server-process.ts';
+
+export const PASSWORD = 'a quiet voice in the dark';
+export const emailOf = (name: string): string => `${name.toLowerCase()}@example.org`;
 
 export interface ApiPlayer {
   readonly name: string;
@@ -23,7 +24,7 @@ export interface ApiPlayer {
 export async function newApiPlayer(url: string, name: string): Promise<ApiPlayer> {
   const client = newClient(url);
   const { data, error } = await client.signUp({
-    email: `${name.toLowerCase()}@example.org`,
+    email: emailOf(name),
     password: PASSWORD,
     options: { data: { username: name } },
   });
@@ -37,7 +38,7 @@ export async function newApiAdmin({ url, setupToken }: ServerProcess, name: stri
   const answer = await fetch(`${url}/auth/v1/setup/account`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: await setupToken(), username: name, email: `${name.toLowerCase()}@example.org`, password: PASSWORD }),
+    body: JSON.stringify({ token: await setupToken(), username: name, email: emailOf(name), password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`Setup answered ${answer.status}: ${await answer.text()}`);
   const { data, error } = await client.setSession((await answer.json()) as { access_token: string; refresh_token: string });
@@ -60,7 +61,7 @@ function apiPlayer(url: string, name: string, { client, session }: SignedInClien
     id: session.user.id,
     session,
     newSession: async () => {
-      const { data, error } = await client.signInWithPassword({ email: `${name.toLowerCase()}@example.org`, password: PASSWORD });
+      const { data, error } = await client.signInWithPassword({ email: emailOf(name), password: PASSWORD });
       if (error) throw error;
       return data.session;
     },
@@ -77,12 +78,4 @@ function apiPlayer(url: string, name: string, { client, session }: SignedInClien
     game: async (id) => openSnapshot(await player.call<PackedSnapshot>('GET', `/api/game/${id}`)),
   };
   return player;
-}
-
-/** Where the web app keeps its session. */
-const SESSION_KEY = 'one-mind-session';
-
-/** Every page of this browser opens signed in. */
-export async function enterAs(page: Page, session: unknown): Promise<void> {
-  await keepInStorage(page.context(), SESSION_KEY, JSON.stringify(session));
 }

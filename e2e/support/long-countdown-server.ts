@@ -3,5 +3,5 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 
 const config = readConfig(process.env);
-const built = await buildApp(config, { countdownMs: 15_000 });
+const built = await buildApp(config, { countdownMs: 10_000 });
 await built.app.listen({ port: config.port, host: config.host });

@@ -2,14 +2,16 @@
 import type { GameSnapshot, PackedSnapshot } from '@one-mind/protocol/games/games';
 import { openSnapshot } from '@one-mind/protocol/games/games';
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { emailOf, newApiAdmin, newApiPlayer, PASSWORD } from './api-player.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export const PASSWORD = 'a quiet voice in the dark';
 export const DESKTOP = { width: 1280, height: 720 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
 export interface Player {
   readonly name: string;
+  /** Of the server, without a trailing slash. */
+  readonly url: string;
   readonly page: Page;
   readonly context: BrowserContext;
   readonly isPhone: boolean;
@@ -45,7 +47,7 @@ async function openPlayer(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
-  return { name, page, context, isPhone, received, errors };
+  return { name, url, page, context, isPhone, received, errors };
 }
 
 export type NewPlayer = (url: string, name: string, viewport?: { width: number; height: number }) => Promise<Player>;
@@ -83,28 +85,60 @@ export async function keepInStorage(context: BrowserContext, key: string, value:
   );
 }
 
+/** Where the web app keeps its session. */
+const SESSION_KEY = 'one-mind-session';
+
+/** Every page of this browser opens signed in. */
+export async function enterAs(page: Page, session: unknown): Promise<void> {
+  await keepInStorage(page.context(), SESSION_KEY, JSON.stringify(session));
+}
+
+/** Creates the player's account without the form, and opens the hub signed in. */
+export async function signUp(player: Player): Promise<void> {
+  const { session } = await newApiPlayer(player.url, player.name);
+  await openHub(player, session);
+}
+
+/** Creates the first administrator without the form, and opens the hub signed in. */
+export async function setUpAdmin(player: Player, server: ServerProcess): Promise<void> {
+  const { session } = await newApiAdmin(server, player.name);
+  await openHub(player, session);
+}
+
+async function openHub({ page, context, name, url }: Player, session: unknown): Promise<void> {
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  await context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+  await page.goto('/game');
+  await expectHub(page, name);
+}
+
 /** From the register screen to the hub, as a newcomer does. */
-export async function signUp({ page, name }: Player): Promise<void> {
+export async function signUpByForm({ page, name }: Player): Promise<void> {
   await page.goto('/auth/register');
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await fillAccount(page, name);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL(/\/game$/);
-  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await expectHub(page, name);
 }
 
 /** Follows the setup link and continues to the hub. */
-export async function setUpAdmin({ page, name }: Player, server: Pick<ServerProcess, 'setupToken'>): Promise<void> {
+export async function setUpAdminByForm({ page, name }: Player, server: Pick<ServerProcess, 'setupToken'>): Promise<void> {
   await page.goto(`/setup#token=${await server.setupToken()}`);
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await fillAccount(page, name);
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await page.waitForURL(/\/admin$/);
   await page.goto('/game');
-  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await expectHub(page, name);
 }
+
+async function fillAccount(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password').fill(PASSWORD);
+}
+
+const expectHub = (page: Page, name: string): Promise<void> =>
+  expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 
 export const ending = (page: Page): Locator => page.getByText(/^Mission (Accomplished!|Failed)$/);
 
@@ -117,11 +151,9 @@ async function situation({ page }: Player): Promise<'choose' | 'wait' | 'ended'>
 /** Programs the first of these actions that is possible and locks in. Answers what the player was found doing. */
 export async function act(player: Player, wanted: readonly string[]): Promise<'acted' | 'wait' | 'ended'> {
   const { page, isPhone } = player;
-  if (isPhone && !(await ending(page).first().isVisible()))
-    await page
-      .getByRole('tab', { name: 'Actions' })
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+  const tab = page.getByRole('tab', { name: 'Actions' });
+  // The game may end, and its tabs go, between the look and the click.
+  if (isPhone && (await tab.isVisible())) await tab.click({ timeout: 2000 }).catch(() => undefined);
   const found = await situation(player);
   if (found !== 'choose') return found;
   const actions = page.getByRole('group', { name: 'Action', exact: true });
@@ -143,9 +175,9 @@ export async function act(player: Player, wanted: readonly string[]): Promise<'a
   throw new Error(`${player.name} can do none of ${wanted.join(', ')}`);
 }
 
-/** Acts as soon as there is something to choose. Each step of it has its own limit, so that this one is for waiting alone. */
+/** Acts as soon as there is something to choose. */
 export async function actWhenPossible(player: Player, wanted: readonly string[]): Promise<void> {
-  await expect.poll(() => act(player, wanted), { timeout: 120_000 }).toBe('acted');
+  await expect.poll(() => act(player, wanted)).toBe('acted');
 }
 
 /** What the server answers this player about the game, asked by the page itself with its own session. */

@@ -1,10 +1,9 @@
 import { DESKTOP, PHONE } from './player.ts';
 
-const TWO = [
+/** Both sizes and both themes, in every combination. */
+export const SCREEN_VARIANTS = [
   ['desktop', DESKTOP, 'dark'],
   ['phone', PHONE, 'light'],
+  ['desktop', DESKTOP, 'light'],
+  ['phone', PHONE, 'dark'],
 ] as const;
-const FOUR = [...TWO, ['desktop', DESKTOP, 'light'], ['phone', PHONE, 'dark']] as const;
-
-/** How screens are looked at: each size and each theme once, and in all four ways where pictures are drawn (`npm run screens`). */
-export const SCREEN_VARIANTS: readonly (typeof FOUR)[number][] = process.env.SCREENS_DIR === undefined ? TWO : FOUR;
