@@ -32,7 +32,6 @@ const PLANNING = last(({ phase, seats }) => phase === 'planning' && seats.some((
 const ENDED = last(({ phase }) => phase === 'ended');
 const RESOLVING = last(({ phase, queue }) => phase === 'resolution' && queue.length > 0);
 const TAG_TO_HIDE: Readonly<Record<string, string>> = { collaborator: 'assist', rogue: 'scout', saboteur: 'mislead' };
-const copy = (state: GameState) => JSON.parse(JSON.stringify(state));
 const rulesWithout = (...ids: readonly string[]): Rules => {
   const compiled = compileRules(ids.map((id) => ({ id, active: false, parameters: {} })));
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
@@ -41,413 +40,154 @@ const rulesWithout = (...ids: readonly string[]): Rules => {
 const seatOf = (role: string): number => PLANNING.seats.findIndex((seat) => seat.role === role);
 const planned = PLANNING.seats.findIndex(({ program }) => program !== null);
 
-type Spoil = (state: ReturnType<typeof copy>) => void;
-/** What is spoilt, the rule and path that must be named, and in which state. */
-const SPOILT: readonly (readonly [what: string, rule: string | null, path: string, spoil: Spoil, state: GameState])[] = [
-  [
-    'a seat too many',
-    'static_roles',
-    'seats',
-    (state) => {
-      state.seats[0].role = 'saboteur';
-    },
-    PLANNING,
-  ],
-  [
-    'a goal for a Collaborator',
-    'static_roles',
-    `seats[${seatOf('collaborator')}].goalId`,
-    (state) => {
-      state.seats[seatOf('collaborator')].goalId = 'own-the-house';
-    },
-    PLANNING,
-  ],
-  [
-    'an order that names a seat twice',
-    'cycling_order',
-    'order',
-    (state) => {
-      state.order[0] = state.order[1];
-    },
-    PLANNING,
-  ],
+/** Values by path, such as `seats[0].role`; undefined takes the key out. */
+type Edits = Readonly<Record<string, unknown>>;
+
+const copy = (state: GameState): unknown => JSON.parse(JSON.stringify(state));
+
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function put(container: unknown, path: readonly string[], value: unknown): void {
+  const [key, ...rest] = path;
+  if (!isContainer(container) || key === undefined) throw new Error(`the state has no ${path.join('.')}`);
+  if (rest.length > 0) put(container[key], rest, value);
+  else if (value === undefined) delete container[key];
+  else container[key] = value;
+}
+
+function edited(state: GameState, edits: Edits): unknown {
+  const changed = copy(state);
+  for (const [path, value] of Object.entries(edits)) put(changed, path.split(/[.[\]]+/).filter(Boolean), value);
+  return changed;
+}
+
+const COLLABORATOR = seatOf('collaborator');
+const SABOTEUR = seatOf('saboteur');
+const harmBy = (by: number, landsAtTurnNumber: number) => [{ by, target: 'rope', landsAtTurnNumber, plantedAtTurnNumber: 3 }];
+const verdictOn = (accused: number) => ({ round: 2, turnNumber: 5, accuser: 0, accused, guilty: false });
+const roleOfFirstTurn = PLANNING.seats[PLANNING.truths[0]?.seat ?? 0]?.role ?? '';
+const sabotageOfRope = {
+  seat: SABOTEUR,
+  program: { action: 'sabotage', target: 'rope', intention: 'cooperative', tag: 'sabotage' },
+};
+
+/** What is wrong, the rule and the path that must be named, and how a state of the game becomes so. */
+const BROKEN: readonly (readonly [what: string, rule: string | null, path: string, edits: Edits, state?: GameState])[] = [
+  ['a role too many', 'static_roles', 'seats', { 'seats[0].role': 'saboteur' }],
+  ['a goal for a Collaborator', 'static_roles', `seats[${COLLABORATOR}].goalId`, { [`seats[${COLLABORATOR}].goalId`]: 'own-the-house' }],
+  ['an order that names a seat twice', 'cycling_order', 'order', { 'order[0]': PLANNING.order[1] }],
   [
     'two voices in the wrong order',
     'cycling_order',
     'truths[1].seat',
-    (state) => {
-      [state.truths[0].seat, state.truths[1].seat] = [state.truths[1].seat, state.truths[0].seat];
-    },
-    PLANNING,
+    { 'truths[0].seat': PLANNING.truths[1]?.seat, 'truths[1].seat': PLANNING.truths[0]?.seat },
   ],
-  [
-    'a voice that acts twice',
-    'one_action_per_turn',
-    'truths[1].seat',
-    (state) => {
-      state.truths[1].seat = state.truths[0].seat;
-    },
-    PLANNING,
-  ],
-  ['a turn that is not told', 'one_action_per_turn', 'history', (state) => void state.history.pop(), PLANNING],
-  [
-    'a turn with another number',
-    'one_action_per_turn',
-    'truths[2].turnNumber',
-    (state) => {
-      state.truths[2].turnNumber = 9;
-    },
-    PLANNING,
-  ],
+  ['a voice that acts twice', 'one_action_per_turn', 'truths[1].seat', { 'truths[1].seat': PLANNING.truths[0]?.seat }],
+  ['a turn that is not in the history', 'one_action_per_turn', 'history', { history: PLANNING.history.slice(0, -1) }],
+  ['a turn with another number', 'one_action_per_turn', 'truths[2].turnNumber', { 'truths[2].turnNumber': 9 }],
   [
     'a voice without a program',
     'mandatory_programming',
     `seats[${RESOLVING.queue[0]}].program`,
-    (state) => {
-      state.seats[state.queue[0]].program = null;
-    },
+    { [`seats[${RESOLVING.queue[0]}].program`]: null },
     RESOLVING,
   ],
-  [
-    'a grace for somebody who is here',
-    'disconnection_grace',
-    'seats[0].graceEndsAt',
-    (state) => {
-      state.seats[0].graceEndsAt = 5;
-    },
-    PLANNING,
-  ],
-  [
-    'a game over that is to be abandoned',
-    'abandonment',
-    'abandonAt',
-    (state) => {
-      state.abandonAt = 5;
-    },
-    ENDED,
-  ],
-  [
-    'a pause that an AI player asked for',
-    'unanimous_pause',
-    'pause.requestedBy',
-    (state) => {
-      state.pause.requestedBy = [0];
-    },
-    PLANNING,
-  ],
-  [
-    'a pause that nobody asked for',
-    'unanimous_pause',
-    'pause.since',
-    (state) => void Object.assign(state, { pause: { requestedBy: [], since: 0, usedMs: 0 } }),
-    PLANNING,
-  ],
-  [
-    'a claim of a turn to come',
-    'claims',
-    'claims[0]',
-    (state) => {
-      state.claims = [{ seat: 0, round: state.round, turn: 1, at: 0 }];
-    },
-    PLANNING,
-  ],
-  [
-    'two claims for one round',
-    'claims',
-    'claims[1]',
-    (state) => {
-      state.claims = [1, 2].map((turn) => ({ seat: 0, round: 1, turn, at: 0 }));
-    },
-    PLANNING,
-  ],
-  [
-    'an accusation of oneself',
-    'accusation',
-    'accusation',
-    (state) => {
-      state.accusation = { accuser: 1, accused: 1, votes: {} };
-    },
-    PLANNING,
-  ],
-  [
-    'a vote of the accuser',
-    'accusation',
-    'accusation.votes.1',
-    (state) => {
-      state.accusation = { accuser: 1, accused: 2, votes: { 1: true } };
-    },
-    PLANNING,
-  ],
-  [
-    'a second accusation',
-    'accusation',
-    'verdicts[1]',
-    (state) => {
-      state.verdicts = [2, 3].map((accused) => ({ round: 2, turnNumber: 5, accuser: 0, accused, guilty: false }));
-    },
-    PLANNING,
-  ],
-  [
-    'too much vitality',
-    'vitality',
-    'vitality',
-    (state) => {
-      state.vitality = 8;
-    },
-    PLANNING,
-  ],
-  [
-    'too much composure',
-    'composure',
-    'seats[1].composure',
-    (state) => {
-      state.seats[1].composure = 4;
-    },
-    PLANNING,
-  ],
-  [
-    'a round after the last',
-    'round_limit',
-    'round',
-    (state) => {
-      state.round = 11;
-    },
-    PLANNING,
-  ],
-  [
-    'an end without a result',
-    'round_limit',
-    'result',
-    (state) => {
-      state.result = null;
-    },
-    ENDED,
-  ],
+  ['a grace period for somebody who is here', 'disconnection_grace', 'seats[0].graceEndsAt', { 'seats[0].graceEndsAt': 5 }],
+  ['a finished game that is to be abandoned', 'abandonment', 'abandonAt', { abandonAt: 5 }, ENDED],
+  ['a pause that an AI player asked for', 'unanimous_pause', 'pause.requestedBy', { 'pause.requestedBy': [0] }],
+  ['a pause that nobody asked for', 'unanimous_pause', 'pause.since', { pause: { requestedBy: [], since: 0, usedMs: 0 } }],
+  ['a claim of a turn to come', 'claims', 'claims[0]', { claims: [{ seat: 0, round: PLANNING.round, turn: 1, at: 0 }] }],
+  ['two claims for one round', 'claims', 'claims[1]', { claims: [1, 2].map((turn) => ({ seat: 0, round: 1, turn, at: 0 })) }],
+  ['an accusation of oneself', 'accusation', 'accusation', { accusation: { accuser: 1, accused: 1, votes: {} } }],
+  ['a vote of the accuser', 'accusation', 'accusation.votes.1', { accusation: { accuser: 1, accused: 2, votes: { 1: true } } }],
+  ['a second accusation', 'accusation', 'verdicts[1]', { verdicts: [2, 3].map(verdictOn) }],
+  ['too much vitality', 'vitality', 'vitality', { vitality: 8 }],
+  ['too much composure', 'composure', 'seats[1].composure', { 'seats[1].composure': 4 }],
+  ['a round after the last', 'round_limit', 'round', { round: 11 }],
+  ['an end without a result', 'round_limit', 'result', { result: null }, ENDED],
   [
     'a sabotage by a Collaborator',
     'sabotage',
-    `seats[${seatOf('collaborator')}].program`,
-    (state) => {
-      state.seats[seatOf('collaborator')].program = {
-        action: 'sabotage',
-        target: 'environment',
-        intention: 'cooperative',
-        tag: 'sabotage',
-      };
+    `seats[${COLLABORATOR}].program`,
+    {
+      [`seats[${COLLABORATOR}].program`]: { action: 'sabotage', target: 'environment', intention: 'cooperative', tag: 'sabotage' },
     },
-    PLANNING,
   ],
   [
     'a target that is not there',
     'interact',
     `seats[${planned}].program`,
-    (state) => void Object.assign(state.seats[planned].program, { action: 'interact', target: 'moon' }),
-    PLANNING,
+    { [`seats[${planned}].program.action`]: 'interact', [`seats[${planned}].program.target`]: 'moon' },
   ],
   [
     'a tag of another role',
     'tamper',
-    `seats[${seatOf('collaborator')}].program.tag`,
-    (state) => {
-      state.seats[seatOf('collaborator')].program = { action: 'interact', target: 'lever', intention: 'cooperative', tag: 'tamper' };
-    },
-    PLANNING,
+    `seats[${COLLABORATOR}].program.tag`,
+    { [`seats[${COLLABORATOR}].program`]: { action: 'interact', target: 'lever', intention: 'cooperative', tag: 'tamper' } },
   ],
   [
-    'a tag that the action has not',
+    'a tag that the action does not have',
     'assist',
     'truths[0].program.tag',
-    (state) =>
-      void Object.assign(state.truths[0], {
-        seat: seatOf('collaborator'),
-        program: { ...state.truths[0].program, action: 'search', tag: 'assist' },
-      }),
-    PLANNING,
+    { 'truths[0].seat': COLLABORATOR, 'truths[0].program.action': 'search', 'truths[0].program.tag': 'assist' },
   ],
   [
-    'sabotage in two rounds on end',
+    'sabotage in two rounds in a row',
     'sabotage_cooldown',
     'truths[5].round',
-    (state) => {
-      const program = { action: 'sabotage', target: 'rope', intention: 'cooperative', tag: 'sabotage' };
-      for (const at of [0, 5]) Object.assign(state.truths[at], { seat: seatOf('saboteur'), program });
+    {
+      'truths[0]': { ...PLANNING.truths[0], ...sabotageOfRope },
+      'truths[5]': { ...PLANNING.truths[5], ...sabotageOfRope },
     },
-    PLANNING,
   ],
-  [
-    'harm that lands too late',
-    'sabotage_ambiguity',
-    'pending[0].landsAtTurnNumber',
-    (state) => {
-      state.pending = [{ by: seatOf('saboteur'), target: 'rope', landsAtTurnNumber: 20, plantedAtTurnNumber: 3 }];
-    },
-    PLANNING,
-  ],
-  [
-    'harm by a Collaborator',
-    'sabotage_ambiguity',
-    'pending[0].by',
-    (state) => {
-      state.pending = [{ by: seatOf('collaborator'), target: 'rope', landsAtTurnNumber: 4, plantedAtTurnNumber: 3 }];
-    },
-    PLANNING,
-  ],
+  ['harm that lands too late', 'sabotage_ambiguity', 'pending[0].landsAtTurnNumber', { pending: harmBy(SABOTEUR, 20) }],
+  ['harm by a Collaborator', 'sabotage_ambiguity', 'pending[0].by', { pending: harmBy(COLLABORATOR, 4) }],
   [
     'harm by a hindered voice',
     'probe_hinders',
-    `seats[${seatOf('saboteur')}].hindered`,
-    (state) => {
-      state.seats[seatOf('saboteur')].hindered = true;
-      state.pending = [{ by: seatOf('saboteur'), target: 'rope', landsAtTurnNumber: 4, plantedAtTurnNumber: 3 }];
-    },
-    PLANNING,
+    `seats[${SABOTEUR}].hindered`,
+    { [`seats[${SABOTEUR}].hindered`]: true, pending: harmBy(SABOTEUR, 4) },
   ],
-  [
-    'two repairs by one voice',
-    'repair_limit',
-    'roundEffects.repairedBy',
-    (state) => {
-      state.roundEffects.repairedBy = [seatOf('collaborator'), seatOf('collaborator')];
-    },
-    PLANNING,
-  ],
-  [
-    'more steps than a place has',
-    'move_tokens',
-    'body.steps',
-    (state) => {
-      state.body = { location: 'cellar', heading: 'hall', steps: 2 };
-    },
-    PLANNING,
-  ],
-  [
-    'a heading without an exit',
-    'move_tokens',
-    'body.heading',
-    (state) => {
-      state.body = { location: 'cellar', heading: 'yard', steps: 1 };
-    },
-    PLANNING,
-  ],
-  ['seven seats', null, 'seats', (state) => void state.seats.push(state.seats[0], state.seats[0]), PLANNING],
-  [
-    'a turn of nobody',
-    null,
-    'truths',
-    (state) => {
-      state.truths[0].seat = 5;
-    },
-    PLANNING,
-  ],
-  [
-    'a place that is none',
-    null,
-    'body.location',
-    (state) => {
-      state.body.location = 'moon';
-    },
-    PLANNING,
-  ],
-  [
-    'a thing inside itself',
-    null,
-    'objects.crate.place',
-    (state) => {
-      state.objects.crate.place = 'crate';
-    },
-    PLANNING,
-  ],
-  ['a thing that is missing', null, 'objects.rope', (state) => void delete state.objects.rope, PLANNING],
-  [
-    'an alarm above its limit',
-    null,
-    'alarm',
-    (state) => {
-      state.alarm = 99;
-    },
-    PLANNING,
-  ],
-  [
-    'a word that is no role',
-    null,
-    'seats[0].role',
-    (state) => {
-      state.seats[0].role = 'hero';
-    },
-    PLANNING,
-  ],
-  [
-    'half a round',
-    null,
-    'round',
-    (state) => {
-      state.round = 2.5;
-    },
-    PLANNING,
-  ],
+  ['two repairs by one voice', 'repair_limit', 'roundEffects.repairedBy', { 'roundEffects.repairedBy': [COLLABORATOR, COLLABORATOR] }],
+  ['more steps than a place has', 'move_tokens', 'body.steps', { body: { location: 'cellar', heading: 'hall', steps: 2 } }],
+  ['a heading without an exit', 'move_tokens', 'body.heading', { body: { location: 'cellar', heading: 'yard', steps: 1 } }],
+  ['seven seats', null, 'seats', { seats: [...PLANNING.seats, PLANNING.seats[0], PLANNING.seats[0]] }],
+  ['a turn of nobody', null, 'truths', { 'truths[0].seat': 5 }],
+  ['a place that does not exist', null, 'body.location', { 'body.location': 'moon' }],
+  ['a thing inside itself', null, 'objects.crate.place', { 'objects.crate.place': 'crate' }],
+  ['a thing that is missing', null, 'objects.rope', { 'objects.rope': undefined }],
+  ['an alarm above its limit', null, 'alarm', { alarm: 99 }],
+  ['a word that is no role', null, 'seats[0].role', { 'seats[0].role': 'hero' }],
+  ['half a round', null, 'round', { round: 2.5 }],
 ];
 
-/** What there can't be without a rule. */
-const LEFT: readonly (readonly [rule: string, path: string, change: Spoil, state: GameState])[] = [
-  [
-    'claims',
-    'claims[0]',
-    (state) => {
-      state.claims = [{ seat: 0, round: 1, turn: 1, at: 0 }];
-    },
-    PLANNING,
-  ],
-  [
-    'accusation',
-    'verdicts[0]',
-    (state) => {
-      state.verdicts = [{ round: 2, turnNumber: 5, accuser: 0, accused: 1, guilty: false }];
-    },
-    PLANNING,
-  ],
+/** What can't exist without a rule. */
+const LEFT: readonly (readonly [rule: string, path: string, edits: Edits, state?: GameState])[] = [
+  ['claims', 'claims[0]', { claims: [{ seat: 0, round: 1, turn: 1, at: 0 }] }],
+  ['accusation', 'verdicts[0]', { verdicts: [verdictOn(1)] }],
   [
     'hide',
     'truths[0].program',
-    (state) => {
-      state.truths[0].program = {
+    {
+      'truths[0].program': {
         action: 'hide',
         target: 'environment',
         intention: 'cooperative',
-        tag: TAG_TO_HIDE[state.seats[state.truths[0].seat].role],
-      };
+        tag: TAG_TO_HIDE[roleOfFirstTurn],
+      },
     },
-    PLANNING,
   ],
   [
     'assist',
     'truths[0].program.tag',
-    (state) =>
-      void Object.assign(state.truths[0], {
-        seat: seatOf('collaborator'),
-        program: { action: 'hide', target: 'environment', intention: 'cooperative', tag: 'assist' },
-      }),
-    PLANNING,
-  ],
-  [
-    'probe_hinders',
-    'seats[0].hindered',
-    (state) => {
-      state.seats[0].hindered = true;
+    {
+      'truths[0].seat': COLLABORATOR,
+      'truths[0].program': { action: 'hide', target: 'environment', intention: 'cooperative', tag: 'assist' },
     },
-    PLANNING,
   ],
-  [
-    'no_winner',
-    'result.winners',
-    (state) => void Object.assign(state.result, { outcome: 'failure', winners: [], winningSides: [] }),
-    ENDED,
-  ],
-  [
-    'multiple_winners',
-    'result.winningSides',
-    (state) => void Object.assign(state.result, { winners: [0, 1], winningSides: ['collaborator', 'rogue'] }),
-    ENDED,
-  ],
+  ['probe_hinders', 'seats[0].hindered', { 'seats[0].hindered': true }],
+  ['no_winner', 'result.winners', { 'result.outcome': 'failure', 'result.winners': [], 'result.winningSides': [] }, ENDED],
+  ['multiple_winners', 'result.winningSides', { 'result.winners': [0, 1], 'result.winningSides': ['collaborator', 'rogue'] }, ENDED],
 ];
 
 describe('testing a game state', () => {
@@ -464,9 +204,8 @@ describe('testing a game state', () => {
   });
 
   it('[G4] takes a state that was stored when notebooks still held one’s own turns', () => {
-    const state = copy(PLANNING);
-    for (const { notebook } of state.seats) notebook.actions = [];
-    expect(checkState(state, DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
+    const notebooks = Object.fromEntries(PLANNING.seats.map((_, seat) => [`seats[${seat}].notebook.actions`, []]));
+    expect(checkState(edited(PLANNING, notebooks), DEFAULT_RULES)).toMatchObject({ valid: true, warnings: [] });
   });
 
   it('[G1][G4] finds nothing wrong with games by any rules, and they come to their end', () => {
@@ -483,20 +222,21 @@ describe('testing a game state', () => {
     expect(played).toBeGreaterThan(20);
   });
 
-  it.each(SPOILT)('[G4] names the rule and the path for %s', (_, rule, path, spoil, before) => {
-    const state = copy(before);
-    spoil(state);
-    const { valid, errors } = checkState(state, DEFAULT_RULES);
-    expect(valid).toBe(false);
-    expect(errors).toContainEqual({ rule, path, reason: expect.stringMatching(/./), suggestion: expect.stringMatching(/./) });
-  });
+  for (const [what, rule, path, edits, state = PLANNING] of BROKEN) {
+    it(`[G4] names the rule and the path for ${what}`, () => {
+      const { valid, errors } = checkState(edited(state, edits), DEFAULT_RULES);
+      expect(valid).toBe(false);
+      expect(errors).toContainEqual({ rule, path, reason: expect.stringMatching(/./), suggestion: expect.stringMatching(/./) });
+    });
+  }
 
-  it.each(LEFT)('[G4] finds what there can’t be without %s', (rule, path, change, before) => {
-    const state = copy(before);
-    change(state);
-    expect(checkState(state, rulesWithout(rule)).errors).toContainEqual(expect.objectContaining({ rule, path }));
-    expect(checkState(state, DEFAULT_RULES).errors.filter((error) => error.rule === rule && error.path === path)).toEqual([]);
-  });
+  for (const [rule, path, edits, before = PLANNING] of LEFT) {
+    it(`[G4] finds what can’t exist without ${rule}`, () => {
+      const state = edited(before, edits);
+      expect(checkState(state, rulesWithout(rule)).errors).toContainEqual(expect.objectContaining({ rule, path }));
+      expect(checkState(state, DEFAULT_RULES).errors.filter((error) => error.rule === rule && error.path === path)).toEqual([]);
+    });
+  }
 
   it('[G4] tests by the rules given, and warns where the game was started by others', () => {
     const rules = rulesWithout('cycling_order');
@@ -528,7 +268,7 @@ describe('testing a game state', () => {
   });
 
   it('[G4] judges a snapshot, which has no scenario, as far as it can, and says so', () => {
-    const { scenario: _, rules: __, ...snapshot } = copy(PLANNING);
+    const snapshot = edited(PLANNING, { scenario: undefined, rules: undefined });
     const { valid, warnings, applied } = checkState(snapshot, DEFAULT_RULES);
     expect(valid).toBe(true);
     expect(warnings).toMatchObject([{ rule: null, path: 'scenario' }]);
@@ -552,7 +292,7 @@ describe('testing a game state', () => {
     [42],
     [{ seats: 'many' }],
     [JSON.parse('{"__proto__": {"seats": []}}')],
-    [{ ...copy(PLANNING), wit: 3 }],
+    [edited(PLANNING, { wit: 3 })],
   ])('[G4] refuses %j with a path and a reason, and throws at nothing', (json) => {
     const { valid, errors } = checkState(json, DEFAULT_RULES);
     expect(valid).toBe(false);
