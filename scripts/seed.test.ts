@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(seeded.text).toContain('Seeded');
   server = await startTestServer({ dataDir });
   root = await server.setUpAdmin('Root');
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });

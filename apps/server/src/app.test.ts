@@ -245,7 +245,7 @@ describe('the server', () => {
         }),
         { numRuns: 2500 },
       );
-    }, 120_000);
+    });
 
     it.each([
       ['no HTTP at all', 'HELLO\r\n\r\n'],

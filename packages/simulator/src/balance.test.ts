@@ -13,7 +13,7 @@ const SEED = 'ci';
 const CELLS = BUILT_IN.flatMap((scenario) => PLAYER_COUNTS.map((players) => ({ scenario, players })));
 
 describe(`section 12 of the rules, in ${GAMES} games of normal players from the seed ${SEED}`, () => {
-  it.each(CELLS)('$scenario.id with $players', { timeout: 60_000 }, ({ scenario, players }) => {
+  it.each(CELLS)('$scenario.id with $players', ({ scenario, players }) => {
     const cell: Cell = { scenario: scenario.id, players, difficulty: scenario.difficulty };
     const tally = tallyGames(scenario, cell, { levels: sameLevel('normal'), seed: SEED, bans: [] }, { from: 0, to: GAMES });
     expect(tally.games).toBe(GAMES);

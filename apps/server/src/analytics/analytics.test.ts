@@ -26,7 +26,7 @@ describe('analytics', () => {
     const abandoned = await startGame([ada], { settings: { timeLimit: null }, bots: ['random', 'random'] });
     games.push(abandoned);
     await root.request('POST', `/api/admin/games/${abandoned}/end`);
-  }, 60_000);
+  });
   afterAll(async () => {
     root.close();
     ada.close();

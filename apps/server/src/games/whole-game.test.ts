@@ -27,7 +27,7 @@ describe('a whole game of three people, an AI player and a spectator', () => {
     const dice = new Dice({ rng: rngFromSeed('what these people do') });
     end = await playToEnd(people, gameId, (items) => (items.length > 0 ? dice.pick(items) : undefined));
     for (const person of [...people, spectator]) await person.waitFor('game:update', ({ reveal }) => reveal !== null);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const person of [...people, spectator]) person.close();
     await server.close();

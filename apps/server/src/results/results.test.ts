@@ -30,7 +30,7 @@ describe('results', () => {
       const gameId = await startGame(people, { settings: { timeLimit: null }, bots });
       ends.push({ gameId, end: await playToEnd(people, gameId, pick) });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     ada.close();
     bea.close();

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
-const helpHere = (change: (draft: GameState) => void) => turnOf(scene(FOUR, change), 1, { action: 'help' }).fact;
+const helpHere = (change: (draft: GameState) => void) => turnOf(scene(FOUR_ROLES, change), 1, { action: 'help' }).fact;
 
 describe('help', () => {
   it('[A4] can be aimed at the environment or a living other player', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 0).composure = 0;
     });
     expect(optionsFor(state, 1)[3]?.targets.map(({ id }) => id)).toEqual([
@@ -20,7 +19,7 @@ describe('help', () => {
   });
 
   it('[A4] gives a player composure +1 and +15 % on that player’s next action', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 0).composure = 1;
     });
     const player = requireSeat(state, 0).id;
@@ -35,7 +34,7 @@ describe('help', () => {
   });
 
   it('[A4] is seen to do nothing for a player who is at ease, and still helps the next action', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const { fact, state: after } = turnOf(state, 1, { action: 'help', target: requireSeat(state, 0).id });
     expect(fact).toMatchObject({ outcome: 'nothing', changes: [] });
     expect(after.seats[0]?.helped).toBe(true);

@@ -3,26 +3,24 @@ import { draftOf } from '../next-state.ts';
 import { rngFromSeed } from '../rng.ts';
 import { update } from '../round/update.ts';
 import { requireSeat } from '../table/seats.ts';
-import { luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
 describe('hide', () => {
   it('[A5] is aimed at the environment and always works', () => {
-    expect(optionsFor(scene(FOUR), 0)[4]?.targets.map(({ id }) => id)).toEqual(['environment']);
-    expect(luckyDice(scene(FOUR), 0, { action: 'hide' }, ({ truth }) => truth.outcome !== 'success')).toBeNull();
+    expect(optionsFor(scene(FOUR_ROLES), 0)[4]?.targets.map(({ id }) => id)).toEqual(['environment']);
+    expect(luckyDice(scene(FOUR_ROLES), 0, { action: 'hide' }, ({ truth }) => truth.outcome !== 'success')).toBeNull();
   });
 
   it('[A5] keeps a probe from learning or hindering anything', () => {
-    const { state } = turnOf(scene(FOUR), 2, { action: 'hide' });
+    const { state } = turnOf(scene(FOUR_ROLES), 2, { action: 'hide' });
     const probed = turnOf(state, 0, { action: 'search', target: requireSeat(state, 2).id });
     expect(probed.state.seats[0]?.notebook.clues[0]).toMatchObject({ type: 'probe', nature: 'hidden', isFalse: false });
     expect(probed.state.seats[2]?.hindered).toBe(false);
   });
 
   it('[A5] lets harm meant for this voice fail', () => {
-    const shaken = scene(FOUR, (draft) => {
+    const shaken = scene(FOUR_ROLES, (draft) => {
       draft.pending = [{ by: 2, target: requireSeat(draft, 0).id, landsAtTurnNumber: 2, plantedAtTurnNumber: 0 }];
     });
     expect(rolled({ ...shaken, turnNumber: 1 }, 1, { action: 'hide' }, 'any').fact.mishap?.kind).toBe('shaken');
@@ -34,7 +32,7 @@ describe('hide', () => {
 
   it('[A5] keeps patrols from raising the alarm this round', () => {
     const alarmed = (patrolsQuiet: boolean) => {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.body.location = 'hall';
         draft.roundEffects.patrolsQuiet = patrolsQuiet;
       });
@@ -44,7 +42,7 @@ describe('hide', () => {
         return draft.alarm > 1;
       });
     };
-    expect(turnOf(scene(FOUR), 0, { action: 'hide' }).state.roundEffects).toMatchObject({ patrolsQuiet: true, hidden: [0] });
+    expect(turnOf(scene(FOUR_ROLES), 0, { action: 'hide' }).state.roundEffects).toMatchObject({ patrolsQuiet: true, hidden: [0] });
     expect(alarmed(false)).toBeGreaterThan(25);
     expect(alarmed(true)).toBe(0);
   });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
-import { failed, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     draft.body.location = location;
     more(draft);
   });
@@ -16,7 +15,7 @@ const dealWith = (state: GameState, target: string, seat = 3) => turnOf(state, s
 
 describe('interact', () => {
   it('[A3] can be aimed at what can be seen here, at specials that are open to this role, and at the location', () => {
-    const targets = (seat: number) => optionsFor(scene(FOUR), seat)[2]?.targets.map(({ id }) => id);
+    const targets = (seat: number) => optionsFor(scene(FOUR_ROLES), seat)[2]?.targets.map(({ id }) => id);
     expect(targets(0)).toEqual(['environment', 'cellar', 'rope', 'lever']);
     expect(targets(1)).toContain('pray');
     expect(optionsFor(inThe('kitchen'), 0)[2]?.targets.map(({ id, kind }) => `${kind} ${id}`)).toEqual([
@@ -29,13 +28,13 @@ describe('interact', () => {
   });
 
   it('[A3] takes an item', () => {
-    const { fact, state } = dealWith(scene(FOUR), 'rope');
+    const { fact, state } = dealWith(scene(FOUR_ROLES), 'rope');
     expect(fact.changes).toEqual([{ type: 'took', id: 'rope' }]);
     expect(state.objects.rope?.place).toBe('body');
   });
 
   it('[A3] operates a mechanism whose needs are met, once', () => {
-    const { fact, state } = dealWith(scene(FOUR), 'lever');
+    const { fact, state } = dealWith(scene(FOUR_ROLES), 'lever');
     expect(fact.changes).toEqual([
       { type: 'operated', id: 'lever' },
       { type: 'revealed', id: 'tunnel' },
@@ -55,7 +54,7 @@ describe('interact', () => {
   });
 
   it('[A3] does nothing with a damaged object, or with a damaged key', () => {
-    const broken = scene(FOUR, (draft) => {
+    const broken = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.lever) draft.objects.lever.state = 'damaged';
     });
     expect(turnOf(broken, 3, { action: 'interact', target: 'lever', tag: 'assist' }).fact.outcome).toBe('nothing');
@@ -72,7 +71,7 @@ describe('interact', () => {
       { type: 'opened', id: 'strongbox' },
       { type: 'revealed', id: 'deed' },
     ]);
-    const shut = scene(FOUR);
+    const shut = scene(FOUR_ROLES);
     expect(dealWith(shut, 'crate').fact).toMatchObject({ outcome: 'fizzled', changes: [] });
     expect(turnOf(shut, 3, { action: 'search', target: 'crate' }).fact.changes).toContainEqual({ type: 'opened', id: 'crate' });
   });
@@ -103,8 +102,8 @@ describe('interact', () => {
     expect(state).toMatchObject({ flags: { 'bell-rung': true }, specialsDone: ['ring-bell'] });
     expect(dealWith(state, 'ring-bell').fact.outcome).toBe('fizzled');
     expect(dealWith(inThe('hall'), 'ring-bell').fact.outcome).toBe('fizzled');
-    expect(dealWith(scene(FOUR), 'pray', 1).state.flags.prayed).toBe(true);
-    expect(dealWith(scene(FOUR), 'pray', 0).fact.outcome).toBe('fizzled');
+    expect(dealWith(scene(FOUR_ROLES), 'pray', 1).state.flags.prayed).toBe(true);
+    expect(dealWith(scene(FOUR_ROLES), 'pray', 0).fact.outcome).toBe('fizzled');
   });
 
   it('[A3] with the location deals with what is there', () => {
@@ -113,7 +112,7 @@ describe('interact', () => {
   });
 
   it('[A3] changes nothing when it fails', () => {
-    const { fact, state } = turnOf(scene(FOUR), 3, { action: 'interact', target: 'rope' }, failed);
+    const { fact, state } = turnOf(scene(FOUR_ROLES), 3, { action: 'interact', target: 'rope' }, failed);
     expect(fact).toMatchObject({ outcome: 'failure', changes: [] });
     expect(state.objects.rope?.place).toBe('cellar');
   });

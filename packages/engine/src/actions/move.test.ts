@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { failed, luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, luckyDice, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
 describe('move', () => {
   it('[A1] can be aimed at any known location', () => {
-    const [move] = optionsFor(scene(FOUR), 0);
+    const [move] = optionsFor(scene(FOUR_ROLES), 0);
     expect(move?.targets.map(({ id }) => id)).toEqual(['environment', 'cellar', 'hall', 'kitchen', 'yard']);
   });
 
   it('[A1] slips without a step, and is then no success', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const { fact, state: after } = turnOf(state, 0, { action: 'move', target: 'hall' }, failed);
     expect(fact).toMatchObject({ outcome: 'failure', changes: [{ type: 'slipped' }] });
     expect(after.body).toEqual(state.body);
@@ -19,7 +17,7 @@ describe('move', () => {
 
   it('[A1] slips less after an assist, more after a disrupt, and half of the time once obstructed', () => {
     const slips = (nextBonus: number, obstructedBy: number | null) => {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.roundEffects = { ...draft.roundEffects, nextBonus, obstructedBy };
       });
       return shareOf(1500, (seed) => rolled(state, 0, { action: 'move', target: 'hall' }, seed).truth.outcome === 'failure');
@@ -34,11 +32,11 @@ describe('move', () => {
   });
 
   it('[A1] is not a checked action: a slip has no more mishaps than other turns, and aggression costs nothing', () => {
-    const { fact } = turnOf(scene(FOUR), 0, { action: 'move', target: 'hall', intention: 'aggressive' }, failed);
+    const { fact } = turnOf(scene(FOUR_ROLES), 0, { action: 'move', target: 'hall', intention: 'aggressive' }, failed);
     expect(fact.changes).toEqual([{ type: 'slipped' }]);
   });
 
   it('[A1] holds without slipping where the body already is', () => {
-    expect(luckyDice(scene(FOUR), 0, { action: 'move', target: 'cellar' }, ({ truth }) => truth.outcome === 'failure')).toBeNull();
+    expect(luckyDice(scene(FOUR_ROLES), 0, { action: 'move', target: 'cellar' }, ({ truth }) => truth.outcome === 'failure')).toBeNull();
   });
 });

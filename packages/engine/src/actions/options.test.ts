@@ -4,10 +4,9 @@ import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { requireSeat } from '../table/seats.ts';
 import { TAG_RULES } from '../tags/registry.ts';
-import { scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor, randomProgram, targetKind, targetName } from './options.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const refused = (state: GameState, seat: number, target: string, action: 'search' | 'interact' | 'move' | 'hide' = 'interact') => {
   const result = step(state, { type: 'program', seat, action, target, at: 1000 });
   return result.ok ? null : result.refusal;
@@ -15,11 +14,11 @@ const refused = (state: GameState, seat: number, target: string, action: 'search
 
 describe('options and targets', () => {
   it('[A7] shows everyone the same six actions, those ruled out disabled with the reason', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     for (const seat of [0, 1, 2, 3]) {
       expect(optionsFor(state, seat).map(({ action }) => action)).toEqual(['move', 'search', 'interact', 'help', 'hide', 'sabotage']);
     }
-    const quieted = scene(FOUR, (draft) => {
+    const quieted = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 0).composure = 0;
     });
     expect(optionsFor(quieted, 0).map(({ reason }) => reason)).toEqual(Array(6).fill('quieted'));
@@ -27,7 +26,7 @@ describe('options and targets', () => {
   });
 
   it('[A7] never aims at oneself or at a quieted player', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 3).composure = 0;
     });
     expect(refused(state, 0, requireSeat(state, 0).id, 'search')).toBe('target_is_self');
@@ -39,7 +38,7 @@ describe('options and targets', () => {
   });
 
   it('[A7] refuses what is hidden exactly as what doesn’t exist', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     for (const id of ['candle', 'key', 'no-such-thing']) expect(refused(state, 0, id)).toBe('unknown_target');
     for (const id of ['tunnel', 'no-such-place']) expect(refused(state, 0, id, 'move')).toBe('unknown_target');
     expect(refused(state, 0, 'stranger')).toBe('unknown_target');
@@ -48,7 +47,7 @@ describe('options and targets', () => {
   });
 
   it('[A7] chooses when the turn comes: with search and interact what the current stage needs first', () => {
-    const start = scene(FOUR);
+    const start = scene(FOUR_ROLES);
     const searched = turnOf(start, 0, { action: 'search' });
     expect(searched.fact).toMatchObject({ target: 'crate', targetKind: 'container' });
     const taken = turnOf(searched.state, 3, { action: 'interact' });
@@ -59,12 +58,12 @@ describe('options and targets', () => {
   });
 
   it('[A7] chooses what is here when the stage needs nothing here', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
     });
     expect(turnOf(state, 0, { action: 'interact' }).fact.target).toBe('gas');
     expect(turnOf(state, 0, { action: 'help' }).fact.target).toBe('environment');
-    const damaged = scene(FOUR, (draft) => {
+    const damaged = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.rope) draft.objects.rope.state = 'damaged';
     });
     expect(turnOf(damaged, 0, { action: 'interact', tag: 'repair' }).fact.target).toBe('rope');
@@ -72,7 +71,7 @@ describe('options and targets', () => {
 
   it('[T0] gives every role at least one tag for each of its actions and targets, everywhere', () => {
     for (const location of ['cellar', 'hall', 'kitchen', 'yard']) {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.body.location = location;
         draft.flags['lever-pulled'] = true;
       });
@@ -80,7 +79,7 @@ describe('options and targets', () => {
         for (const { targets, action } of optionsFor(state, seat)) {
           for (const { tags, id } of targets) {
             expect(tags.length, `${action} on ${id}`).toBeGreaterThan(0);
-            for (const tag of tags) expect(TAG_RULES[tag].role).toBe(FOUR[seat]);
+            for (const tag of tags) expect(TAG_RULES[tag].role).toBe(FOUR_ROLES[seat]);
           }
         }
       }
@@ -88,7 +87,7 @@ describe('options and targets', () => {
   });
 
   it('[T0] takes the first valid tag by default and refuses those of other roles, actions and targets', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const tagged = (
       seat: number,
       tag: 'repair' | 'scout' | 'collect' | 'assist',
@@ -102,7 +101,7 @@ describe('options and targets', () => {
     expect(tagged(0, 'scout', 'rope')).toBe('invalid_tag');
     expect(tagged(0, 'assist', 'crate', 'search')).toBe('invalid_tag');
     expect(tagged(0, 'repair', 'rope')).toBe('invalid_tag');
-    const broken = scene(FOUR, (draft) => {
+    const broken = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.rope) draft.objects.rope.state = 'damaged';
     });
     expect(step(broken, { type: 'program', seat: 0, action: 'interact', target: 'rope', tag: 'repair', at: 1000 }).ok).toBe(true);
@@ -110,7 +109,7 @@ describe('options and targets', () => {
 
   it('[T0] makes every program it offers a valid one', () => {
     for (let seed = 0; seed < 60; seed++) {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.body.location = ['cellar', 'hall', 'kitchen', 'yard'][seed % 4] ?? 'cellar';
       });
       const seat = seed % 3;
@@ -120,7 +119,7 @@ describe('options and targets', () => {
   });
 
   it('[A7] names and sorts every target', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     expect(
       ['gate', 'crate', 'cook', 'gas', 'hall', 'pray', requireSeat(state, 1).id, 'environment', 'nothing'].map((id) =>
         targetKind(state, id),

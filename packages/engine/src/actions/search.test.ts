@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { requireSeat } from '../table/seats.ts';
-import { failed, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
 describe('search', () => {
   it('[A2] can be aimed at this location, a container here and living other players', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 2).composure = 0;
     });
     const search = optionsFor(state, 0).find(({ action }) => action === 'search');
@@ -21,7 +19,7 @@ describe('search', () => {
   });
 
   it('[A2] reveals one hidden thing of the location at a time, and then nothing', () => {
-    const first = turnOf(scene(FOUR), 0, { action: 'search', target: 'cellar' });
+    const first = turnOf(scene(FOUR_ROLES), 0, { action: 'search', target: 'cellar' });
     expect(first.fact).toMatchObject({ outcome: 'success', changes: [{ type: 'revealed', id: 'tunnel' }] });
     const second = turnOf(first.state, 0, { action: 'search', target: 'cellar' });
     expect(second.fact.changes).toEqual([{ type: 'revealed', id: 'candle' }]);
@@ -30,7 +28,7 @@ describe('search', () => {
   });
 
   it('[A2] doesn’t find what has yet to be spawned', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'yard';
       draft.knownLocations.tunnel = true;
     });
@@ -38,7 +36,7 @@ describe('search', () => {
   });
 
   it('[A2] opens an unlocked container and shows what is in it', () => {
-    const { fact, state } = turnOf(scene(FOUR), 0, { action: 'search', target: 'crate' });
+    const { fact, state } = turnOf(scene(FOUR_ROLES), 0, { action: 'search', target: 'crate' });
     expect(fact.changes).toEqual([
       { type: 'opened', id: 'crate' },
       { type: 'revealed', id: 'key' },
@@ -47,14 +45,14 @@ describe('search', () => {
   });
 
   it('[A2] doesn’t open a locked container', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
     });
     expect(turnOf(state, 0, { action: 'search', target: 'strongbox' }).fact).toMatchObject({ outcome: 'nothing', changes: [] });
   });
 
   it('[A2] is told alike whether a probe learnt something or not', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const target = requireSeat(state, 2).id;
     expect(turnOf(state, 0, { action: 'search', target }).fact).toMatchObject({ outcome: 'nothing', target, changes: [] });
     expect(turnOf(state, 0, { action: 'search', target }, failed).state.seats[0]?.notebook.clues).toEqual([]);

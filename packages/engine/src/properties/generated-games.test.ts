@@ -4,33 +4,18 @@ import { neverEnds, replayDiffers, stepMutates } from '../testing/properties.ts'
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 
-/** Milliseconds for a property, on a slow machine and with OMM_RUNS in the thousands. */
-const PATIENCE = 600_000;
-
 describe('generated games', () => {
-  it(
-    '[S5] lead to the same state from the same seed and commands',
-    () => {
-      checkGames(TINY, 40, replayDiffers);
-    },
-    PATIENCE,
-  );
+  it('[S5] lead to the same state from the same seed and commands', () => {
+    checkGames(TINY, 40, replayDiffers);
+  });
 
-  it(
-    '[S5] never change the state they were in, and a refused command changes nothing at all',
-    () => {
-      checkGames(TINY, 40, stepMutates);
-    },
-    PATIENCE,
-  );
+  it('[S5] never change the state they were in, and a refused command changes nothing at all', () => {
+    checkGames(TINY, 40, stepMutates);
+  });
 
-  it(
-    '[E4] end, within their round limit',
-    () => {
-      checkGames(TINY, 60, neverEnds);
-    },
-    PATIENCE,
-  );
+  it('[E4] end, within their round limit', () => {
+    checkGames(TINY, 60, neverEnds);
+  });
 
   it('[E5] count what the truth of every turn tells', () => {
     for (let seed = 0; seed < 10; seed++) {

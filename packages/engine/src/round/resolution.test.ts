@@ -3,12 +3,10 @@ import type { Program } from '../state.ts';
 import { step } from '../step.ts';
 import { requireSeat } from '../table/seats.ts';
 import { play } from '../testing/play.ts';
-import { failed, hadMishap, luckyDice, type Resolved, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, hadMishap, luckyDice, type Resolved, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { ownActions } from '../view/own-actions.ts';
 import { viewFor } from '../view/view.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
 describe('resolution', () => {
   it('[R1] resolves one turn per tick in the secret order, each against the world as it then is', () => {
@@ -18,7 +16,7 @@ describe('resolution', () => {
       intention: 'cooperative',
       tag: seat === 1 ? 'infiltrate' : seat === 2 ? 'mislead' : 'assist',
     }));
-    let state = scene(FOUR, (draft) => {
+    let state = scene(FOUR_ROLES, (draft) => {
       draft.seats = draft.seats.map((seat) => ({ ...seat }));
     });
     state = { ...state, order: [2, 0, 3, 1], rng: tinyGame(4, { seed: 'calm' }).rng };
@@ -38,7 +36,7 @@ describe('resolution', () => {
   });
 
   it('[R2] redirects to the nearest valid target of the same kind', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
     });
     // The crate stayed in the cellar; the strongbox is the container here.
@@ -47,7 +45,7 @@ describe('resolution', () => {
   });
 
   it('[R2] redirects from a voice that has been quieted to a living other one', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 1).composure = 0;
     });
     const target = requireSeat(state, 1).id;
@@ -56,7 +54,7 @@ describe('resolution', () => {
   });
 
   it('[R2] never redirects a move backwards', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body = { location: 'hall', heading: null, steps: 0 };
       draft.knownLocations = { hall: true, kitchen: true, cellar: true, yard: true };
     });
@@ -69,7 +67,7 @@ describe('resolution', () => {
   });
 
   it('[R2] fizzles when there is no valid target of the kind', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'yard';
     });
     const { fact, truth } = turnOf(state, 0, { action: 'search', target: 'crate' });
@@ -78,7 +76,7 @@ describe('resolution', () => {
   });
 
   it('[R3] tells one public fact per turn, without author, role or tag', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const { fact, events, truth } = turnOf(state, 0, { action: 'search', target: 'crate', tag: 'collect' });
     expect(events.filter(({ type }) => type === 'turn')).toEqual([fact]);
     expect(Object.keys(fact).sort()).toEqual(
@@ -102,7 +100,7 @@ describe('resolution', () => {
   });
 
   it('[R3] keeps the turn in its voice’s own notebook and in nobody else’s', () => {
-    const { state } = turnOf(scene(FOUR), 3, { action: 'hide' });
+    const { state } = turnOf(scene(FOUR_ROLES), 3, { action: 'hide' });
     expect(state.seats.map((_, seat) => ownActions(state, seat).length)).toEqual([0, 0, 0, 1]);
     expect(viewFor(state, { type: 'seat', seat: 3 }).you?.actions).toMatchObject([
       { action: 'hide', outcome: 'success', turn: 1, by: 'you' },
@@ -128,7 +126,7 @@ describe('resolution', () => {
   });
 
   it('[U3] checks victory after every turn', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.stagesDone = ['find-key', 'open-gate'];
       draft.body = { location: 'hall', heading: null, steps: 0 };
       const gate = draft.objects.gate;
@@ -140,7 +138,7 @@ describe('resolution', () => {
   });
 
   it('[C0] lets assist, disrupt and obstruct work when their action fails, and no other tag', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     expect(turnOf(state, 0, { action: 'interact', target: 'lever', tag: 'assist' }, failed).state.roundEffects.nextBonus).toBe(15);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'disrupt' }, failed).state.roundEffects.nextBonus).toBe(-30);
     expect(turnOf(state, 2, { action: 'interact', target: 'lever', tag: 'obstruct' }, failed).state.roundEffects.obstructedBy).toBe(2);
@@ -150,7 +148,7 @@ describe('resolution', () => {
   });
 
   it('[C2] brings a mishap to 36 % of the failed checks and to 5 % of all other turns, whether they are covers or not', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const many = (seat: number, action: Program['action']) =>
       Array.from({ length: 2000 }, (_, dice) => rolled(state, seat, { action }, `luck ${dice}`));
     const share = (turns: readonly Resolved[]): number => (turns.filter(hadMishap).length / turns.length) * 100;
@@ -168,7 +166,7 @@ describe('resolution', () => {
   });
 
   it('[C2] brings one mishap a turn at most: harm that is due comes before bad luck, the rest waits', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.pending = [
         { by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 },
         { by: 2, target: 'hall', landsAtTurnNumber: 0, plantedAtTurnNumber: 0 },
@@ -182,7 +180,7 @@ describe('resolution', () => {
   });
 
   it('[C5] shows assist and disrupt in the turn after theirs, whoever’s it is, and only in that one', () => {
-    const disrupted = turnOf(scene(FOUR), 2, { action: 'interact', tag: 'disrupt' });
+    const disrupted = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', tag: 'disrupt' });
     const next = turnOf(disrupted.state, 0, { action: 'interact', target: 'lever' });
     expect(next.truth.chance).toBe(50);
     expect(turnOf(next.state, 3, { action: 'interact', target: 'rope', tag: 'collect' }).truth.chance).toBe(80 + 15);
@@ -195,7 +193,7 @@ describe('resolution', () => {
   });
 
   it('[A1] slips 6 % of the time', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const slipped = shareOf(3000, (seed) => rolled(state, 1, { action: 'move', target: 'hall' }, seed).fact.changes[0]?.type === 'slipped');
     expect(slipped).toBeGreaterThan(4.5);
     expect(slipped).toBeLessThan(7.5);
@@ -203,7 +201,7 @@ describe('resolution', () => {
   });
 
   it('[R3] merges what action and tag did to one thing, so that the tag stays hidden', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
     });
     const cancelled = turnOf(state, 1, { action: 'interact', target: 'cook', tag: 'manipulate', shift: -1 });

@@ -5,10 +5,8 @@ import { rngFromSeed } from '../rng.ts';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { update } from './update.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 
 function updated(state: GameState, seed = 'any'): { state: GameState; facts: Fact[] } {
   const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(seed) });
@@ -24,7 +22,7 @@ describe('the update', () => {
       [1, 11, 16],
       [0, 0, 0],
     ] as const) {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.body.location = 'kitchen';
         if (draft.hazards.gas) draft.hazards.gas.severity = severity;
       });
@@ -35,8 +33,8 @@ describe('the update', () => {
   });
 
   it('[U1] lets hazards act only where the body stands, and a hazard of the other kind raise the alarm', () => {
-    expect(updated(scene(FOUR)).facts.some(({ type }) => type === 'hazardStruck')).toBe(false);
-    const state = scene(FOUR, (draft) => {
+    expect(updated(scene(FOUR_ROLES)).facts.some(({ type }) => type === 'hazardStruck')).toBe(false);
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'yard';
       if (draft.hazards.dogs) draft.hazards.dogs.severity = 3;
     });
@@ -46,7 +44,7 @@ describe('the update', () => {
   });
 
   it('[U1] lets a hostile NPC beside the body raise the alarm with 40 %', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'hall';
     });
     const alarmed = shareOf(3000, (seed) => updated(state, seed).state.alarm === 2);
@@ -55,7 +53,7 @@ describe('the update', () => {
   });
 
   it('[U1] lets NPCs do what their disposition says', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
       if (draft.npcs.cook) draft.npcs.cook.disposition = 2;
     });
@@ -71,16 +69,16 @@ describe('the update', () => {
   });
 
   it('[U1] walks patrols, and tells of it where the body sees it', () => {
-    const once = updated(scene(FOUR));
+    const once = updated(scene(FOUR_ROLES));
     expect(once.state.npcs.guard?.location).toBe('kitchen');
     expect(JSON.stringify(once.facts)).not.toContain('npcMoved');
     expect(updated(once.state).state.npcs.guard?.location).toBe('hall');
-    const seen = updated({ ...scene(FOUR), body: { location: 'hall', heading: null, steps: 0 } });
+    const seen = updated({ ...scene(FOUR_ROLES), body: { location: 'hall', heading: null, steps: 0 } });
     expect(JSON.stringify(seen.facts)).toContain('npcMoved');
   });
 
   it('[U1] lets an event happen when its condition holds, once if it says so', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.alarm = 4;
     });
     const first = updated(state);
@@ -91,11 +89,11 @@ describe('the update', () => {
       changes: [{ type: 'resource', resource: 'light', value: 1, by: -1 }],
     });
     expect(updated(first.state).facts.some(({ type }) => type === 'eventHappened')).toBe(false);
-    expect(updated(scene(FOUR)).facts.some(({ type }) => type === 'eventHappened')).toBe(false);
+    expect(updated(scene(FOUR_ROLES)).facts.some(({ type }) => type === 'eventHappened')).toBe(false);
   });
 
   it('[U1] raises the alarm by 1 every second round', () => {
-    const first = updated(scene(FOUR));
+    const first = updated(scene(FOUR_ROLES));
     expect(first.state.alarm).toBe(1);
     const second = updated(first.state);
     expect(second.state.alarm).toBe(2);
@@ -103,7 +101,7 @@ describe('the update', () => {
   });
 
   it('[U1] raises it by more where the scenario says so', () => {
-    const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 2 }));
+    const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 2 }));
     const { content } = state.scenario;
     const by_players = { ...content.by_players, '4': { ...settingsForPlayers(state.scenario, 4), alarm_rise: 3 } };
     const { facts } = updated({ ...state, scenario: { ...state.scenario, content: { ...content, by_players } } });
@@ -112,7 +110,7 @@ describe('the update', () => {
 
   it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
     const rise = (patrolsQuiet: boolean): number => {
-      const state = scene(FOUR, (draft) => {
+      const state = scene(FOUR_ROLES, (draft) => {
         draft.round = 2;
         draft.roundEffects = { ...draft.roundEffects, patrolsQuiet };
       });
@@ -123,7 +121,7 @@ describe('the update', () => {
 
   it('[A5] says that the alarm clock was stopped in a round in which it was due', () => {
     const clockFacts = (round: number) => {
-      const state = scene(FOUR, (draft) => void Object.assign(draft, { round }));
+      const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round }));
       const hidden = turnOf(state, 0, { action: 'hide' });
       return updated(hidden.state).facts.filter(({ type }) => type === 'alarmClock');
     };
@@ -131,7 +129,7 @@ describe('the update', () => {
   });
 
   it('[U2] reports how many actions of each intention there were, not whose', () => {
-    const one = turnOf(scene(FOUR), 0, { action: 'hide', intention: 'suspicious' });
+    const one = turnOf(scene(FOUR_ROLES), 0, { action: 'hide', intention: 'suspicious' });
     const two = turnOf(one.state, 1, { action: 'hide', intention: 'suspicious' });
     const three = turnOf(two.state, 2, { action: 'sabotage', intention: 'aggressive' });
     const { state, facts } = updated(three.state);
@@ -141,12 +139,12 @@ describe('the update', () => {
   });
 
   it('[U3] checks victory after the update, and else begins the next round afresh', () => {
-    const almost = scene(FOUR, (draft) => {
+    const almost = scene(FOUR_ROLES, (draft) => {
       draft.alarm = 9;
       draft.round = 2;
     });
     expect(updated(almost).state).toMatchObject({ phase: 'ended', result: { reason: 'saboteur_goal' } });
-    const tired = scene(FOUR, (draft) => {
+    const tired = scene(FOUR_ROLES, (draft) => {
       draft.roundEffects.patrolsQuiet = true;
       requireSeat(draft, 0).hindered = true;
       requireSeat(draft, 0).lockedIn = true;

@@ -4,15 +4,14 @@ import type { GameState } from '../state.ts';
 import { step } from '../step.ts';
 import { requireSeat } from '../table/seats.ts';
 import { checkCases, rulesWith } from '../testing/rule-cases.ts';
-import { failed, luckyDice, rolled, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, luckyDice, rolled, scene, turnOf } from '../testing/scene.ts';
 import { slipChance } from '../turn/chance.ts';
 import { viewFor } from '../view/view.ts';
 import { ACTIONS, type Action } from '../vocabulary.ts';
 import { ACTION_TABLE } from './action-rules.ts';
 import type { Rules } from './rules.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
-const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR, change, { rules });
+const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
 const inThe = (location: string) => (draft: GameState) => {
   draft.body.location = location;
 };

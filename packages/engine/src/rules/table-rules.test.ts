@@ -8,7 +8,7 @@ import { contradictions } from '../table/claims.ts';
 import { pauseEndsBy } from '../table/pause.ts';
 import { play, settle, type TestCommand } from '../testing/play.ts';
 import { checkCases, rulesWith } from '../testing/rule-cases.ts';
-import { scene } from '../testing/scene.ts';
+import { FOUR_ROLES, scene } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { viewFor } from '../view/view.ts';
 import type { Role } from '../vocabulary.ts';
@@ -16,7 +16,6 @@ import { alarmClock } from '../world/alarm-clock.ts';
 import type { Rules } from './rules.ts';
 import { TABLE_RULES } from './table-rules.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const dealt = (rules: Rules, seats: number): Role[] =>
   tinyGame(seats, { rules })
     .seats.map(({ role }) => role)
@@ -43,7 +42,7 @@ const abandonedAfter = (rules: Rules): number | null => {
 };
 /** Seat 0 accuses a person, and an AI player is among the voters: how long the accused has to answer. */
 const answerTimeOf = (rules: Rules): number | null => {
-  const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3 }), { rules });
+  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3 }), { rules });
   const seats = state.seats.map((seat, index) => ({ ...seat, kind: index === 2 ? ('ai' as const) : ('human' as const) }));
   const settings = { ...state.settings, turnPaceMs: 1000 };
   const accused = play(
@@ -52,9 +51,9 @@ const answerTimeOf = (rules: Rules): number | null => {
   );
   return accused.accusation?.answerUntil == null ? null : accused.accusation.answerUntil - accused.now;
 };
-/** The only Saboteur of FOUR is voted out. */
+/** The only Saboteur of FOUR_ROLES is voted out. */
 const foundAll = (rules: Rules) => {
-  const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
+  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
   const content = {
     ...state.scenario.content,
     initial_resources: { air: 3 },
@@ -77,16 +76,16 @@ const foundAll = (rules: Rules) => {
 const secondRound = (rules: Rules): GameState =>
   settle(
     play(
-      scene(FOUR, () => {}, { rules }),
-      ...FOUR.flatMap((_, seat): TestCommand[] => [
+      scene(FOUR_ROLES, () => {}, { rules }),
+      ...FOUR_ROLES.flatMap((_, seat): TestCommand[] => [
         { type: 'program', seat, action: 'move' },
         { type: 'lockIn', seat },
       ]),
     ),
   );
-/** The alarm after a verdict that quiets this seat of FOUR, before any turn. */
+/** The alarm after a verdict that quiets this seat of FOUR_ROLES, before any turn. */
 const alarmOfVerdict = (rules: Rules, accused: number): number => {
-  const state = scene(FOUR, (draft) => void Object.assign(draft, { round: 3, alarm: 3 }), { rules });
+  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3, alarm: 3 }), { rules });
   const [accuser = 0, ...voters] = [0, 1, 2, 3].filter((seat) => seat !== accused);
   const voted = play(
     { ...state, settings: { ...state.settings, turnPaceMs: 1000 } },
@@ -266,7 +265,7 @@ describe('rules of the table', () => {
       const third = settle(
         play(
           state,
-          ...FOUR.flatMap((_, seat): TestCommand[] => [
+          ...FOUR_ROLES.flatMap((_, seat): TestCommand[] => [
             { type: 'program', seat, action: 'move' },
             { type: 'lockIn', seat },
           ]),
@@ -280,7 +279,7 @@ describe('rules of the table', () => {
 
   it('[G1] ends planning by the clock without the moderator, once everybody has a program', () => {
     const state = timed(rulesWith({ 'mandatory_programming.active': false }));
-    const planned = play(state, ...FOUR.map((_, seat): TestCommand => ({ type: 'program', seat, action: 'move' })));
+    const planned = play(state, ...FOUR_ROLES.map((_, seat): TestCommand => ({ type: 'program', seat, action: 'move' })));
     expect(play(planned, { type: 'tick', at: state.now + 30_000 }).phase).toBe('resolution');
   });
 });

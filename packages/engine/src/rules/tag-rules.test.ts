@@ -4,14 +4,13 @@ import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { TAG_RULES } from '../tags/registry.ts';
 import { checkCases, type RuleCase, rulesWith } from '../testing/rule-cases.ts';
-import { rolled, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, rolled, scene, turnOf } from '../testing/scene.ts';
 import { TAGS, type Tag } from '../vocabulary.ts';
 import { ruleOf } from './catalogue.ts';
 import { DEFAULT_RULES, type Rules } from './rules.ts';
 import { TAG_TABLE } from './tag-rules.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
-const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR, change, { rules });
+const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
 /** Whether the tag is offered to the voice of its role, in a place that has something for every tag. */
 const isOffered =
   (tag: Tag) =>

@@ -7,16 +7,15 @@ import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { checkCases } from '../testing/rule-cases.ts';
-import { hadMishap, luckyDice, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, hadMishap, luckyDice, scene, turnOf } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { viewFor } from '../view/view.ts';
 import type { Difficulty } from '../vocabulary.ts';
 import type { Rules } from './rules.ts';
 import { WORLD_RULES } from './world-rules.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const at = (rules: Rules, change: (draft: GameState) => void = () => {}, difficulty: Difficulty = 'medium'): GameState =>
-  scene(FOUR, change, { rules, difficulty });
+  scene(FOUR_ROLES, change, { rules, difficulty });
 const worldOf = (state: GameState) => viewFor(state, { type: 'spectator' }).public.world;
 
 /** What so many updates tell, with other dice each. */

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     draft.body.location = location;
     more(draft);
   });
 
 describe('a Collaborator’s tags', () => {
   it('[T1] assist makes the next action of this round 15 % likelier, and only that one', () => {
-    const assisted = turnOf(scene(FOUR), 0, { action: 'hide', tag: 'assist' });
+    const assisted = turnOf(scene(FOUR_ROLES), 0, { action: 'hide', tag: 'assist' });
     const next = turnOf(assisted.state, 1, { action: 'interact', target: 'rope' });
     expect(next.truth.chance).toBe(95);
     expect(turnOf(next.state, 1, { action: 'interact', target: 'lever' }).truth.chance).toBe(80);
@@ -20,7 +19,7 @@ describe('a Collaborator’s tags', () => {
 
   it('[T2] negotiate shifts an NPC by one more, and soothes a voice by one more', () => {
     expect(turnOf(inThe('kitchen'), 0, { action: 'interact', target: 'cook', tag: 'negotiate' }).state.npcs.cook?.disposition).toBe(2);
-    const shaken = scene(FOUR, (draft) => {
+    const shaken = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 1).composure = 1;
     });
     const { state } = turnOf(shaken, 0, { action: 'help', target: requireSeat(shaken, 1).id, tag: 'negotiate' });
@@ -28,7 +27,7 @@ describe('a Collaborator’s tags', () => {
   });
 
   it('[T3] investigate tells privately of what kind the previous turn’s tag was', () => {
-    const before = turnOf(scene(FOUR), 2, { action: 'interact', tag: 'disrupt' });
+    const before = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', tag: 'disrupt' });
     const { state, truth } = turnOf(
       before.state,
       0,
@@ -43,26 +42,26 @@ describe('a Collaborator’s tags', () => {
   });
 
   it('[T3] investigate has nothing to tell in the first turn of a game', () => {
-    const { state, truth } = turnOf(scene(FOUR), 0, { action: 'hide', tag: 'investigate' });
+    const { state, truth } = turnOf(scene(FOUR_ROLES), 0, { action: 'hide', tag: 'investigate' });
     expect(state.seats[0]?.notebook.clues).toEqual([]);
     expect(truth).toMatchObject({ tagWorked: false, falseClue: null });
   });
 
   it('[T4] collect also takes the item found', () => {
-    const { fact, state } = turnOf(scene(FOUR), 0, { action: 'search', target: 'crate', tag: 'collect' });
+    const { fact, state } = turnOf(scene(FOUR_ROLES), 0, { action: 'search', target: 'crate', tag: 'collect' });
     expect(fact.changes.at(-1)).toEqual({ type: 'took', id: 'key' });
     expect(state.objects.key?.place).toBe('body');
     const found = turnOf(
-      scene(FOUR, (draft) => void Object.assign(draft.knownLocations, { tunnel: true })),
+      scene(FOUR_ROLES, (draft) => void Object.assign(draft.knownLocations, { tunnel: true })),
       0,
       { action: 'search', target: 'cellar', tag: 'collect' },
     );
     expect(found.state.objects.candle?.place).toBe('body');
-    expect(turnOf(scene(FOUR), 0, { action: 'search', target: 'cellar', tag: 'collect' }).truth.tagWorked).toBe(false);
+    expect(turnOf(scene(FOUR_ROLES), 0, { action: 'search', target: 'cellar', tag: 'collect' }).truth.tagWorked).toBe(false);
   });
 
   it('[T5] repair makes a damaged object usable again, and weakens a hazard once more', () => {
-    const broken = scene(FOUR, (draft) => {
+    const broken = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.lever) draft.objects.lever.state = 'damaged';
     });
     const { fact, state } = turnOf(broken, 0, { action: 'interact', target: 'lever', tag: 'repair' });

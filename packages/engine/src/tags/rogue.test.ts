@@ -5,11 +5,10 @@ import { rngFromSeed } from '../rng.ts';
 import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { failed, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, scene, turnOf } from '../testing/scene.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     draft.body.location = location;
     more(draft);
   });
@@ -34,11 +33,11 @@ describe('a Rogue’s tags', () => {
     expect(turnOf(inThe('hall'), 1, { action: 'interact', target: 'gate', tag: 'infiltrate' }, failed).state.objects.gate?.state).toBe(
       'locked',
     );
-    expect(turnOf(scene(FOUR), 1, { action: 'move', target: 'hall', tag: 'infiltrate' }).truth.tagWorked).toBe(false);
+    expect(turnOf(scene(FOUR_ROLES), 1, { action: 'move', target: 'hall', tag: 'infiltrate' }).truth.tagWorked).toBe(false);
   });
 
   it('[T7] scout privately shows a hidden neighbour, else the next event', () => {
-    const near = turnOf(scene(FOUR), 1, { action: 'hide', tag: 'scout' });
+    const near = turnOf(scene(FOUR_ROLES), 1, { action: 'hide', tag: 'scout' });
     expect(near.state.seats[1]?.notebook.clues).toMatchObject([{ type: 'scout', id: 'tunnel', name: 'Tunnel', isFalse: false }]);
     expect(near.fact).toMatchObject({ outcome: 'nothing', changes: [] });
     const next = turnOf(inThe('kitchen'), 1, { action: 'hide', tag: 'scout' });
@@ -68,13 +67,13 @@ describe('a Rogue’s tags', () => {
     const gas = (shift: 1 | -1) =>
       turnOf(inThe('kitchen'), 1, { action: 'interact', target: 'gas', tag: 'manipulate', shift }).state.hazards.gas?.severity;
     expect([gas(1), gas(-1)]).toEqual([1, 3]);
-    const voice = scene(FOUR);
+    const voice = scene(FOUR_ROLES);
     const target = requireSeat(voice, 0).id;
     expect(turnOf(voice, 1, { action: 'help', target, tag: 'manipulate', shift: -1 }).state.seats[0]?.composure).toBe(2);
   });
 
   it('[T9] manipulate secretly marks an object as the rogue’s', () => {
-    const { state, fact } = turnOf(scene(FOUR), 1, { action: 'interact', target: 'rope', tag: 'manipulate' });
+    const { state, fact } = turnOf(scene(FOUR_ROLES), 1, { action: 'interact', target: 'rope', tag: 'manipulate' });
     expect(state.seats[1]?.marked).toEqual(['rope']);
     expect(fact.changes).toEqual([{ type: 'took', id: 'rope' }]);
     const again = turnOf(state, 1, { action: 'interact', target: 'rope', tag: 'manipulate' });

@@ -2,27 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { optionsFor } from '../actions/options.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
-
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+import { FOUR_ROLES, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 
 describe('a Saboteur’s tags', () => {
   it('[T11] disrupt makes the next action of this round 30 % less likely, and only that one', () => {
-    const disrupted = turnOf(scene(FOUR), 2, { action: 'search', target: 'cellar', tag: 'disrupt' });
+    const disrupted = turnOf(scene(FOUR_ROLES), 2, { action: 'search', target: 'cellar', tag: 'disrupt' });
     const next = turnOf(disrupted.state, 0, { action: 'interact', target: 'rope', tag: 'collect' });
     expect(next.truth.chance).toBe(50);
     expect(turnOf(next.state, 0, { action: 'interact', target: 'lever', tag: 'collect' }).truth.chance).toBe(80);
   });
 
   it('[T12] obstruct makes later steps of this round slip half of the time', () => {
-    const { state } = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'obstruct' });
+    const { state } = turnOf(scene(FOUR_ROLES), 2, { action: 'hide', tag: 'obstruct' });
     const slipped = shareOf(1000, (seed) => rolled(state, 0, { action: 'move', target: 'hall' }, seed).truth.outcome === 'failure');
     expect(slipped).toBeGreaterThan(44);
     expect(slipped).toBeLessThan(56);
   });
 
   it('[T13] mislead makes the next private clue of this round false, and only that one', () => {
-    const first = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'mislead' });
+    const first = turnOf(scene(FOUR_ROLES), 2, { action: 'hide', tag: 'mislead' });
     for (let dice = 0; dice < 30; dice++) {
       const second = rolled(first.state, 0, { action: 'hide', tag: 'investigate' }, `${dice}`);
       expect(second.truth.falseClue).toBe(true);
@@ -33,14 +31,14 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T13] mislead shows a scout another event than the next', () => {
-    const first = turnOf(scene(FOUR), 2, { action: 'hide', tag: 'mislead' });
+    const first = turnOf(scene(FOUR_ROLES), 2, { action: 'hide', tag: 'mislead' });
     const { state } = turnOf(first.state, 1, { action: 'hide', tag: 'scout' });
     expect(state.seats[1]?.notebook.clues[0]).toMatchObject({ type: 'scout', isFalse: true });
     expect(state.seats[1]?.notebook.clues[0]).not.toHaveProperty('id');
   });
 
   it('[T14] tamper breaks an object the next time it is used', () => {
-    const tampered = turnOf(scene(FOUR), 2, { action: 'interact', target: 'lever', tag: 'tamper' });
+    const tampered = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', target: 'lever', tag: 'tamper' });
     const ready = {
       ...tampered.state,
       objects: { ...tampered.state.objects, lever: { ...leverOf(tampered.state), state: 'intact' as const } },
@@ -58,7 +56,7 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T14] the break is the one mishap of its turn: harm that is due as well waits', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
       draft.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
@@ -68,7 +66,7 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T14] tamper works on a key as well: it breaks in the lock', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'hall';
       if (draft.objects.key) Object.assign(draft.objects.key, { place: 'body', hidden: false, tamperedBy: 2 });
     });
@@ -77,10 +75,10 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T14] a tampered object that breaks looks as any other jam', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
     });
-    const clean = scene(FOUR);
+    const clean = scene(FOUR_ROLES);
     const use = { action: 'interact', target: 'lever', intention: 'aggressive', tag: 'collect' } as const;
     const tampered = turnOf(state, 0, use, ({ truth }) => truth.mishap?.cause === 'tamper');
     const lucky = turnOf(
@@ -93,7 +91,7 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T15] sabotage is the one tag of the action sabotage, and comes with no other', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const options = optionsFor(state, 2);
     expect(new Set(options[5]?.targets.flatMap(({ tags }) => tags))).toEqual(new Set(['sabotage']));
     expect(options.slice(0, 5).flatMap(({ targets }) => targets.flatMap(({ tags }) => tags))).not.toContain('sabotage');

@@ -11,6 +11,9 @@ import { kindOf } from '../world/target.ts';
 import { settle } from './play.ts';
 import { tinyGame } from './tiny-game.ts';
 
+/** A table with every role, for scenes in which it doesn't matter who sits where. */
+export const FOUR_ROLES = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
+
 /** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further, `options` how it began. */
 export function scene(
   roles: readonly Role[],

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { Program } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { failed, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import type { Intention } from '../vocabulary.ts';
 import type { Ref } from '../world/target.ts';
 import { badLuckChance, chanceOf } from './chance.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
-const state = scene(FOUR);
+const state = scene(FOUR_ROLES);
 const chance = (action: Program['action'], target: Ref, intention: Intention, bonus = 0) =>
   chanceOf(state, { action, target: target.id, intention, tag: 'assist' }, target, bonus);
 const ROPE: Ref = { kind: 'object', id: 'rope' };
@@ -80,7 +79,7 @@ describe('chance', () => {
 
   it('[C1] falls by 15 % for each point of composure that the voice has lost', () => {
     const chanceWith = (composure: number) => {
-      const shaken = scene(FOUR, (draft) => {
+      const shaken = scene(FOUR_ROLES, (draft) => {
         requireSeat(draft, 0).composure = composure;
       });
       return rolled(shaken, 0, { action: 'interact', target: 'rope' }, 'any').truth.chance;

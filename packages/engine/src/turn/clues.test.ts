@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { failed, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, failed, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { viewFor } from '../view/view.ts';
 import type { Tag } from '../vocabulary.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const tagged = (lastTag: Tag | null, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     requireSeat(draft, 2).lastTag = lastTag;
     more(draft);
   });

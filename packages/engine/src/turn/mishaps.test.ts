@@ -5,18 +5,17 @@ import { Dice, rngFromSeed } from '../rng.ts';
 import type { GameState } from '../state.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
 import { play, settle } from '../testing/play.ts';
-import { hadMishap, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, hadMishap, scene, turnOf } from '../testing/scene.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { MISHAPS } from '../vocabulary.ts';
 import { applyHarm, drawLuck, harmTo, isBearable } from './mishaps.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const drawn = (state: GameState, count = 400) =>
   Array.from({ length: count }, (_, seed) => drawLuck(state, new Dice({ rng: rngFromSeed(`luck ${seed}`) }), null));
 
 describe('mishaps', () => {
   it('[C2] come in every kind, and each does its harm', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       draft.body.location = 'kitchen';
       if (draft.hazards.gas) draft.hazards.gas.severity = 1;
     });
@@ -33,7 +32,7 @@ describe('mishaps', () => {
   });
 
   it('[C2] have every kind of harm that sabotage can do in the table of bad luck, to the same targets', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const byLuck = new Set(drawn(state, 3000).map(({ kind, target }) => `${kind} ${target?.id ?? ''}`));
     const targets = optionsFor(state, 2)[5]?.targets ?? [];
     for (const target of targets) {
@@ -43,7 +42,7 @@ describe('mishaps', () => {
   });
 
   it('[C2] never happen to what is damaged, awake, soured or quieted already', () => {
-    const spent = scene(FOUR, (draft) => {
+    const spent = scene(FOUR_ROLES, (draft) => {
       for (const object of Object.values(draft.objects)) object.state = 'damaged';
       for (const hazard of Object.values(draft.hazards)) hazard.severity = 3;
       for (const npc of Object.values(draft.npcs)) npc.disposition = -3;
@@ -55,7 +54,7 @@ describe('mishaps', () => {
   });
 
   it('[C2] read nothing secret: other roles, order and hidden voices draw the same bad luck', () => {
-    const state = scene(FOUR);
+    const state = scene(FOUR_ROLES);
     const other = scene(['saboteur', 'collaborator', 'collaborator', 'rogue'], (draft) => {
       draft.roundEffects.hidden = [1];
       draft.queue = [3];
@@ -64,7 +63,7 @@ describe('mishaps', () => {
   });
 
   it('[C2] quiet a voice whose composure they take to 0, whose turn is then skipped and whose role stays secret', () => {
-    const state = scene(FOUR, (draft) => {
+    const state = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 3).composure = 1;
       draft.pending = [{ by: 2, target: requireSeat(draft, 3).id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
@@ -83,11 +82,11 @@ describe('mishaps', () => {
   });
 
   it('[C3] look the same whatever caused them', () => {
-    const pending = scene(FOUR, (draft) => {
+    const pending = scene(FOUR_ROLES, (draft) => {
       draft.pending = [{ by: 2, target: 'hall', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
     const bySabotage = turnOf(pending, 1, { action: 'hide' }, hadMishap);
-    const byLuck = turnOf(scene(FOUR), 1, { action: 'hide' }, ({ fact }) => fact.mishap?.kind === 'noise');
+    const byLuck = turnOf(scene(FOUR_ROLES), 1, { action: 'hide' }, ({ fact }) => fact.mishap?.kind === 'noise');
     expect([bySabotage.truth.mishap?.cause, byLuck.truth.mishap?.cause]).toEqual(['sabotage', 'luck']);
     expect(bySabotage.fact).toEqual(byLuck.fact);
   });

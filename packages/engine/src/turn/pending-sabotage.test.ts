@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
-import { rolled, scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, rolled, scene, turnOf } from '../testing/scene.ts';
 import { ownActions } from '../view/own-actions.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const due = (target: string | number, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     const id = typeof target === 'string' ? target : requireSeat(draft, target).id;
     draft.pending = [{ by: 2, target: id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     more(draft);
@@ -16,7 +15,7 @@ const landed = (state: GameState) => rolled(state, 1, { action: 'hide' }, 'any')
 describe('pending sabotage', () => {
   it('[C4] lands in a turn drawn from the next n, or occasionally in its own turn', () => {
     const landings = Array.from({ length: 1000 }, (_, seed) => {
-      const { state, fact, truth } = rolled(scene(FOUR), 2, { action: 'sabotage', target: 'rope' }, `plant ${seed}`);
+      const { state, fact, truth } = rolled(scene(FOUR_ROLES), 2, { action: 'sabotage', target: 'rope' }, `plant ${seed}`);
       if (truth.mishap?.cause !== 'sabotage') return state.pending[0]?.landsAtTurnNumber;
       expect(fact.mishap).toEqual({ kind: 'jam', changes: [{ type: 'damaged', id: 'rope' }] });
       return fact.turnNumber;
@@ -25,7 +24,7 @@ describe('pending sabotage', () => {
     const atOnce = landings.filter((turn) => turn === 1).length / landings.length;
     expect(atOnce).toBeGreaterThan(0.02);
     expect(atOnce).toBeLessThan(0.06);
-    const three = scene(FOUR, (draft) => {
+    const three = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 1).composure = 0;
     });
     const shorter = Array.from({ length: 60 }, (_, seed) => rolled(three, 2, { action: 'sabotage' }, `${seed}`).state.pending);
@@ -33,7 +32,7 @@ describe('pending sabotage', () => {
   });
 
   it('[C4] lands whoever’s turn it is, across rounds', () => {
-    const planted = turnOf(scene(FOUR), 2, { action: 'sabotage', target: 'rope' });
+    const planted = turnOf(scene(FOUR_ROLES), 2, { action: 'sabotage', target: 'rope' });
     const [harm] = planted.state.pending;
     let state: GameState = { ...planted.state, round: 2, seats: planted.state.seats };
     for (let turn = 2; turn < (harm?.landsAtTurnNumber ?? 0); turn++) {
@@ -66,7 +65,7 @@ describe('pending sabotage', () => {
   });
 
   it('[A6] plants nothing while hindered, and tells its author alone', () => {
-    const hindered = scene(FOUR, (draft) => {
+    const hindered = scene(FOUR_ROLES, (draft) => {
       requireSeat(draft, 2).hindered = true;
     });
     const { state, truth } = turnOf(hindered, 2, { action: 'sabotage', target: 'rope' }, () => true);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyState, GameState } from '../state.ts';
-import { scene, turnOf } from '../testing/scene.ts';
+import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { routeTo } from './movement.ts';
 
-const FOUR = ['collaborator', 'rogue', 'saboteur', 'collaborator'] as const;
 const at = (body: BodyState, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR, (draft) => {
+  scene(FOUR_ROLES, (draft) => {
     draft.body = body;
     draft.knownLocations.tunnel = true;
     more(draft);
@@ -71,12 +70,12 @@ describe('moving', () => {
   });
 
   it('[W7] needs six agreeing moves for a location of size 6', () => {
-    const { content } = scene(FOUR).scenario;
+    const { content } = scene(FOUR_ROLES).scenario;
     const scenario = {
-      ...scene(FOUR).scenario,
+      ...scene(FOUR_ROLES).scenario,
       content: { ...content, locations: content.locations.map((location) => ({ ...location, size: 6 })) },
     };
-    let state: GameState = { ...scene(FOUR), scenario };
+    let state: GameState = { ...scene(FOUR_ROLES), scenario };
     for (let step = 1; step <= 5; step++) {
       state = moved(state, 'hall').state;
       expect(state.body).toEqual({ location: 'cellar', heading: 'hall', steps: step });

@@ -47,7 +47,7 @@ describe('what AI players say', () => {
         }
       }
     }
-  }, 120_000);
+  });
 
   it('is said now and then, on many occasions', () => {
     expect(spoken.length).toBeGreaterThan(100);

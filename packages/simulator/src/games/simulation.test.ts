@@ -19,7 +19,7 @@ const OPTIONS: SimulateOptions = {
 };
 
 describe('simulate', () => {
-  it('plays every cell, tells how far it is, and comes to the same on two threads', { timeout: 60_000 }, async () => {
+  it('plays every cell, tells how far it is, and comes to the same on two threads', async () => {
     const told: number[] = [];
     const report = await simulate(OPTIONS, ({ done, total }) => {
       expect(total).toBe(100);
@@ -75,12 +75,12 @@ describe('the command', () => {
   const run = (...argv: string[]) =>
     spawnSync(process.execPath, [fileURLToPath(new URL('../simulate.ts', import.meta.url)), ...argv], { encoding: 'utf8' });
 
-  it('answers wrong arguments with one sentence and exit code 2', { timeout: 30_000 }, () => {
+  it('answers wrong arguments with one sentence and exit code 2', () => {
     const { status, stdout, stderr } = run('--players', '9');
     expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: '--players takes 3, 4, 5, 6 or all, not "9".\n' });
   });
 
-  it('prints the report alone when piped', { timeout: 30_000 }, () => {
+  it('prints the report alone when piped', () => {
     const { status, stdout, stderr } = run('--players', '3', '--games', '2', '--level', 'random', '--scenario', 'prison-break');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^# Simulation\n/);

@@ -149,7 +149,7 @@ describe('learning', () => {
     expect(Math.abs(noise ?? 9)).toBeLessThan(1);
   });
 
-  it('watches games that it has not learnt from, and is right about who is what more often than chance', { timeout: 60_000 }, () => {
+  it('watches games that it has not learnt from, and is right about who is what more often than chance', () => {
     const games = {
       scenario: PRISON_BREAK,
       cell: { scenario: PRISON_BREAK.id, players: 4, difficulty: 'medium' },

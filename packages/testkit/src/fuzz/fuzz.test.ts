@@ -11,37 +11,30 @@ import { randomSetup, startGame } from './setup.ts';
 import { shrunk } from './shrink.ts';
 import { type Step, wrongIn } from './transition.ts';
 
-/** Milliseconds, for a slow machine that does other things too. */
-const PATIENCE = 240_000;
-
 describe('the fuzzed engine', () => {
-  it(
-    '[S5][E4] throws at nothing, breaks no rule and ends every game, whatever is sent to it',
-    () => {
-      const { failures, commands, accepted, refused, ends } = fuzz({ commands: 30_000, seed: 'short', first: 0, stride: 1 });
-      expect(failures).toEqual([]);
-      expect(commands).toBeGreaterThanOrEqual(30_000);
-      // Nearly everything was done, refused and brought about that can be.
-      const taken = [
-        'accuse',
-        'claim',
-        'connect',
-        'disconnect',
-        'guess',
-        'lockIn',
-        'program',
-        'requestPause',
-        'resume',
-        'seen',
-        'tick',
-        'vote',
-      ];
-      expect(Object.keys(accepted)).toEqual(expect.arrayContaining(taken));
-      expect(Object.keys(refused).length).toBeGreaterThan(25);
-      expect(Object.keys(ends)).toEqual(expect.arrayContaining(['abandoned', 'objective', 'round_limit', 'saboteur_goal']));
-    },
-    PATIENCE,
-  );
+  it('[S5][E4] throws at nothing, breaks no rule and ends every game, whatever is sent to it', () => {
+    const { failures, commands, accepted, refused, ends } = fuzz({ commands: 30_000, seed: 'short', first: 0, stride: 1 });
+    expect(failures).toEqual([]);
+    expect(commands).toBeGreaterThanOrEqual(30_000);
+    // Nearly everything was done, refused and brought about that can be.
+    const taken = [
+      'accuse',
+      'claim',
+      'connect',
+      'disconnect',
+      'guess',
+      'lockIn',
+      'program',
+      'requestPause',
+      'resume',
+      'seen',
+      'tick',
+      'vote',
+    ];
+    expect(Object.keys(accepted)).toEqual(expect.arrayContaining(taken));
+    expect(Object.keys(refused).length).toBeGreaterThan(25);
+    expect(Object.keys(ends)).toEqual(expect.arrayContaining(['abandoned', 'objective', 'round_limit', 'saboteur_goal']));
+  });
 
   it('[S5] is fuzzed with the same commands by the same seed', () => {
     const options = { commands: 500, seed: 'same', first: 0, stride: 1 };

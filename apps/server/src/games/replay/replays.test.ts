@@ -44,7 +44,7 @@ describe('replays', () => {
     await bea.request('POST', `/api/game/${gameId}/leave`);
     end = await playToEnd([ada], gameId, pickWith('what Ada does'));
     replay = await ada.request<Replay>('GET', pathOf(gameId));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const person of [ada, bea, sam]) person.close();
     await server.close();

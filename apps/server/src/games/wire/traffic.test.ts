@@ -29,7 +29,7 @@ describe('a seat, to a listener on the network until the first turn', () => {
     server = await startTestServer({}, { newSeed: () => `deal ${games.length}` });
     users = await Promise.all(['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => server.signUp(name)));
     for (let game = 0; game < GAMES; game++) games.push(await playPlanning());
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
   });
