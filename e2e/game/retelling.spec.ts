@@ -56,10 +56,11 @@ test.describe('a story that a model retells', () => {
     const story = page.getByRole('log', { name: 'Narrative' });
     const introduction = story.getByRole('article').first();
     await expect(introduction.getByText(FIRST)).toBeVisible();
-    await expect(introduction.getByText('The game began.')).toBeVisible();
     const { content } = (await snapshotOf(ada, gameId)).narrative_log[0] ?? { content: '' };
     await expect(introduction.getByText(content)).toBeHidden();
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+    await introduction.getByRole('button', { name: 'Details' }).click();
+    await expect(introduction.getByText('The game began.')).toBeVisible();
 
     await server.kill();
     await server.start();

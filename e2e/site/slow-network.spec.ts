@@ -16,13 +16,18 @@ test.describe('an answer that comes late', () => {
     const player = await newPlayer(server.url, 'Ada');
     const { page } = player;
     await signUp(player);
-    // The first answer is taken while the game is being set up and handed over long after planning has begun.
+    // The first answer is taken while the game is being set up, and handed over when planning has begun.
+    const planning = Promise.withResolvers<void>();
+    await tapSocket(page, (message, passOn) => {
+      passOn();
+      if (message.includes('"phase":"planning"')) planning.resolve();
+    });
     let isFirst = true;
     await page.route(/\/api\/game\/[^/]+$/, async (route) => {
       const isLate = isFirst;
       isFirst = false;
       const response = await route.fetch();
-      if (isLate) await new Promise((resolve) => setTimeout(resolve, 1500));
+      if (isLate) await planning.promise;
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Play against AI' }).click();
