@@ -17,17 +17,12 @@ test.describe('an answer that comes late', () => {
     const { page } = player;
     await signUp(player);
     // The first answer is taken while the game is being set up, and handed over when planning has begun.
-    const planning = Promise.withResolvers<void>();
-    await tapSocket(page, (message, passOn) => {
-      passOn();
-      if (message.includes('"phase":"planning"')) planning.resolve();
-    });
     let isFirst = true;
     await page.route(/\/api\/game\/[^/]+$/, async (route) => {
       const isLate = isFirst;
       isFirst = false;
       const response = await route.fetch();
-      if (isLate) await planning.promise;
+      if (isLate) await expect.poll(async () => (await route.fetch()).text()).toContain('"phase":"planning"');
       await route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Play against AI' }).click();
@@ -108,7 +103,9 @@ test.describe('an answer that comes late', () => {
     const { page } = player;
     let loses = false;
     let failed = 0;
+    let isRoundPlayed = false;
     const { isUpgraded } = await tapSocket(page, (message, passOn) => {
+      isRoundPlayed ||= /^42\["game:update".*"phase":"planning"/.test(message) && message.includes('"round":2');
       if (loses && message.startsWith('42["game:update"')) loses = false;
       else passOn();
     });
@@ -125,9 +122,10 @@ test.describe('an answer that comes late', () => {
     loses = true;
     await hide.click();
     await page.getByRole('button', { name: /Submit Action/ }).click();
-    await expect.poll(() => failed).toBeGreaterThan(0);
-    // By now the round is played, and nothing more is told of before somebody chooses.
-    await page.waitForTimeout(4000);
+    // The server sends nothing after this before somebody chooses, and the page asks for the gap once more.
+    await expect.poll(() => isRoundPlayed).toBe(true);
+    const failedBefore = failed;
+    await expect.poll(() => failed).toBeGreaterThan(failedBefore);
     await expect(page.getByRole('definition').first()).toHaveText(/^1/);
     await page.unroute(/\/api\/game\/[^/]+\?since=/);
     await expect(page.getByRole('definition').first()).toHaveText(/^2/);
