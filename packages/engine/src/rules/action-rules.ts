@@ -11,7 +11,7 @@ const targets = <const Kinds extends readonly TargetKind[]>(kinds: Kinds) =>
     max: kinds.length,
     options: kinds,
     distinct: true,
-    description: 'Kinds of target it may be aimed at. Aiming at “what is here” is always possible and comes to one of these.',
+    description: 'The kinds of target that it may have. “What is here” is always possible and picks one of these.',
   }) as const;
 
 export const ACTION_TABLE = {
@@ -32,7 +32,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A2', 'K1'],
     description: 'Reveals one hidden thing, opens an unlocked container, or probes another voice.',
-    core: 'What stages need is hidden until somebody searches for it.',
+    core: 'What stages need is hidden until someone searches for it.',
     parameters: { targets: targets(['location', 'container', 'player']) },
     actions: ['search'],
     active: true,
@@ -42,7 +42,7 @@ export const ACTION_TABLE = {
     type: 'action',
     category: 'action',
     says: ['A3'],
-    description: 'Takes an item, operates a mechanism, opens a locked container, lowers a hazard, shifts an NPC, or runs a special.',
+    description: 'Takes an item, operates a mechanism, opens a locked container, weakens a hazard, shifts an NPC, or runs a special.',
     core: 'Stages are done by taking, opening and operating things.',
     parameters: { targets: targets(['location', 'object', 'container', 'hazard', 'npc', 'special']) },
     actions: ['interact'],
@@ -54,7 +54,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A4'],
     description:
-      'Helping a player raises composure and makes that player’s next action likelier to succeed; helping what is here raises vitality, or lowers the alarm when that is the nearer danger. Switched off, nobody can help.',
+      'Helping a player raises their composure and makes their next action more likely to succeed. Helping the environment raises vitality, or lowers the alarm if that is the nearer danger. Switched off, nobody can help.',
     core: null,
     parameters: {
       targets: targets(['player']),
@@ -71,7 +71,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A5'],
     description:
-      'Until the next round this voice can’t be probed, sabotage meant for it fails, hostile NPCs raise no alarm, and the alarm clock skips this round. Switched off, nobody can hide, and no cover is told as hiding.',
+      'Until the next round this voice can’t be probed, sabotage against it fails, hostile NPCs raise no alarm, and the alarm clock skips this round. Switched off, nobody can hide, and no cover looks like hiding.',
     core: null,
     parameters: {},
     actions: ['hide'],
@@ -83,7 +83,7 @@ export const ACTION_TABLE = {
     category: 'action',
     says: ['A6', 'T15'],
     description:
-      'A Saboteur’s own action, with the intention tag of the same name: plants harm that lands as a mishap. Switched off, nobody can sabotage, and Saboteurs keep only their other tags.',
+      'Saboteurs only, with the tag of the same name: plants harm that appears as a mishap. Switched off, nobody can sabotage, and Saboteurs keep only their other tags.',
     core: null,
     parameters: { targets: targets(['location', 'object', 'container', 'hazard', 'npc', 'player']) },
     roles: ['saboteur'],
@@ -104,7 +104,7 @@ export const ACTION_TABLE = {
         default: 2,
         min: 1,
         max: 10,
-        description: 'From one sabotage to the next by the same voice.',
+        description: 'Between two sabotages by the same voice.',
       },
     },
     roles: ['saboteur'],
@@ -117,7 +117,7 @@ export const ACTION_TABLE = {
     category: 'resolution',
     says: ['C4'],
     description:
-      'The harm of a sabotage lands in a turn drawn from the next ones, as many as there are living voices, or occasionally in its own turn, so that nobody can tell whose it was. Switched off, it always lands in the very next turn. Either way, its own turn is narrated as a cover.',
+      'The harm of a sabotage appears in a random turn among the next ones, as many as there are living voices, or occasionally in its own turn, so that nobody can tell whose it was. Switched off, it always appears in the very next turn. Either way, its own turn is narrated as a cover.',
     core: null,
     parameters: {
       percent: {
@@ -126,7 +126,7 @@ export const ACTION_TABLE = {
         default: 100,
         min: 10,
         max: 300,
-        description: 'Coming turns it is drawn from, in percent of the living voices; at least one turn.',
+        description: 'The number of coming turns that it is drawn from, in percent of the living voices; at least one turn.',
       },
       at_once: {
         type: 'integer',
@@ -134,7 +134,7 @@ export const ACTION_TABLE = {
         default: 4,
         min: 0,
         max: 100,
-        description: 'Harm that lands in the turn of the sabotage itself, so that a mishap doesn’t clear the author of that turn.',
+        description: 'Harm that appears in the turn of the sabotage itself, so that a mishap doesn’t clear the author of that turn.',
       },
     },
     roles: ['saboteur'],
@@ -146,10 +146,10 @@ export const ACTION_TABLE = {
     type: 'global',
     category: 'resolution',
     says: ['K1'],
-    description: 'A clue about a tag may be wrong by chance. Switched off, every clue is right that nobody misleads.',
+    description: 'A clue about a tag may be wrong by chance. Switched off, every clue that nobody misleads is right.',
     core: null,
     parameters: {
-      right: { type: 'integer', unit: '%', default: 75, min: 0, max: 100, description: 'Clues that are right when nobody misleads.' },
+      right: { type: 'integer', unit: '%', default: 75, min: 0, max: 100, description: 'Clues that are right if nobody misleads.' },
     },
     active: true,
   },
@@ -170,7 +170,7 @@ export const ACTION_TABLE = {
     type: 'action',
     category: 'intention',
     says: ['C1'],
-    description: 'Makes help, and whatever is aimed at an NPC, likelier to succeed. Switched off, it only colours the telling.',
+    description: 'Makes help and actions on an NPC more likely to succeed. Switched off, it only colours the story.',
     core: null,
     parameters: { bonus: { type: 'integer', unit: '%', default: 10, min: 0, max: 50, description: 'Added to the chance.' } },
     actions: ['interact', 'help'],
@@ -181,7 +181,7 @@ export const ACTION_TABLE = {
     type: 'action',
     category: 'intention',
     says: ['C1'],
-    description: 'Makes search likelier to succeed. Switched off, it only colours the telling.',
+    description: 'Makes search more likely to succeed. Switched off, it only colours the story.',
     core: null,
     parameters: { bonus: { type: 'integer', unit: '%', default: 10, min: 0, max: 50, description: 'Added to the chance.' } },
     actions: ['search'],
@@ -192,7 +192,7 @@ export const ACTION_TABLE = {
     type: 'action',
     category: 'intention',
     says: ['C1'],
-    description: 'A mishap in this turn costs no vitality. Switched off, it only colours the telling.',
+    description: 'A mishap in this turn costs no vitality. Switched off, it only colours the story.',
     core: null,
     parameters: {},
     active: true,
@@ -203,11 +203,11 @@ export const ACTION_TABLE = {
     category: 'intention',
     says: ['C1'],
     description:
-      'Makes whatever is aimed at a hazard or something locked likelier to succeed, but a failed check raises the alarm. Switched off, it only colours the telling.',
+      'Makes actions on a hazard or a lock more likely to succeed, but a failed check raises the alarm. Switched off, it only colours the story.',
     core: null,
     parameters: {
       bonus: { type: 'integer', unit: '%', default: 10, min: 0, max: 50, description: 'Added to the chance.' },
-      alarm: { type: 'integer', unit: 'alarm', default: 1, min: 0, max: 5, description: 'What a failed check raises it by.' },
+      alarm: { type: 'integer', unit: 'alarm', default: 1, min: 0, max: 5, description: 'By how much a failed check raises it.' },
     },
     actions: ['search', 'interact', 'help'],
     active: true,

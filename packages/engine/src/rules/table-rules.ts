@@ -11,7 +11,7 @@ const deck = (players: number, roles: readonly (typeof ROLES)[number][]) =>
     max: players,
     options: ROLES,
     distinct: false,
-    description: `The roles dealt to ${players} players where the scenario has no deck of its own; at least one Collaborator.`,
+    description: `The roles dealt to ${players} players if the scenario has no deck of its own; at least one Collaborator.`,
   }) as const;
 
 export const TABLE_RULES = {
@@ -20,8 +20,9 @@ export const TABLE_RULES = {
     type: 'global',
     category: 'overview',
     says: ['S1'],
-    description: 'How many voices a game has. A scenario may narrow it, never widen it; a lobby can only be started within these bounds.',
-    core: 'Without bounds there would be no deck, no order and no scenario table for a game.',
+    description:
+      'How many voices a game has. A scenario may narrow these bounds, never widen them, and a lobby can start only within them.',
+    core: 'Without bounds, a game would have no deck, no order and no settings of its scenario.',
     parameters: {
       least: { type: 'integer', unit: 'players', default: 3, min: 3, max: 6, description: 'The fewest players a game can begin with.' },
       most: { type: 'integer', unit: 'players', default: 6, min: 3, max: 6, description: 'The most players a game can begin with.' },
@@ -34,7 +35,7 @@ export const TABLE_RULES = {
     category: 'roles',
     says: ['S2', 'S3'],
     description: 'Every voice is dealt a secret role at the start, which never changes. The parameters are the decks.',
-    core: 'A voice without a role would want nothing, and one whose role is known could be told from the others at once.',
+    core: 'A voice without a role would want nothing, and everyone would immediately know a voice whose role is public.',
     parameters: {
       three: deck(3, ['collaborator', 'collaborator', 'saboteur']),
       four: deck(4, ['collaborator', 'collaborator', 'rogue', 'saboteur']),
@@ -49,8 +50,8 @@ export const TABLE_RULES = {
     type: 'global',
     category: 'programming',
     says: ['P1', 'R1'],
-    description: 'Every living voice programs exactly one action a round and has exactly one turn in it.',
-    core: 'Order, claims and clues all speak of the one turn that each voice has in a round.',
+    description: 'Every living voice programs exactly one action per round and has exactly one turn in it.',
+    core: 'Order, claims and clues depend on the one turn that each voice has in a round.',
     parameters: {},
     active: true,
   },
@@ -60,7 +61,7 @@ export const TABLE_RULES = {
     category: 'resolution',
     says: ['S4'],
     description:
-      'The secret order moves on by one place every round: who was first becomes last. Switched off, every round has the order of the first, and the claim board looks for contradictions with that.',
+      'The secret order moves on by one place every round: the first voice becomes the last. Switched off, every round has the order of the first, and the claim board uses that order to find contradictions.',
     core: null,
     parameters: {},
     active: true,
@@ -71,7 +72,7 @@ export const TABLE_RULES = {
     category: 'programming',
     says: ['P3'],
     description:
-      'When the planning time is up, the moderator programs a random valid action for every living voice that has none, so that nobody can skip. Switched off, the planning time forces nobody: planning goes on until every living voice has programmed.',
+      'When the planning time is up, the moderator programs a random valid action for every living voice that has none, so that nobody can skip. Switched off, the planning time has no effect: planning goes on until every living voice has programmed.',
     core: null,
     parameters: {},
     active: true,
@@ -82,7 +83,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D1'],
     description:
-      'A player who was disconnected has this long to come back before the AI plays their seat. With more than five minutes of planning, they have the planning time instead; with no limit, a day. Switched off, the AI takes over immediately. The environment variable DISCONNECT_GRACE_MS, where it is set, replaces the seconds.',
+      'A disconnected player has this long to come back before the AI plays their seat. With more than five minutes of planning, they have the planning time instead; with no limit, a day. Switched off, the AI takes over immediately. If the environment variable DISCONNECT_GRACE_MS is set, it replaces the seconds.',
     core: null,
     parameters: {
       seconds: { type: 'integer', unit: 'seconds', default: 60, min: 5, max: 3600, description: 'How long a seat waits for its player.' },
@@ -95,10 +96,17 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D2'],
     description:
-      'A game in which no human is connected ends as abandoned after this long, but not before the grace of the last one to go. Switched off, the AI plays it to its end for all of them, and it then counts as abandoned.',
+      'A game with no connected person ends as abandoned after this long, but not before the grace of the last player is over. Switched off, the AI plays it to its end for everyone, and it then counts as abandoned.',
     core: null,
     parameters: {
-      minutes: { type: 'integer', unit: 'minutes', default: 30, min: 1, max: 10_080, description: 'How long a game waits for somebody.' },
+      minutes: {
+        type: 'integer',
+        unit: 'minutes',
+        default: 30,
+        min: 1,
+        max: 10_080,
+        description: 'How long a game waits for someone to come back.',
+      },
     },
     active: true,
   },
@@ -108,7 +116,7 @@ export const TABLE_RULES = {
     category: 'technical',
     says: ['D3'],
     description:
-      'A pause begins when every living connected human has asked for it. Switched off, one of them is enough. It lasts no longer than the parameter says either way.',
+      'A pause begins when every living connected person has asked for it. Switched off, one person is enough. In both cases it lasts no longer than the parameter says.',
     core: null,
     parameters: {
       minutes: { type: 'integer', unit: 'minutes', default: 10, min: 1, max: 1440, description: 'How long one pause may last.' },
@@ -121,7 +129,7 @@ export const TABLE_RULES = {
     category: 'validation',
     says: ['K3'],
     description:
-      'While planning, a living voice may claim in public that a turn of an earlier round was its own, once for each round, and the claim board names what cannot all be true. Switched off, nobody can claim anything.',
+      'While planning, a living voice may publicly claim a turn of an earlier round, once for each round, and the claim board shows contradictions. Switched off, nobody can claim anything.',
     core: null,
     parameters: {},
     active: true,
@@ -132,7 +140,7 @@ export const TABLE_RULES = {
     category: 'validation',
     says: ['V1'],
     description:
-      'Once per game each living voice may accuse another while everybody plans; a strict majority of the others quiets the accused and reveals its role. Switched off, nobody can accuse.',
+      'Once per game, each living voice may accuse another during planning. A strict majority of the others quiets the accused and reveals their role. Switched off, nobody can accuse.',
     core: null,
     parameters: {
       from_round: {
@@ -162,12 +170,12 @@ export const TABLE_RULES = {
     category: 'validation',
     says: ['V2'],
     description:
-      'A verdict that quiets a voice changes the alarm by what its role is worth. Switched off, no verdict changes the alarm; the voice is quieted all the same, and a Saboteur’s pending sabotage cancelled.',
+      'A verdict that quiets a voice changes the alarm, depending on the role. Switched off, no verdict changes the alarm, but it still quiets the voice and cancels a Saboteur’s pending sabotage.',
     core: null,
     parameters: {
-      collaborator: { type: 'integer', unit: 'alarm', default: 1, min: -5, max: 5, description: 'When it was a Collaborator.' },
-      rogue: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'When it was a Rogue.' },
-      saboteur: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'When it was a Saboteur.' },
+      collaborator: { type: 'integer', unit: 'alarm', default: 1, min: -5, max: 5, description: 'For a Collaborator.' },
+      rogue: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'For a Rogue.' },
+      saboteur: { type: 'integer', unit: 'alarm', default: 0, min: -5, max: 5, description: 'For a Saboteur.' },
     },
     roles: ROLES,
     active: true,
@@ -178,7 +186,7 @@ export const TABLE_RULES = {
     category: 'validation',
     says: ['V3'],
     description:
-      'When verdicts have revealed every Saboteur that was dealt, the alarm clock stops for the rest of the game and the alarm falls. Switched off, the verdict has only its usual price.',
+      'When verdicts have revealed every Saboteur, the alarm clock stops for the rest of the game and the alarm falls. Switched off, the verdict has only its usual price.',
     core: null,
     parameters: {
       calm: { type: 'integer', unit: 'alarm', default: 2, min: 0, max: 10, description: 'How much the alarm falls.' },

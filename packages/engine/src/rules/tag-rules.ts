@@ -7,7 +7,7 @@ export const TAG_TABLE = {
     type: 'role',
     category: 'intention',
     says: ['T1', 'C0'],
-    description: 'The next action of this round is likelier to succeed. Switched off, the tag is not offered.',
+    description: 'The next action of this round is more likely to succeed. Switched off, the tag is not offered.',
     core: null,
     parameters: { bonus: { type: 'integer', unit: '%', default: 15, min: 0, max: 60, description: 'Added to the next action’s chance.' } },
     roles: ['collaborator'],
@@ -32,7 +32,7 @@ export const TAG_TABLE = {
     category: 'intention',
     says: ['T3'],
     description:
-      'Gives a private clue about the tag of the previous turn. Switched off, the tag is not offered, and Collaborators cannot probe, for no other tag of theirs goes with that.',
+      'Gives a private clue about the tag of the previous turn. Switched off, the tag is not offered, and Collaborators can’t probe, because no other tag of theirs goes with that.',
     core: null,
     parameters: {},
     roles: ['collaborator'],
@@ -56,7 +56,7 @@ export const TAG_TABLE = {
     type: 'role',
     category: 'intention',
     says: ['T5'],
-    description: 'A damaged object works again, a hazard weakens once more. Switched off, the tag is not offered.',
+    description: 'A damaged object works again, or a hazard weakens once more. Switched off, the tag is not offered.',
     core: null,
     parameters: {},
     roles: ['collaborator'],
@@ -69,7 +69,7 @@ export const TAG_TABLE = {
     category: 'roles',
     says: ['T5'],
     description:
-      'A Collaborator’s repair mends at most this many things in a round: first the one it is aimed at, then other damaged objects here. Switched off, it mends every damaged object here.',
+      'A Collaborator repairs at most this many things per round: first the target, then other damaged objects here. Switched off, a repair fixes every damaged object here.',
     core: null,
     parameters: {
       things: { type: 'integer', unit: 'things', default: 1, min: 1, max: 10, description: 'Repairs per voice and round.' },

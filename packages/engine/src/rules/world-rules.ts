@@ -8,8 +8,8 @@ export const WORLD_RULES = {
     category: 'overview',
     says: ['E2', 'A4'],
     description:
-      'The body’s health. It begins with what the scenario says, or full, and never has more than the parameter; a scenario that says more begins with that.',
-    core: 'Hazards, mishaps and help all change vitality: a body without it could be neither hurt nor tended.',
+      'The body’s health. It starts at what the scenario says, even above the parameter, or full if the scenario says nothing. It never rises above the parameter.',
+    core: 'Hazards, mishaps and help all change vitality; without it, the body could be neither hurt nor helped.',
     parameters: {
       most: { type: 'integer', unit: 'points', default: 7, min: 1, max: 20, description: 'Vitality when full.' },
     },
@@ -20,8 +20,8 @@ export const WORLD_RULES = {
     type: 'global',
     category: 'roles',
     says: ['C2', 'A4'],
-    description: 'Each voice’s health. Every voice begins with all of it; at 0 it is quieted.',
-    core: 'Composure is what a voice lives by: verdicts take all of it, mishaps some.',
+    description: 'Each voice’s health. Every voice starts with all of it; at 0 it is quieted.',
+    core: 'Without composure, no voice could be quieted: verdicts take all of it, mishaps some.',
     parameters: {
       most: { type: 'integer', unit: 'points', default: 3, min: 1, max: 6, description: 'Composure when full.' },
     },
@@ -33,7 +33,7 @@ export const WORLD_RULES = {
     category: 'resolution',
     says: ['C1', 'A1'],
     description:
-      'Every point of composure that a voice has lost lowers the chance of its checks and makes its steps slip more often, until somebody helps it. Switched off, a shaken voice acts as well as any.',
+      'Every point of composure that a voice has lost lowers the chance of its checks and makes its steps slip more often, until someone helps it. Switched off, a shaken voice acts as well as any other.',
     core: null,
     parameters: {
       penalty: { type: 'integer', unit: '%', default: 15, min: 0, max: 40, description: 'For each point of composure lost.' },
@@ -45,11 +45,10 @@ export const WORLD_RULES = {
     type: 'movement',
     category: 'movement',
     says: ['W7', 'W1'],
-    description:
-      'Leaving a location takes as many steps as its size, at most as many as the parameter. Switched off, one step leaves any location.',
+    description: 'Leaving a location takes as many steps as its size, but no more than the parameter. Switched off, it takes one step.',
     core: null,
     parameters: {
-      most: { type: 'integer', unit: 'steps', default: 6, min: 1, max: 6, description: 'The most steps any location costs.' },
+      most: { type: 'integer', unit: 'steps', default: 6, min: 1, max: 6, description: 'The most steps that any location takes.' },
     },
     actions: ['move'],
     active: true,
@@ -60,17 +59,17 @@ export const WORLD_RULES = {
     category: 'movement',
     says: ['A1'],
     description:
-      'A step slips by chance; bonuses make that rarer, within the bounds. Switched off, no step slips unless somebody obstructs, and no cover is told as a slip.',
+      'A step slips by chance; bonuses make that rarer, within the bounds. Switched off, no step slips unless someone obstructs, and no cover looks like a slip.',
     core: null,
     parameters: {
-      percent: { type: 'integer', unit: '%', default: 6, min: 0, max: 60, description: 'Steps that slip when nobody obstructs.' },
+      percent: { type: 'integer', unit: '%', default: 6, min: 0, max: 60, description: 'Steps that slip if nobody obstructs.' },
       least: {
         type: 'integer',
         unit: '%',
         default: 1,
         min: 0,
         max: 50,
-        description: 'No bonus makes slipping rarer. At 0, who assisted would know a slip for a cover.',
+        description: 'No bonus makes slipping rarer. At 0, a player who assisted would know that a slip is a cover.',
       },
       most: { type: 'integer', unit: '%', default: 95, min: 50, max: 100, description: 'Nothing makes slipping more frequent.' },
     },
@@ -94,7 +93,7 @@ export const WORLD_RULES = {
     category: 'resolution',
     says: ['C1'],
     description: 'Search, interact and help succeed by chance: the base, changed by difficulty, intention and bonuses, within the bounds.',
-    core: 'If nothing could fail by bad luck, every failure would be somebody’s doing, and sabotage could not hide.',
+    core: 'If nothing could fail by bad luck, someone would be to blame for every failure, and sabotage couldn’t hide.',
     parameters: {
       base: { type: 'integer', unit: '%', default: 80, min: 30, max: 95, description: 'The chance before anything changes it.' },
       least: { type: 'integer', unit: '%', default: 10, min: 0, max: 50, description: 'No chance is lower.' },
@@ -125,18 +124,18 @@ export const WORLD_RULES = {
     category: 'resolution',
     says: ['C2', 'C3'],
     description:
-      'A turn may bring a mishap by bad luck, of any kind that sabotage can bring. Switched off, luck brings none, so that every mishap is somebody’s doing.',
+      'A turn may bring a mishap by bad luck, of any kind that sabotage can bring. Switched off, luck brings none, so every mishap is someone’s doing.',
     core: null,
     parameters: {
-      after_failure: { type: 'integer', unit: '%', default: 36, min: 0, max: 100, description: 'Failed checks that bring one.' },
-      otherwise: { type: 'integer', unit: '%', default: 5, min: 0, max: 100, description: 'All other turns that bring one.' },
+      after_failure: { type: 'integer', unit: '%', default: 36, min: 0, max: 100, description: 'Failed checks that bring a mishap.' },
+      otherwise: { type: 'integer', unit: '%', default: 5, min: 0, max: 100, description: 'All other turns that bring a mishap.' },
       object_in_use: {
         type: 'integer',
         unit: '%',
         default: 50,
         min: 0,
         max: 100,
-        description: 'Jams that hit the object in use rather than any, as a tampered one always does.',
+        description: 'Jams that hit the object in use rather than any other.',
       },
     },
     active: true,
@@ -147,7 +146,7 @@ export const WORLD_RULES = {
     category: 'resolution',
     says: ['U1'],
     description:
-      'In the update every visible hazard beside the body may harm it, the likelier the more severe it is. Switched off, hazards harm nobody, and nothing is told of them in the update.',
+      'In the update, every visible hazard beside the body may harm it; the more severe, the more likely. Switched off, hazards harm nobody, and the update doesn’t mention them.',
     core: null,
     parameters: {
       percent: { type: 'integer', unit: '%', default: 40, min: 0, max: 100, description: 'Chance of harm at the highest severity.' },
@@ -160,7 +159,7 @@ export const WORLD_RULES = {
     category: 'resolution',
     says: ['U1'],
     description:
-      'In the update a hostile NPC beside the body may raise the alarm by 1. Switched off, hostility alone raises no alarm; what the scenario says for that mood happens all the same.',
+      'In the update, a hostile NPC beside the body may raise the alarm by 1. Switched off, hostility alone raises no alarm, but what the scenario says for that mood still happens.',
     core: null,
     parameters: {
       percent: { type: 'integer', unit: '%', default: 40, min: 0, max: 100, description: 'Chance for each of them.' },
@@ -172,7 +171,7 @@ export const WORLD_RULES = {
     type: 'global',
     category: 'resolution',
     says: ['U1'],
-    description: 'Every so many rounds the alarm rises by itself. Switched off, time alone never raises the alarm.',
+    description: 'Every few rounds, the alarm rises by itself. Switched off, time alone never raises the alarm.',
     core: null,
     parameters: {
       every: {
@@ -181,7 +180,7 @@ export const WORLD_RULES = {
         default: 0,
         min: 0,
         max: 10,
-        description: 'Rounds from one rise to the next; 0 = as the scenario says for each number of players.',
+        description: 'Rounds between two rises; 0 = as the scenario says for each number of players.',
       },
       rise: {
         type: 'integer',
@@ -199,7 +198,7 @@ export const WORLD_RULES = {
     type: 'global',
     category: 'victory',
     says: ['E4'],
-    description: 'A game ends after its last round, whatever has been reached. The scenario sets how many there are.',
+    description: 'A game ends after its last round, whatever has been achieved. The scenario sets the number of rounds.',
     core: 'A game without a last round might never end.',
     parameters: {
       extra_rounds: {
@@ -208,7 +207,7 @@ export const WORLD_RULES = {
         default: 0,
         min: -5,
         max: 20,
-        description: 'More rounds than the scenario says, or fewer; at least one is left.',
+        description: 'Rounds added to those of the scenario, or removed; at least one is left.',
       },
     },
     active: true,
@@ -219,7 +218,7 @@ export const WORLD_RULES = {
     category: 'victory',
     says: ['E2', 'E3'],
     description:
-      'Everybody whose goal is reached wins, whoever else does. Switched off, only the first of these wins: the Collaborators, the Saboteurs, the first Rogue in seat order.',
+      'Everyone whose goal is reached wins, whoever else wins. Switched off, only the first of these wins: the Collaborators, the Saboteurs, the first Rogue in seat order.',
     core: null,
     parameters: {},
     active: true,
@@ -230,7 +229,7 @@ export const WORLD_RULES = {
     category: 'victory',
     says: ['E4'],
     description:
-      'When a game is over and nobody’s goal is reached, nobody wins. Switched off, the Saboteurs win then, because the objective failed. A game that was abandoned or ended from outside has no winners either way.',
+      'When a game is over and nobody’s goal is reached, nobody wins. Switched off, the Saboteurs win in that case, because the objective failed. A game that was abandoned or ended from outside has no winners either way.',
     core: null,
     parameters: {},
     active: true,
@@ -240,15 +239,15 @@ export const WORLD_RULES = {
     type: 'global',
     category: 'victory',
     says: ['E5'],
-    description: 'What each player’s points are for. They decide nothing. Switched off, everybody has 0 points.',
+    description: 'What players get points for. Points don’t decide who wins. Switched off, everyone has 0 points.',
     core: null,
     parameters: {
-      won: { type: 'integer', unit: 'points', default: 10, min: 0, max: 100, description: 'For having won.' },
+      won: { type: 'integer', unit: 'points', default: 10, min: 0, max: 100, description: 'For winning.' },
       living: { type: 'integer', unit: 'points', default: 2, min: 0, max: 100, description: 'For being a living voice at the end.' },
       success: { type: 'integer', unit: 'points', default: 1, min: 0, max: 100, description: 'For each successful action.' },
       stage: { type: 'integer', unit: 'points', default: 3, min: 0, max: 100, description: 'For each stage completed in its turn.' },
       probe: { type: 'integer', unit: 'points', default: 2, min: 0, max: 100, description: 'For each successful probe.' },
-      mishap: { type: 'integer', unit: 'points', default: 2, min: 0, max: 100, description: 'For each mishap that it caused.' },
+      mishap: { type: 'integer', unit: 'points', default: 2, min: 0, max: 100, description: 'For each mishap that the player caused.' },
       guess: { type: 'integer', unit: 'points', default: 1, min: 0, max: 100, description: 'For each right guess.' },
     },
     active: true,
