@@ -7,6 +7,7 @@ import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useScenarios } from '../../shared/scenarios/scenarios.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input, Select } from '../../ui/forms/field.tsx';
+import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 
 interface FilterBarProps {
   readonly filter: LobbyFilter;
@@ -58,18 +59,13 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
             </option>
           ))}
         </Select>
-        <Select
+        <FilterSelect
           aria-label={t('Difficulty')}
-          value={filter.difficulty ?? ''}
-          onChange={(event) => onChange({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? null })}
-        >
-          <option value="">{t('Any difficulty')}</option>
-          {DIFFICULTIES.map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {t(DIFFICULTY_LABELS[difficulty])}
-            </option>
-          ))}
-        </Select>
+          value={filter.difficulty}
+          every={[null, t('Any difficulty')]}
+          options={DIFFICULTIES.map((difficulty) => [difficulty, t(DIFFICULTY_LABELS[difficulty])])}
+          onChange={(difficulty) => onChange({ difficulty })}
+        />
         <Button
           aria-pressed={filter.withFriends}
           onClick={() => onChange({ withFriends: !filter.withFriends })}

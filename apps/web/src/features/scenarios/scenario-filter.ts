@@ -6,14 +6,14 @@ import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
 export interface ScenarioFilter {
   readonly search: string;
   readonly difficulty: Difficulty | null;
-  /** A table of so many. */
+  /** Only scenarios for this many players. */
   readonly players: number | null;
   readonly mine: boolean;
 }
 
-export const PLAYERS = [3, 4, 5, 6] as const;
+export const PLAYERS: readonly number[] = [3, 4, 5, 6];
 
-/** Whatever the address says that means nothing is as if it weren't there. */
+/** Values that can’t be read count as missing. */
 export function filterFromParams(params: URLSearchParams): ScenarioFilter {
   const players = Number(params.get('players'));
   return {

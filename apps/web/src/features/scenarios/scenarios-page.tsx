@@ -10,7 +10,8 @@ import { DIFFICULTY_LABELS } from '../../shared/scenarios/difficulty.tsx';
 import { useMayCreate } from '../../shared/scenarios/scenarios.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, Switch } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/field.tsx';
+import { FilterSelect } from '../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Mind } from '../../ui/identity/mind.tsx';
 import { useDeleteScenario, usePlayScenario, useScenarios } from './scenario-calls.ts';
@@ -52,32 +53,22 @@ export function ScenariosPage() {
           onChange={(search) => change({ search })}
         />
         <div className="min-w-40 max-sm:flex-1">
-          <Select
+          <FilterSelect
             aria-label={t('Difficulty')}
-            value={filter.difficulty ?? ''}
-            onChange={(event) => change({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? null })}
-          >
-            <option value="">{t('All difficulties')}</option>
-            {DIFFICULTIES.map((one) => (
-              <option key={one} value={one}>
-                {t(DIFFICULTY_LABELS[one])}
-              </option>
-            ))}
-          </Select>
+            value={filter.difficulty}
+            every={[null, t('All difficulties')]}
+            options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
+            onChange={(difficulty) => change({ difficulty })}
+          />
         </div>
         <div className="min-w-40 max-sm:flex-1">
-          <Select
+          <FilterSelect
             aria-label={t('Players')}
-            value={filter.players ?? ''}
-            onChange={(event) => change({ players: PLAYERS.find((one) => String(one) === event.target.value) ?? null })}
-          >
-            <option value="">{t('Any number of players')}</option>
-            {PLAYERS.map((one) => (
-              <option key={one} value={one}>
-                {t('{{count}} players', { count: one })}
-              </option>
-            ))}
-          </Select>
+            value={filter.players}
+            every={[null, t('Any number of players')]}
+            options={PLAYERS.map((one) => [one, t('{{count}} players', { count: one })])}
+            onChange={(players) => change({ players })}
+          />
         </div>
         {mayCreate ? (
           <div className="w-40">

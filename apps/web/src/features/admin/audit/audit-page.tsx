@@ -9,7 +9,8 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 import { reasonOf } from '../reason.ts';
@@ -58,18 +59,13 @@ export function AuditPage() {
         </Field>
         <Field label={t('Act')}>
           {(control) => (
-            <Select
+            <FilterSelect
               {...control}
               value={filter.act}
-              onChange={(event) => setFilter({ act: ACTS.find((act) => act === event.target.value) ?? '' })}
-            >
-              <option value="">{t('Every act')}</option>
-              {namedActs(t).map(({ act, name }) => (
-                <option key={act} value={act}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              every={['', t('Every act')]}
+              options={namedActs(t).map(({ act, name }) => [act, name])}
+              onChange={(act) => setFilter({ act })}
+            />
           )}
         </Field>
         <Field label={t('Target')}>

@@ -2,11 +2,11 @@ import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
 import { GAME_OUTCOMES, GAME_STATUSES, type GameFilter } from '@one-mind/protocol/admin/admin-games';
 import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../lib/api/api.ts';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
-import { Input, Select } from '../../../ui/forms/field.tsx';
+import { Input } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { outcomeName, statusName } from './game-labels.tsx';
 
@@ -33,30 +33,30 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <Choice
-        label={t('Status')}
-        every={t('All statuses')}
+      <FilterSelect
+        aria-label={t('Status')}
+        every={['', t('All statuses')]}
         value={filter.status}
         options={GAME_STATUSES.map((one) => [one, statusName(t, one)])}
         onChange={(status) => onChange({ status })}
       />
-      <Choice
-        label={t('Outcome')}
-        every={t('All outcomes')}
+      <FilterSelect
+        aria-label={t('Outcome')}
+        every={['', t('All outcomes')]}
         value={filter.outcome}
         options={GAME_OUTCOMES.map((one) => [one, outcomeName(t, one)])}
         onChange={(outcome) => onChange({ outcome })}
       />
-      <Choice
-        label={t('Difficulty')}
-        every={t('All difficulties')}
+      <FilterSelect
+        aria-label={t('Difficulty')}
+        every={['', t('All difficulties')]}
         value={filter.difficulty}
         options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
         onChange={(difficulty) => onChange({ difficulty })}
       />
-      <Choice
-        label={t('Scenario')}
-        every={t('All scenarios')}
+      <FilterSelect
+        aria-label={t('Scenario')}
+        every={['', t('All scenarios')]}
         value={filter.scenario}
         options={[
           // The address can still name a deleted scenario.
@@ -70,27 +70,6 @@ export function GameFilters({ filter, onChange }: GameFiltersProps) {
       <Day word={t('From')} label={t('Started from')} value={filter.from} onChange={(from) => onChange({ from })} />
       <Day word={t('To')} label={t('Started to')} value={filter.to} onChange={(to) => onChange({ to })} />
     </search>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  /** The value that filters nothing. */
-  readonly every: string;
-  readonly value: Value | '';
-  readonly options: readonly (readonly [Value, string])[];
-  readonly onChange: (value: Value | '') => void;
-}
-function Choice<Value extends string>({ label, every, value, options, onChange }: ChoiceProps<Value>): ReactNode {
-  return (
-    <Select aria-label={label} value={value} onChange={(event) => onChange(options.find(([one]) => one === event.target.value)?.[0] ?? '')}>
-      <option value="">{every}</option>
-      {options.map(([one, text]) => (
-        <option key={one} value={one}>
-          {text}
-        </option>
-      ))}
-    </Select>
   );
 }
 

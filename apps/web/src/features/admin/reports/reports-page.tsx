@@ -10,6 +10,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { Pagination } from '../tables/pagination.tsx';
 import { ChatSettings } from './chat-settings.tsx';
@@ -50,14 +51,13 @@ export function ReportsPage() {
         </Field>
         <Field label={t('Kind')}>
           {(control) => (
-            <Select {...control} value={filter.kind} onChange={(event) => setFilter({ kind: KindSchema.parse(event.target.value) })}>
-              <option value="all">{t('All')}</option>
-              {REPORT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindName(t, kind)}
-                </option>
-              ))}
-            </Select>
+            <FilterSelect
+              {...control}
+              value={filter.kind}
+              every={['all', t('All')]}
+              options={REPORT_KINDS.map((kind) => [kind, kindName(t, kind)])}
+              onChange={(kind) => setFilter({ kind })}
+            />
           )}
         </Field>
         <Field label={t('Reported player')}>

@@ -10,7 +10,8 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { useAlert, useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -76,34 +77,24 @@ export function RulesPage() {
           </Field>
           <Field label={t('Category')} className="min-w-40">
             {(control) => (
-              <Select
+              <FilterSelect
                 {...control}
                 value={filter.category}
-                onChange={({ target }) => setFilter({ category: FilterSchema.shape.category.parse(target.value) })}
-              >
-                <option value="all">{t('All Categories')}</option>
-                {RULE_CATEGORIES.map((category) => (
-                  <option key={category} value={category}>
-                    {categoryName(t, category)}
-                  </option>
-                ))}
-              </Select>
+                every={['all', t('All Categories')]}
+                options={RULE_CATEGORIES.map((category) => [category, categoryName(t, category)])}
+                onChange={(category) => setFilter({ category })}
+              />
             )}
           </Field>
           <Field label={t('Type')} className="min-w-40">
             {(control) => (
-              <Select
+              <FilterSelect
                 {...control}
                 value={filter.type}
-                onChange={({ target }) => setFilter({ type: FilterSchema.shape.type.parse(target.value) })}
-              >
-                <option value="all">{t('All Types')}</option>
-                {RULE_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {typeName(t, type)}
-                  </option>
-                ))}
-              </Select>
+                every={['all', t('All Types')]}
+                options={RULE_TYPES.map((type) => [type, typeName(t, type)])}
+                onChange={(type) => setFilter({ type })}
+              />
             )}
           </Field>
           <p role="status" className="tabular ml-auto min-h-8 min-w-28 pb-3 text-right text-muted text-sm">

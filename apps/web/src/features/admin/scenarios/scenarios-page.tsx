@@ -10,7 +10,7 @@ import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
 import { ImportScenarios } from './import-scenarios.tsx';
@@ -69,32 +69,22 @@ export function AdminScenariosPage() {
           onChange={(search) => setFilter({ search })}
         />
         <div className="min-w-40 max-sm:flex-1">
-          <Select
+          <FilterSelect
             aria-label={t('Difficulty')}
             value={filter.difficulty}
-            onChange={(event) => setFilter({ difficulty: DIFFICULTIES.find((one) => one === event.target.value) ?? 'all' })}
-          >
-            <option value="all">{t('All Difficulties')}</option>
-            {DIFFICULTIES.map((one) => (
-              <option key={one} value={one}>
-                {t(DIFFICULTY_LABELS[one])}
-              </option>
-            ))}
-          </Select>
+            every={['all', t('All Difficulties')]}
+            options={DIFFICULTIES.map((one) => [one, t(DIFFICULTY_LABELS[one])])}
+            onChange={(difficulty) => setFilter({ difficulty })}
+          />
         </div>
         <div className="min-w-36 max-sm:flex-1">
-          <Select
+          <FilterSelect
             aria-label={t('Status')}
             value={filter.status}
-            onChange={(event) => setFilter({ status: STATUSES.find((one) => one === event.target.value) ?? 'all' })}
-          >
-            <option value="all">{t('All Status')}</option>
-            {STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {statusLabel[one]}
-              </option>
-            ))}
-          </Select>
+            every={['all', t('All Status')]}
+            options={STATUSES.map((one) => [one, statusLabel[one]])}
+            onChange={(status) => setFilter({ status })}
+          />
         </div>
       </search>
       <div className="mt-4 mb-4 flex min-h-11 flex-wrap items-center gap-x-5 text-muted text-sm">

@@ -11,7 +11,7 @@ import { PageTitle } from '../../../shared/page/page-title.tsx';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/forms/field.tsx';
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { reasonOf } from '../reason.ts';
@@ -126,30 +126,20 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
         onChange={(search) => onChange({ search })}
       />
       <div className="grid grow grid-cols-2 gap-3 max-sm:w-full sm:max-w-xs">
-        <Select
+        <FilterSelect
           aria-label={t('Filter by role')}
           value={filter.role}
-          onChange={(event) => onChange({ role: USER_ROLES.find((one) => one === event.target.value) ?? '' })}
-        >
-          <option value="">{t('All Roles')}</option>
-          {USER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {t(ROLE_LABELS[role])}
-            </option>
-          ))}
-        </Select>
-        <Select
+          every={['', t('All Roles')]}
+          options={USER_ROLES.map((role) => [role, t(ROLE_LABELS[role])])}
+          onChange={(role) => onChange({ role })}
+        />
+        <FilterSelect
           aria-label={t('Filter by status')}
           value={filter.status}
-          onChange={(event) => onChange({ status: USER_STATUSES.find((one) => one === event.target.value) ?? '' })}
-        >
-          <option value="">{t('All Statuses')}</option>
-          {USER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {t(STATUS_LABELS[status])}
-            </option>
-          ))}
-        </Select>
+          every={['', t('All Statuses')]}
+          options={USER_STATUSES.map((status) => [status, t(STATUS_LABELS[status])])}
+          onChange={(status) => onChange({ status })}
+        />
       </div>
     </search>
   );
