@@ -46,7 +46,7 @@ describe('a new game', () => {
     expect([...drawn].sort()).toEqual(['mark-the-rope', 'own-the-house']);
   });
 
-  it('[S3] tells saboteurs who the others are, and nobody else anything about another’s role', () => {
+  it('[S3] reveals the saboteurs to each other, and nobody’s role to anyone else', () => {
     const state = settle(tinyGame(6));
     const saboteurs = state.seats.filter(({ role }) => role === 'saboteur').map(({ id }) => id);
     state.seats.forEach((seat, index) => {

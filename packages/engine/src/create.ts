@@ -111,7 +111,7 @@ export function createGame(options: CreateOptions): { state: GameState; events: 
 type World = Pick<GameState, 'knownLocations' | 'objects' | 'npcs' | 'hazards'>;
 const worlds = new WeakMap<Scenario, World>();
 
-/** What the world is at the start of every game of a scenario: they share it until they change it (draft.ts). */
+/** What the world is at the start of every game of a scenario: they share it until they change it (mutable-copy.ts). */
 function worldOf(scenario: Scenario): World {
   const known = worlds.get(scenario);
   if (known !== undefined) return known;
@@ -185,7 +185,7 @@ export function freshRoundEffects(): RoundEffects {
   };
 }
 
-/** What all seats begin with, shared until it is replaced (draft.ts). */
+/** What all seats begin with, shared until it is replaced (mutable-copy.ts). */
 const NO_OBJECTS: string[] = [];
 const EMPTY_NOTEBOOK: Notebook = { clues: [], guesses: { roles: {}, positions: {} }, inYourName: [] };
 

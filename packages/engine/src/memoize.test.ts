@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { remembered, rememberedBySeat, worldParts } from './memoize.ts';
+import { memoized, memoizedBySeat, worldParts } from './memoize.ts';
 import { tinyGame } from './testing/tiny-game.ts';
 
 describe('remembered', () => {
   it('works an answer out once for as long as its parts are the same objects', () => {
     const asked: string[] = [];
-    const answer = remembered(
+    const answer = memoized(
       ({ objects }) => [objects],
       (_, key: string) => asked.push(key),
     );
@@ -16,7 +16,7 @@ describe('remembered', () => {
 
   it('asks again for every key once a part was replaced, even by an equal one', () => {
     let asked = 0;
-    const answer = remembered(
+    const answer = memoized(
       ({ objects }) => [objects],
       (_, __: string) => ++asked,
     );
@@ -33,7 +33,7 @@ describe('remembered', () => {
 describe('rememberedBySeat', () => {
   it("keeps each seat's answer while that seat's own parts stay the same, whatever happens to the others", () => {
     const asked: number[] = [];
-    const answer = rememberedBySeat(
+    const answer = memoizedBySeat(
       ({ seats }, index) => [seats[index]?.notebook],
       (_, index) => {
         asked.push(index);

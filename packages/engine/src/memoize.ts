@@ -1,6 +1,6 @@
 import type { GameState, SeatIndex } from './state.ts';
 
-/** What an answer depends on, each part compared by identity: whatever changes is replaced (draft.ts). */
+/** What an answer depends on, each part compared by identity: whatever changes is replaced (mutable-copy.ts). */
 export type Parts = (state: GameState) => readonly unknown[];
 
 /** Everything that conditions and views read of the world; nothing of any seat. */
@@ -25,11 +25,11 @@ export const worldParts: Parts = (state) => [
 ];
 
 /**
- * The same function, which works each key's answer out once for as long as it is asked about the same parts: all seats'
- * views of a state ask the same, and most turns change little. Keeps the newest parts' answers alone, so it takes no memory
- * per game. Answers are shared: nobody may edit them.
+ * Memoizes a function by key for as long as the parts stay the same: all seats' views of a state ask the same, and most
+ * turns change little. Only the newest parts' answers are kept, so it takes no memory per game. Answers are shared: never
+ * edit them.
  */
-export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key: Key) => T): (state: GameState, key: Key) => T {
+export function memoized<Key, T>(parts: Parts, answer: (state: GameState, key: Key) => T): (state: GameState, key: Key) => T {
   let of: readonly unknown[] = [];
   let answers = new Map<Key, T>();
   return (state, key) => {
@@ -47,8 +47,8 @@ export function remembered<Key, T>(parts: Parts, answer: (state: GameState, key:
   };
 }
 
-/** The same for what hangs on each seat's own parts: the newest answer of each seat is kept for as long as those are the same. */
-export function rememberedBySeat<T>(
+/** Memoizes by seat: keeps the newest answer of each seat for as long as that seat's parts stay the same. */
+export function memoizedBySeat<T>(
   parts: (state: GameState, index: SeatIndex) => readonly unknown[],
   answer: (state: GameState, index: SeatIndex) => T,
 ): (state: GameState, index: SeatIndex) => T {

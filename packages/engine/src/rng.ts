@@ -21,7 +21,7 @@ export function rngFromSeed(seed: string): RngState {
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0];
 }
 
-/** Draws from a holder whose `rng` is replaced at each draw; pass the state's draft. */
+/** Draws from a holder whose `rng` is replaced at each draw; pass the game that is being changed. */
 export class Dice {
   readonly #holder: { rng: RngState };
   constructor(holder: { rng: RngState }) {

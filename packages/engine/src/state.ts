@@ -155,7 +155,7 @@ export interface Notebook {
   /** [D1] What was done in this player's name while away; cleared when they have seen it (command `seen`). */
   inYourName: OwnAction[];
 }
-/** A seat's own resolved turn, told to that seat alone [K3]. */
+/** A seat's own resolved turn, pushed to that seat alone [K3]. */
 export interface OwnAction extends Program {
   readonly round: number;
   readonly turn: number;
@@ -295,7 +295,7 @@ export interface RoundReport {
   readonly counts: Record<Intention, number>;
 }
 
-/** What really happened in one turn; told to nobody before the end [E5]. */
+/** What really happened in one turn; revealed to nobody before the end [E5]. */
 export interface TurnTruth {
   readonly turnNumber: number;
   readonly round: number;

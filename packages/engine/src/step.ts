@@ -1,7 +1,7 @@
 import type { Command, GameEvent, Refusal, StepResult } from './commands.ts';
 import { endGame } from './ending/victory.ts';
 import type { Fact } from './facts.ts';
-import { draftOf } from './next-state.ts';
+import { mutableCopy } from './mutable-copy.ts';
 import { nextDeadline } from './round/deadlines.ts';
 import { beginRound, lockIn, program, timeOut } from './round/planning.ts';
 import { resolveNextTurn } from './round/resolution.ts';
@@ -13,7 +13,7 @@ import { claim } from './table/claims.ts';
 import { guess, seen } from './table/notebook.ts';
 import { duePause, requestPause, resume } from './table/pause.ts';
 
-/** No date is later, in epoch ms: what can't be told as a date is no time. */
+/** No date is later, in epoch ms: what can't be written as a date is no time. */
 const LAST_TIME = 8_640_000_000_000_000;
 
 /**
@@ -26,44 +26,44 @@ export function step(state: GameState, command: Command): StepResult {
   if (!Number.isInteger(command.at) || command.at > LAST_TIME) return { ok: false, refusal: 'invalid_time' };
   const at = Math.max(state.now, command.at);
   if (state.phase === 'ended' && !isAllowedAfterTheEnd(command)) return { ok: false, refusal: 'game_over' };
-  const draft = draftOf(state);
-  draft.now = at;
+  const game = mutableCopy(state);
+  game.now = at;
   const events: GameEvent[] = [];
-  const refusal = handle(draft, { ...command, at }, (fact) => events.push(fact));
-  return refusal === null ? { ok: true, state: draft, events } : { ok: false, refusal };
+  const refusal = handle(game, { ...command, at }, (fact) => events.push(fact));
+  return refusal === null ? { ok: true, state: game, events } : { ok: false, refusal };
 }
 
-function handle(draft: GameState, command: Command, tell: (fact: Fact) => void): Refusal | null {
-  if (draft.pause.since !== null && stopsWhilePaused(command)) return 'paused';
+function handle(game: GameState, command: Command, publish: (fact: Fact) => void): Refusal | null {
+  if (game.pause.since !== null && stopsWhilePaused(command)) return 'paused';
   switch (command.type) {
     case 'program':
-      return program(draft, command);
+      return program(game, command);
     case 'lockIn':
-      return lockIn(draft, command, tell);
+      return lockIn(game, command, publish);
     case 'accuse':
-      return accuse(draft, command, tell);
+      return accuse(game, command, publish);
     case 'vote':
-      return vote(draft, command);
+      return vote(game, command);
     case 'answer':
-      return answer(draft, command);
+      return answer(game, command);
     case 'claim':
-      return claim(draft, command, tell);
+      return claim(game, command, publish);
     case 'guess':
-      return guess(draft, command);
+      return guess(game, command);
     case 'seen':
-      return seen(draft, command);
+      return seen(game, command);
     case 'requestPause':
-      return requestPause(draft, command, tell);
+      return requestPause(game, command, publish);
     case 'resume':
-      return resume(draft, command, tell);
+      return resume(game, command, publish);
     case 'connect':
-      return connect(draft, command, tell);
+      return connect(game, command, publish);
     case 'disconnect':
-      return disconnect(draft, command, tell);
+      return disconnect(game, command, publish);
     case 'tick':
-      return tick(draft, tell);
+      return tick(game, publish);
     case 'end':
-      endGame(draft, 'ended_by_admin', tell);
+      endGame(game, 'ended_by_admin', publish);
       return null;
     default:
       return 'unknown_action';
@@ -71,29 +71,29 @@ function handle(draft: GameState, command: Command, tell: (fact: Fact) => void):
 }
 
 /** Does the one most overdue thing. Ticking again before the next deadline is refused, so a second tick does no harm. */
-function tick(draft: GameState, tell: (fact: Fact) => void): Refusal | null {
-  const due = nextDeadline(draft);
-  if (due === null || due > draft.now) return 'not_due';
-  const isPhase = draft.pause.since === null && draft.phaseDeadline === due;
-  if (isPhase) advance(draft, tell);
-  else if (draft.pause.since === null && answerUntil(draft) === due) endAnswer(draft);
-  else if (!duePause(draft, tell) && !dueAbsence(draft, tell)) return 'not_due';
+function tick(game: GameState, publish: (fact: Fact) => void): Refusal | null {
+  const due = nextDeadline(game);
+  if (due === null || due > game.now) return 'not_due';
+  const isPhase = game.pause.since === null && game.phaseDeadline === due;
+  if (isPhase) advance(game, publish);
+  else if (game.pause.since === null && answerUntil(game) === due) endAnswer(game);
+  else if (!duePause(game, publish) && !dueAbsence(game, publish)) return 'not_due';
   return null;
 }
 
-function advance(draft: GameState, tell: (fact: Fact) => void): void {
-  switch (draft.phase) {
+function advance(game: GameState, publish: (fact: Fact) => void): void {
+  switch (game.phase) {
     case 'setup':
-      beginRound(draft, 1, tell);
+      beginRound(game, 1, publish);
       break;
     case 'planning':
-      timeOut(draft, tell);
+      timeOut(game, publish);
       break;
     case 'resolution':
-      resolveNextTurn(draft, tell);
+      resolveNextTurn(game, publish);
       break;
     case 'update':
-      update(draft, tell);
+      update(game, publish);
       break;
     case 'ended':
       break;

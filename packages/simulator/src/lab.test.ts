@@ -104,7 +104,7 @@ describe('what the lab makes of counts', () => {
     expect(few.choices[0]?.actions.some(({ isDead }) => isDead)).toBe(false);
   });
 
-  it('says nothing of what never happened, and tells of games without an end', () => {
+  it('omits what never happened, and reports games without an end', () => {
     const found = labSizeOf(PRISON_BREAK, 4, { ...EMPTY_TALLY, unfinished: [{ index: 3, message: 'nothing is left to do' }] });
     expect(found).toMatchObject({ games: 0, figures: [], unfinished: { count: 1, example: 'nothing is left to do' } });
     expect(found.rounds).toMatchObject({ median: null, histogram: [], verdict: 'unclear' });

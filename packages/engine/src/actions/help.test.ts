@@ -4,12 +4,12 @@ import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
 
-const helpHere = (change: (draft: GameState) => void) => turnOf(scene(FOUR_ROLES, change), 1, { action: 'help' }).fact;
+const helpHere = (change: (game: GameState) => void) => turnOf(scene(FOUR_ROLES, change), 1, { action: 'help' }).fact;
 
 describe('help', () => {
   it('[A4] can be aimed at the environment or a living other player', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 0).composure = 0;
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 0).composure = 0;
     });
     expect(optionsFor(state, 1)[3]?.targets.map(({ id }) => id)).toEqual([
       'environment',
@@ -19,8 +19,8 @@ describe('help', () => {
   });
 
   it('[A4] gives a player composure +1 and +15 % on that player’s next action', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 0).composure = 1;
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 0).composure = 1;
     });
     const player = requireSeat(state, 0).id;
     const helped = turnOf(state, 1, { action: 'help', target: player });
@@ -41,21 +41,17 @@ describe('help', () => {
   });
 
   it('[A4] tends the body, or quiets the alarm when that is the nearer danger', () => {
-    expect(helpHere((draft) => void Object.assign(draft, { vitality: 3, alarm: 2 })).changes).toEqual([
+    expect(helpHere((game) => void Object.assign(game, { vitality: 3, alarm: 2 })).changes).toEqual([
       { type: 'vitality', value: 4, by: 1 },
     ]);
-    expect(helpHere((draft) => void Object.assign(draft, { vitality: 5, alarm: 8 })).changes).toEqual([
-      { type: 'alarm', value: 7, by: -1 },
-    ]);
-    expect(helpHere((draft) => void Object.assign(draft, { vitality: 7, alarm: 1 })).changes).toEqual([
-      { type: 'alarm', value: 0, by: -1 },
-    ]);
+    expect(helpHere((game) => void Object.assign(game, { vitality: 5, alarm: 8 })).changes).toEqual([{ type: 'alarm', value: 7, by: -1 }]);
+    expect(helpHere((game) => void Object.assign(game, { vitality: 7, alarm: 1 })).changes).toEqual([{ type: 'alarm', value: 0, by: -1 }]);
   });
 
   it('[A4] is no use while an active hazard is here', () => {
     expect(
-      helpHere((draft) => {
-        draft.body.location = 'kitchen';
+      helpHere((game) => {
+        game.body.location = 'kitchen';
       }),
     ).toMatchObject({ target: 'environment', outcome: 'nothing', changes: [] });
   });

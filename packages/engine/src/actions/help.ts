@@ -11,14 +11,14 @@ export const help: ActionRule = {
   players: true,
   choose: () => THE_ENVIRONMENT,
   risk: 'check',
-  succeed: ({ draft, changes }, { kind, id }) => {
-    const { composure, relief } = draft.rules.help;
+  succeed: ({ game, changes }, { kind, id }) => {
+    const { composure, relief } = game.rules.help;
     if (kind === 'player') {
-      const helped = seatOfPlayer(draft, id);
-      requireSeat(draft, helped).helped = true;
-      changes.push(...changeComposure(draft, helped, composure));
-    } else if (activeHazardsHere(draft).length === 0) {
-      changes.push(...(isAlarmNearer(draft) ? changeResource(draft, 'alarm', -relief) : changeResource(draft, 'vitality', relief)));
+      const helped = seatOfPlayer(game, id);
+      requireSeat(game, helped).helped = true;
+      changes.push(...changeComposure(game, helped, composure));
+    } else if (activeHazardsHere(game).length === 0) {
+      changes.push(...(isAlarmNearer(game) ? changeResource(game, 'alarm', -relief) : changeResource(game, 'vitality', relief)));
     }
   },
 };

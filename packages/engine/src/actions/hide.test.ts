@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { rngFromSeed } from '../rng.ts';
 import { update } from '../round/update.ts';
 import { requireSeat } from '../table/seats.ts';
@@ -20,8 +20,8 @@ describe('hide', () => {
   });
 
   it('[A5] lets harm meant for this voice fail', () => {
-    const shaken = scene(FOUR_ROLES, (draft) => {
-      draft.pending = [{ by: 2, target: requireSeat(draft, 0).id, landsAtTurnNumber: 2, plantedAtTurnNumber: 0 }];
+    const shaken = scene(FOUR_ROLES, (game) => {
+      game.pending = [{ by: 2, target: requireSeat(game, 0).id, landsAtTurnNumber: 2, plantedAtTurnNumber: 0 }];
     });
     expect(rolled({ ...shaken, turnNumber: 1 }, 1, { action: 'hide' }, 'any').fact.mishap?.kind).toBe('shaken');
     const hidden = turnOf(shaken, 0, { action: 'hide' });
@@ -32,14 +32,14 @@ describe('hide', () => {
 
   it('[A5] keeps patrols from raising the alarm this round', () => {
     const alarmed = (patrolsQuiet: boolean) => {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.body.location = 'hall';
-        draft.roundEffects.patrolsQuiet = patrolsQuiet;
+      const state = scene(FOUR_ROLES, (game) => {
+        game.body.location = 'hall';
+        game.roundEffects.patrolsQuiet = patrolsQuiet;
       });
       return shareOf(200, (seed) => {
-        const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(seed) });
-        update(draft, () => {});
-        return draft.alarm > 1;
+        const game = mutableCopy({ ...state, phase: 'update', rng: rngFromSeed(seed) });
+        update(game, () => {});
+        return game.alarm > 1;
       });
     };
     expect(turnOf(scene(FOUR_ROLES), 0, { action: 'hide' }).state.roundEffects).toMatchObject({ patrolsQuiet: true, hidden: [0] });

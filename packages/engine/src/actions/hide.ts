@@ -7,7 +7,7 @@ export const hide: ActionRule = {
   players: false,
   choose: () => THE_ENVIRONMENT,
   risk: 'sure',
-  succeed: ({ draft, index }) => {
-    draft.roundEffects = { ...draft.roundEffects, hidden: [...draft.roundEffects.hidden, index], patrolsQuiet: true };
+  succeed: ({ game, index }) => {
+    game.roundEffects = { ...game.roundEffects, hidden: [...game.roundEffects.hidden, index], patrolsQuiet: true };
   },
 };

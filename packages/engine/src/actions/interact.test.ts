@@ -3,13 +3,13 @@ import type { GameState } from '../state.ts';
 import { FOUR_ROLES, failed, scene, turnOf } from '../testing/scene.ts';
 import { optionsFor } from './options.ts';
 
-const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    draft.body.location = location;
-    more(draft);
+const inThe = (location: string, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    game.body.location = location;
+    more(game);
   });
-const withKey = (draft: GameState): void => {
-  if (draft.objects.key) Object.assign(draft.objects.key, { place: 'body', hidden: false });
+const withKey = (game: GameState): void => {
+  if (game.objects.key) Object.assign(game.objects.key, { place: 'body', hidden: false });
 };
 const dealWith = (state: GameState, target: string, seat = 3) => turnOf(state, seat, { action: 'interact', target });
 
@@ -54,13 +54,13 @@ describe('interact', () => {
   });
 
   it('[A3] does nothing with a damaged object, or with a damaged key', () => {
-    const broken = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.lever) draft.objects.lever.state = 'damaged';
+    const broken = scene(FOUR_ROLES, (game) => {
+      if (game.objects.lever) game.objects.lever.state = 'damaged';
     });
     expect(turnOf(broken, 3, { action: 'interact', target: 'lever', tag: 'assist' }).fact.outcome).toBe('nothing');
-    const brokenKey = inThe('hall', (draft) => {
-      withKey(draft);
-      if (draft.objects.key) draft.objects.key.state = 'damaged';
+    const brokenKey = inThe('hall', (game) => {
+      withKey(game);
+      if (game.objects.key) game.objects.key.state = 'damaged';
     });
     expect(dealWith(brokenKey, 'gate').fact.outcome).toBe('nothing');
   });
@@ -77,11 +77,11 @@ describe('interact', () => {
   });
 
   it('[A3] lets what is shut be repaired, and what was opened be handled', () => {
-    const offered = (change: (draft: GameState) => void) => optionsFor(inThe('cellar', change), 0)[2]?.targets.map(({ id }) => id);
+    const offered = (change: (game: GameState) => void) => optionsFor(inThe('cellar', change), 0)[2]?.targets.map(({ id }) => id);
     expect(offered(() => {})).not.toContain('crate');
     const set = (given: Partial<NonNullable<GameState['objects'][string]>>) =>
-      offered((draft) => {
-        if (draft.objects.crate) Object.assign(draft.objects.crate, given);
+      offered((game) => {
+        if (game.objects.crate) Object.assign(game.objects.crate, given);
       });
     expect(set({ state: 'damaged' })).toContain('crate');
     expect(set({ state: 'locked' })).toContain('crate');
@@ -94,8 +94,8 @@ describe('interact', () => {
   });
 
   it('[A3] runs a special while its condition holds, once if it says so, for its roles alone', () => {
-    const pulled = inThe('hall', (draft) => {
-      draft.flags['lever-pulled'] = true;
+    const pulled = inThe('hall', (game) => {
+      game.flags['lever-pulled'] = true;
     });
     const { fact, state } = dealWith(pulled, 'ring-bell');
     expect(fact).toMatchObject({ targetKind: 'special', changes: [{ type: 'alarm', value: 2, by: 1 }] });

@@ -1,11 +1,11 @@
-import { withLast } from '../next-state.ts';
+import { withLast } from '../mutable-copy.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import { applyEffects, changeDisposition, changeSeverity, take } from '../scenario/effects.ts';
 import { leads } from '../scenario/leads.ts';
 import type { GameState, Program, SeatIndex } from '../state.ts';
 import type { ActionRule, Turn } from '../turn/turn.ts';
 import { operate } from '../world/operate.ts';
-import { isMerelyShut, isSpecialOpen, needsMet, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
+import { isMerelyShut, isSpecialOpen, needsMet, type Target, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
 /** [A3] */
@@ -15,17 +15,17 @@ export const interact: ActionRule = {
   choose: mostSensible,
   risk: 'check',
   succeed: (turn, { kind, id }) => {
-    const { draft, changes } = turn;
+    const { game, changes } = turn;
     switch (kind) {
       case 'hazard':
-        changes.push(...changeSeverity(draft, id, -1));
+        changes.push(...changeSeverity(game, id, -1));
         break;
       case 'npc':
-        changes.push(...changeDisposition(draft, id, 1));
+        changes.push(...changeDisposition(game, id, 1));
         break;
       case 'special':
-        if (contentOf(draft.scenario).specials.get(id)?.once) draft.specialsDone = withLast(draft.specialsDone, id);
-        changes.push(...applyEffects(draft, contentOf(draft.scenario).specials.get(id)?.effects ?? []));
+        if (contentOf(game.scenario).specials.get(id)?.once) game.specialsDone = withLast(game.specialsDone, id);
+        changes.push(...applyEffects(game, contentOf(game.scenario).specials.get(id)?.effects ?? []));
         break;
       default:
         useObject(turn, id);
@@ -34,15 +34,15 @@ export const interact: ActionRule = {
   },
 };
 
-const thingsToHandle = (state: GameState): Ref[] => thingsHere(state).filter(({ id }) => !isMerelyShut(state, id));
+const thingsToHandle = (state: GameState): Target[] => thingsHere(state).filter(({ id }) => !isMerelyShut(state, id));
 
 function useObject(turn: Turn, id: string): void {
-  const { draft, changes, program } = turn;
-  const object = draft.objects[id];
-  if (!object || !isUsable(draft, id)) return;
-  if (object.state === 'locked' && program.tag === 'infiltrate' && !needsMet(draft, id)) turn.picked = id;
-  else if (!canUse(draft, id)) return;
-  changes.push(...(isLooseItem(draft, id) ? take(draft, id) : operate(draft, id)));
+  const { game, changes, program } = turn;
+  const object = game.objects[id];
+  if (!object || !isUsable(game, id)) return;
+  if (object.state === 'locked' && program.tag === 'infiltrate' && !needsMet(game, id)) turn.picked = id;
+  else if (!canUse(game, id)) return;
+  changes.push(...(isLooseItem(game, id) ? take(game, id) : operate(game, id)));
 }
 
 function isLooseItem(state: GameState, id: string): boolean {
@@ -69,15 +69,15 @@ function canUse(state: GameState, id: string): boolean {
   return isUsable(state, id) && (isLooseItem(state, id) || needsMet(state, id));
 }
 
-function specialsHere(state: GameState, index: SeatIndex): Ref[] {
+function specialsHere(state: GameState, index: SeatIndex): Target[] {
   return state.scenario.content.specials
     .filter((special) => isSpecialOpen(state, special, index))
     .map(({ id }) => ({ kind: 'special', id }));
 }
 
 /** [A7] What the current stage needs first; then what is most urgent here. A repair looks for something broken. */
-function mostSensible(state: GameState, index: SeatIndex, program: Program): Ref | null {
-  const isPossible = ({ kind }: Ref): boolean => isAimable(state.rules, 'interact', kind);
+function mostSensible(state: GameState, index: SeatIndex, program: Program): Target | null {
+  const isPossible = ({ kind }: Target): boolean => isAimable(state.rules, 'interact', kind);
   const here = thingsToHandle(state).filter(isPossible);
   const specials = specialsHere(state, index).filter(isPossible);
   const damaged = here.find(({ id }) => state.objects[id]?.state === 'damaged');

@@ -17,8 +17,8 @@ describe('move', () => {
 
   it('[A1] slips less after an assist, more after a disrupt, and half of the time once obstructed', () => {
     const slips = (nextBonus: number, obstructedBy: number | null) => {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.roundEffects = { ...draft.roundEffects, nextBonus, obstructedBy };
+      const state = scene(FOUR_ROLES, (game) => {
+        game.roundEffects = { ...game.roundEffects, nextBonus, obstructedBy };
       });
       return shareOf(1500, (seed) => rolled(state, 0, { action: 'move', target: 'hall' }, seed).truth.outcome === 'failure');
     };

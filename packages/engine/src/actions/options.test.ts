@@ -18,16 +18,16 @@ describe('options and targets', () => {
     for (const seat of [0, 1, 2, 3]) {
       expect(optionsFor(state, seat).map(({ action }) => action)).toEqual(['move', 'search', 'interact', 'help', 'hide', 'sabotage']);
     }
-    const quieted = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 0).composure = 0;
+    const quieted = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 0).composure = 0;
     });
     expect(optionsFor(quieted, 0).map(({ reason }) => reason)).toEqual(Array(6).fill('quieted'));
     expect(optionsFor({ ...state, phase: 'resolution' }, 2).map(({ reason }) => reason)).toEqual(Array(6).fill('phase'));
   });
 
   it('[A7] never aims at oneself or at a quieted player', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 3).composure = 0;
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 3).composure = 0;
     });
     expect(refused(state, 0, requireSeat(state, 0).id, 'search')).toBe('target_is_self');
     expect(refused(state, 0, requireSeat(state, 3).id, 'search')).toBe('target_quieted');
@@ -58,22 +58,22 @@ describe('options and targets', () => {
   });
 
   it('[A7] chooses what is here when the stage needs nothing here', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
     });
     expect(turnOf(state, 0, { action: 'interact' }).fact.target).toBe('gas');
     expect(turnOf(state, 0, { action: 'help' }).fact.target).toBe('environment');
-    const damaged = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.rope) draft.objects.rope.state = 'damaged';
+    const damaged = scene(FOUR_ROLES, (game) => {
+      if (game.objects.rope) game.objects.rope.state = 'damaged';
     });
     expect(turnOf(damaged, 0, { action: 'interact', tag: 'repair' }).fact.target).toBe('rope');
   });
 
   it('[T0] gives every role at least one tag for each of its actions and targets, everywhere', () => {
     for (const location of ['cellar', 'hall', 'kitchen', 'yard']) {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.body.location = location;
-        draft.flags['lever-pulled'] = true;
+      const state = scene(FOUR_ROLES, (game) => {
+        game.body.location = location;
+        game.flags['lever-pulled'] = true;
       });
       for (const seat of [0, 1, 2]) {
         for (const { targets, action } of optionsFor(state, seat)) {
@@ -101,16 +101,16 @@ describe('options and targets', () => {
     expect(tagged(0, 'scout', 'rope')).toBe('invalid_tag');
     expect(tagged(0, 'assist', 'crate', 'search')).toBe('invalid_tag');
     expect(tagged(0, 'repair', 'rope')).toBe('invalid_tag');
-    const broken = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.rope) draft.objects.rope.state = 'damaged';
+    const broken = scene(FOUR_ROLES, (game) => {
+      if (game.objects.rope) game.objects.rope.state = 'damaged';
     });
     expect(step(broken, { type: 'program', seat: 0, action: 'interact', target: 'rope', tag: 'repair', at: 1000 }).ok).toBe(true);
   });
 
   it('[T0] makes every program it offers a valid one', () => {
     for (let seed = 0; seed < 60; seed++) {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.body.location = ['cellar', 'hall', 'kitchen', 'yard'][seed % 4] ?? 'cellar';
+      const state = scene(FOUR_ROLES, (game) => {
+        game.body.location = ['cellar', 'hall', 'kitchen', 'yard'][seed % 4] ?? 'cellar';
       });
       const seat = seed % 3;
       const program = randomProgram(state, seat, new Dice({ rng: [seed, 1, 2, 3] }));

@@ -1,16 +1,16 @@
 import type { Command, Refusal } from '../commands.ts';
-import { remembered, rememberedBySeat, worldParts } from '../memoize.ts';
+import { memoized, memoizedBySeat, worldParts } from '../memoize.ts';
 import type { Dice } from '../rng.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { GameState, Program, Seat, SeatIndex } from '../state.ts';
 import { isLiving, requireSeat, seatOfPlayer } from '../table/seats.ts';
 import { TAG_RULES } from '../tags/registry.ts';
 import { ANYTHING, mayGoWith } from '../tags/tag-rule.ts';
-import { drawTarget } from '../turn/random-target.ts';
+import { randomTarget } from '../turn/random-target.ts';
 import type { ActionOption, TargetOption } from '../view/view-types.ts';
 import { ACTIONS, type Action, ENVIRONMENT, INTENTIONS, type Role, type Tag, type TargetKind, tagsOfRole } from '../vocabulary.ts';
 import { distanceTo, routeTo } from '../world/movement.ts';
-import { kindOf, type Ref, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
+import { kindOf, type Target, THE_ENVIRONMENT, visibleThings, whereabouts } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { isAimable } from './allowed-targets.ts';
 import { ACTION_RULES, playersFor, targetsOf, thingsFor } from './registry.ts';
@@ -26,7 +26,7 @@ export function targetName(state: GameState, id: string): string {
 }
 
 /** Tags of this voice's role that fit, the default first; at least one for every valid target [T0], unless rules are off. */
-export function validTags(state: GameState, { role }: Seat, action: Action, target: Ref): readonly Tag[] {
+export function validTags(state: GameState, { role }: Seat, action: Action, target: Target): readonly Tag[] {
   const { tags, choosy } = TAGS_FOR(state, role)[action][target.kind];
   return choosy ? tags.filter((tag) => TAG_RULES[tag].fits?.(state, target) ?? true) : tags;
 }
@@ -34,7 +34,7 @@ export function validTags(state: GameState, { role }: Seat, action: Action, targ
 /** A role's tags for each action and kind of target; `choosy`: some of them don't fit every target of that kind. */
 type TagTable = Readonly<Record<Action, Readonly<Record<TargetKind, { readonly tags: readonly Tag[]; readonly choosy: boolean }>>>>;
 
-const TAGS_FOR = remembered(
+const TAGS_FOR = memoized(
   ({ rules }) => [rules],
   ({ rules }, role: Role): TagTable => {
     const forKind = (action: Action, kind: TargetKind) => {
@@ -57,7 +57,7 @@ export function optionsFor(state: GameState, index: SeatIndex): readonly ActionO
   return state.phase === 'planning' ? openOptions(state, index) : closedOptions(state, seat.role);
 }
 
-const openOptions = rememberedBySeat(
+const openOptions = memoizedBySeat(
   (state, index) => {
     const { role, sabotagedInRound } = requireSeat(state, index);
     const parts = [...worldParts(state), role, sabotagedInRound];
@@ -77,8 +77,8 @@ const openOptions = rememberedBySeat(
   },
 );
 
-/** What a voice that can't plan now is told: most views are of such a moment. */
-const closedOptions = remembered(
+/** For a voice that can't plan now: most views are of such a moment. */
+const closedOptions = memoized(
   ({ rules }) => [rules],
   (state, who: Role | 'quieted'): readonly ActionOption[] =>
     ACTIONS.map((action) => {
@@ -94,7 +94,7 @@ function whyNever({ rules }: GameState, role: Role, action: Action): ActionOptio
 }
 
 /** What a role may aim its actions at besides players: the same for each voice of that role. */
-const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record<Action, readonly TargetOption[]>> => {
+const thingOptions = memoized(worldParts, (state, role: Role): Readonly<Record<Action, readonly TargetOption[]>> => {
   const index = state.seats.findIndex((one) => one.role === role);
   const seat = requireSeat(state, index);
   return tableBy(ACTIONS, (action) => {
@@ -103,21 +103,21 @@ const thingOptions = remembered(worldParts, (state, role: Role): Readonly<Record
 });
 
 /** Everything except players that a voice of any role could target from here, in the order of the options. Public. */
-export const thingsInSight = (state: GameState): readonly Ref[] => inSight(state, undefined);
+export const thingsInSight = (state: GameState): readonly Target[] => inSight(state, undefined);
 
-const inSight = remembered(worldParts, (state): readonly Ref[] => {
+const inSight = memoized(worldParts, (state): readonly Target[] => {
   const { locations, specials } = state.scenario.content;
   const isKnown = (id: string): boolean => isLocationKnown(state, id);
   return [
     THE_ENVIRONMENT,
-    ...locations.filter(({ id }) => isKnown(id)).map(({ id }): Ref => ({ kind: 'location', id })),
+    ...locations.filter(({ id }) => isKnown(id)).map(({ id }): Target => ({ kind: 'location', id })),
     ...visibleThings(state),
-    ...specials.filter(({ location }) => isKnown(location)).map(({ id }): Ref => ({ kind: 'special', id })),
+    ...specials.filter(({ location }) => isKnown(location)).map(({ id }): Target => ({ kind: 'special', id })),
   ];
 });
 
 /** Those for which the voice has a tag. */
-function offered(state: GameState, seat: Seat, action: Action, targets: readonly Ref[]): TargetOption[] {
+function offered(state: GameState, seat: Seat, action: Action, targets: readonly Target[]): TargetOption[] {
   const options: TargetOption[] = [];
   for (const target of targets) {
     const { id, kind } = target;
@@ -187,7 +187,7 @@ function whyNotTarget(state: GameState, index: SeatIndex, id: string): Refusal {
 /** [P3] Any valid action of a voice that chose none, by dice. */
 export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): Program {
   const option = dice.pick(optionsFor(state, index).filter(({ enabled }) => enabled));
-  const target = drawTarget(state, dice, index, option.targets);
+  const target = randomTarget(state, dice, index, option.targets);
   return { action: option.action, target: target.id, intention: 'cooperative', tag: dice.pick(target.tags) };
 }
 
@@ -195,7 +195,7 @@ export function randomProgram(state: GameState, index: SeatIndex, dice: Dice): P
  * [A7][R2] What a program is aimed at when its turn comes: what `environment` comes to; else the target itself, or if it
  * is no longer valid the nearest valid one of the same kind. Null: there is none, and the action fizzles.
  */
-export function resolveTarget(state: GameState, index: SeatIndex, program: Program, dice: Dice): Ref | null {
+export function resolveTarget(state: GameState, index: SeatIndex, program: Program, dice: Dice): Target | null {
   const rule = ACTION_RULES[program.action];
   const kind = kindOf(state, program.target);
   // To interact with the place is to deal with what is there.
@@ -207,8 +207,8 @@ export function resolveTarget(state: GameState, index: SeatIndex, program: Progr
   const same = valid.find(({ id }) => id === program.target);
   if (same || !state.rules.redirect.active) return same ?? null;
   const others = valid.filter((one) => one.kind === kind && !(program.action === 'move' && isBackwards(state, one.id)));
-  if (kind === 'player') return others.length > 0 ? drawTarget(state, dice, index, others) : null;
-  return others.reduce<Ref | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
+  if (kind === 'player') return others.length > 0 ? randomTarget(state, dice, index, others) : null;
+  return others.reduce<Target | null>((best, one) => (best === null || far(state, one) < far(state, best) ? one : best), null);
 }
 
 /** A move there would undo a step, or none at all. */
@@ -217,7 +217,7 @@ function isBackwards(state: GameState, location: string): boolean {
   return route === null || (state.body.steps > 0 && state.body.heading !== route.exit.to);
 }
 
-function far(state: GameState, { kind, id }: Ref): number {
+function far(state: GameState, { kind, id }: Target): number {
   const place = kind === 'location' ? id : whereabouts(state, id);
   return place === null || place === 'body' ? 0 : distanceTo(state, place);
 }

@@ -1,9 +1,9 @@
-import { remembered, worldParts } from '../memoize.ts';
+import { memoized, worldParts } from '../memoize.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import type { ActionRule } from '../turn/turn.ts';
 import type { Action, Role } from '../vocabulary.ts';
-import { otherPlayers, type Ref } from '../world/target.ts';
+import { otherPlayers, type Target } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 import { help } from './help.ts';
 import { hide } from './hide.ts';
@@ -16,7 +16,7 @@ import { search } from './search.ts';
 export const ACTION_RULES: Readonly<Record<Action, ActionRule>> = { move, search, interact, help, hide, sabotage };
 
 /** What this voice may aim an action at now by the rules of this game; nothing where the action is switched off. */
-export function targetsOf(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+export function targetsOf(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   if (!state.rules[action].active) return [];
   const things = thingsFor(state, action, index);
   const players = playersFor(state, action, index);
@@ -24,7 +24,7 @@ export function targetsOf(state: GameState, action: Action, index: SeatIndex): r
 }
 
 /** The part that is the same for every voice of a role. */
-export function thingsFor(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+export function thingsFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   const known = thingsByAction(state, requireSeat(state, index).role);
   const before = known.get(action);
   if (before !== undefined) return before;
@@ -34,8 +34,8 @@ export function thingsFor(state: GameState, action: Action, index: SeatIndex): r
 }
 
 /** Filled as it is asked: a turn needs one action's, planning all of them. */
-const thingsByAction = remembered(worldParts, (_, _role: Role) => new Map<Action, readonly Ref[]>());
+const thingsByAction = memoized(worldParts, (_, _role: Role) => new Map<Action, readonly Target[]>());
 
-export function playersFor(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+export function playersFor(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   return ACTION_RULES[action].players && isAimable(state.rules, action, 'player') ? otherPlayers(state, index) : [];
 }

@@ -5,7 +5,7 @@ import type { ActionRule } from '../turn/turn.ts';
 import { THE_ENVIRONMENT, theLocation, visibleThings } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
-/** [A6] What is told of it is a cover [C4]. */
+/** [A6] Everybody sees a cover instead [C4]. */
 export const sabotage: ActionRule = {
   targets: (state) => [
     THE_ENVIRONMENT,

@@ -5,8 +5,8 @@ import { optionsFor } from './options.ts';
 
 describe('search', () => {
   it('[A2] can be aimed at this location, a container here and living other players', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 2).composure = 0;
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 2).composure = 0;
     });
     const search = optionsFor(state, 0).find(({ action }) => action === 'search');
     expect(search?.targets.map(({ id, kind }) => [id, kind])).toEqual([
@@ -28,9 +28,9 @@ describe('search', () => {
   });
 
   it('[A2] doesn’t find what has yet to be spawned', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'yard';
-      draft.knownLocations.tunnel = true;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'yard';
+      game.knownLocations.tunnel = true;
     });
     expect(turnOf(state, 0, { action: 'search', target: 'yard' }).fact.outcome).toBe('nothing');
   });
@@ -45,13 +45,13 @@ describe('search', () => {
   });
 
   it('[A2] doesn’t open a locked container', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
     });
     expect(turnOf(state, 0, { action: 'search', target: 'strongbox' }).fact).toMatchObject({ outcome: 'nothing', changes: [] });
   });
 
-  it('[A2] is told alike whether a probe learnt something or not', () => {
+  it('[A2] looks the same whether a probe learnt something or not', () => {
     const state = scene(FOUR_ROLES);
     const target = requireSeat(state, 2).id;
     expect(turnOf(state, 0, { action: 'search', target }).fact).toMatchObject({ outcome: 'nothing', target, changes: [] });

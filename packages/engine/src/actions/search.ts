@@ -4,7 +4,7 @@ import type { GameState } from '../state.ts';
 import { probe } from '../turn/clues.ts';
 import type { ActionRule } from '../turn/turn.ts';
 import { operate } from '../world/operate.ts';
-import { hiddenAt, isShutContainer, type Ref, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
+import { hiddenAt, isShutContainer, type Target, THE_ENVIRONMENT, theLocation, thingsHere } from '../world/target.ts';
 import { isAimable } from './allowed-targets.ts';
 
 /** [A2][K1] */
@@ -24,18 +24,18 @@ export const search: ActionRule = {
   },
   risk: 'check',
   succeed: (turn, { kind, id }) => {
-    const { draft, changes, program } = turn;
+    const { game, changes, program } = turn;
     if (kind === 'location') {
-      const found = hiddenAt(draft, id);
-      if (found !== null) changes.push(...reveal(draft, found));
+      const found = hiddenAt(game, id);
+      if (found !== null) changes.push(...reveal(game, found));
     } else if (kind === 'container') {
-      const container = draft.objects[id];
+      const container = game.objects[id];
       if (!container || !isShutContainer(container)) return;
       if (container.state === 'locked') {
         if (program.tag !== 'infiltrate') return;
         turn.picked = id;
       }
-      changes.push(...operate(draft, id));
+      changes.push(...operate(game, id));
     }
     turn.found.push(...changes.flatMap((change) => (change.type === 'revealed' ? [change.id] : [])));
   },
@@ -44,6 +44,6 @@ export const search: ActionRule = {
   },
 };
 
-function containersHere(state: GameState): Ref[] {
+function containersHere(state: GameState): Target[] {
   return thingsHere(state).filter(({ kind }) => kind === 'container');
 }

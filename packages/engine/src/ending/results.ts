@@ -11,22 +11,22 @@ import { objectiveReached, rogueGoalReached, saboteurGoalReached } from './goals
  * The result of ending now. Also fills in what belongs to the seats: `goalReached` and `tally.points`. Call before the
  * phase becomes `ended`.
  */
-export function resultOf(draft: GameState, reason: GameResult['reason']): GameResult {
+export function resultOf(game: GameState, reason: GameResult['reason']): GameResult {
   const decided = reason !== 'abandoned' && reason !== 'ended_by_admin';
-  draft.seats.forEach((seat, index) => {
-    seat.goalReached = rogueGoalReached(draft, index);
+  game.seats.forEach((seat, index) => {
+    seat.goalReached = rogueGoalReached(game, index);
   });
   const sides: Readonly<Record<Role, boolean>> = {
-    collaborator: objectiveReached(draft),
+    collaborator: objectiveReached(game),
     rogue: false,
-    saboteur: saboteurGoalReached(draft),
+    saboteur: saboteurGoalReached(game),
   };
   const reached = (seat: Seat): boolean => (seat.role === 'rogue' ? seat.goalReached : sides[seat.role]);
-  const winners = decided ? winnersAmong(draft, reached) : [];
-  const guesses = draft.seats.map((seat) => guessesOf(draft, seat));
-  draft.seats.forEach((seat, index) => {
-    const points = draft.rules.scoring.active
-      ? pointsOf(draft, index, { won: winners.includes(index), rightGuesses: guesses[index]?.right ?? 0 })
+  const winners = decided ? winnersAmong(game, reached) : [];
+  const guesses = game.seats.map((seat) => guessesOf(game, seat));
+  game.seats.forEach((seat, index) => {
+    const points = game.rules.scoring.active
+      ? pointsOf(game, index, { won: winners.includes(index), rightGuesses: guesses[index]?.right ?? 0 })
       : 0;
     seat.tally = { ...seat.tally, points };
   });
@@ -34,16 +34,16 @@ export function resultOf(draft: GameState, reason: GameResult['reason']): GameRe
     outcome: decided ? (sides.collaborator ? 'success' : 'failure') : 'abandoned',
     reason,
     winners,
-    winningSides: ROLES.filter((role) => winners.some((index) => draft.seats[index]?.role === role)),
-    durationMs: draft.now - draft.startedAt,
-    turnsCompleted: draft.turnNumber,
-    objectivesCompleted: draft.stagesDone.length,
-    objectivesTotal: draft.stages.length,
-    sabotageAttempts: draft.seats.reduce((sum, seat) => sum + seat.tally.sabotageAttempts, 0),
-    objectivesFailed: draft.stages.length - draft.stagesDone.length,
-    mostActive: best(draft, (seat) => [seat.tally.actions, seat.tally.successes]),
-    mostSuccessful: best(draft, (seat) => [seat.tally.successes, -seat.tally.actions]),
-    achievements: draft.seats.map((_, index) => (decided ? achievementsOf(draft, index, winners) : [])),
+    winningSides: ROLES.filter((role) => winners.some((index) => game.seats[index]?.role === role)),
+    durationMs: game.now - game.startedAt,
+    turnsCompleted: game.turnNumber,
+    objectivesCompleted: game.stagesDone.length,
+    objectivesTotal: game.stages.length,
+    sabotageAttempts: game.seats.reduce((sum, seat) => sum + seat.tally.sabotageAttempts, 0),
+    objectivesFailed: game.stages.length - game.stagesDone.length,
+    mostActive: best(game, (seat) => [seat.tally.actions, seat.tally.successes]),
+    mostSuccessful: best(game, (seat) => [seat.tally.successes, -seat.tally.actions]),
+    achievements: game.seats.map((_, index) => (decided ? achievementsOf(game, index, winners) : [])),
     guesses,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
 import type { GameState, Program, TurnTruth } from '../state.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { tinyGame } from '../testing/tiny-game.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
@@ -52,7 +52,7 @@ function truth(turnNumber: number, seat: number, changes: Partial<TurnTruth> = {
 
 describe('the objective', () => {
   it('[E1] is reached with the last stage, and Collaborators win', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     finish(state);
     const { over, facts } = check(state);
     expect(over).toBe(true);
@@ -72,7 +72,7 @@ describe('the objective', () => {
   });
 
   it('[E1][W4] counts stages strictly in order: a later one waits for those before it', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     openGate(state);
     reachYard(state);
     expect(check(state)).toEqual({ over: false, facts: [] });
@@ -82,8 +82,8 @@ describe('the objective', () => {
     expect(state.stageTurns).toEqual([5, 5, 5]);
   });
 
-  it('[E1] tells each completed stage once, and keeps it done', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+  it('[E1] publishes each completed stage once, and keeps it done', () => {
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     holdKey(state);
     expect(check(state).facts).toEqual([{ type: 'stageDone', stage: 'find-key', title: 'Find the key', done: 1, total: 3 }]);
     const key = state.objects.key;
@@ -93,7 +93,7 @@ describe('the objective', () => {
   });
 
   it('[E1] is failed otherwise', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.alarm = state.alarmLimit;
     check(state);
     expect(state.result).toMatchObject({ outcome: 'failure', objectivesFailed: 3 });
@@ -102,11 +102,11 @@ describe('the objective', () => {
 
 describe('the saboteurs', () => {
   it('[E2] win by default when the alarm is at its limit, the body is dead or no Collaborator lives', () => {
-    const alarm = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const alarm = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     alarm.alarm = alarm.alarmLimit;
-    const dead = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const dead = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     dead.vitality = 0;
-    const silent = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const silent = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     silent.seats = silent.seats.map((seat) => (seat.role === 'collaborator' ? { ...seat, composure: 0 } : seat));
     for (const state of [alarm, dead, silent]) {
       expect(check(state).over).toBe(true);
@@ -115,7 +115,7 @@ describe('the saboteurs', () => {
   });
 
   it('[E2] win together, quieted and revealed ones too', () => {
-    const state = tableOf('collaborator', 'saboteur', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'saboteur', 'rogue', 'saboteur');
     state.seats = state.seats.map((seat, index) => (index === 3 ? { ...seat, composure: 0, revealed: true } : seat));
     state.vitality = 0;
     check(state);
@@ -141,7 +141,7 @@ describe('the saboteurs', () => {
   });
 
   it('[E2] and the Collaborators have both won when both goals come true on the same turn', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     finish(state);
     state.alarm = state.alarmLimit;
     check(state);
@@ -152,7 +152,7 @@ describe('the saboteurs', () => {
 describe('a rogue', () => {
   it('[E3] wins alone if the goal holds at the end, whoever else wins', () => {
     for (const end of [finish, (state: GameState) => (state.vitality = 0)]) {
-      const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+      const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
       const deed = state.objects.deed;
       if (deed) deed.place = 'body';
       expect(check(state).over).toBe(false);
@@ -164,7 +164,7 @@ describe('a rogue', () => {
   });
 
   it('[E3] does not win with a goal that held once but not at the end', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     const deed = state.objects.deed;
     if (!deed) throw new Error('no deed');
     deed.place = 'body';
@@ -177,7 +177,7 @@ describe('a rogue', () => {
   });
 
   it('[E3] keeps a goal marked `ever` once it has held', () => {
-    const state = tableOf('collaborator', 'rogue', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'rogue', 'saboteur');
     const [, , second] = state.seats;
     if (!second) throw new Error('no seat');
     second.marked = ['rope'];
@@ -192,7 +192,7 @@ describe('a rogue', () => {
 
 describe('the end', () => {
   it('[E4] comes after the update of the last round, and then it may be that nobody wins', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.round = state.roundLimit;
     state.phase = 'resolution';
     expect(check(state).over).toBe(false);
@@ -202,8 +202,8 @@ describe('the end', () => {
     expect(state).toMatchObject({ phase: 'ended', phaseDeadline: null });
   });
 
-  it('[E4] is final: nothing is checked or told again', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+  it('[E4] is final: nothing is checked or published again', () => {
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.vitality = 0;
     check(state);
     const { result } = state;
@@ -226,7 +226,7 @@ describe('the end', () => {
 describe('the reveal', () => {
   /** Three turns: a sabotage, its harm in another's turn, and the stage that ends the game. */
   function ended(): GameState {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     state.phase = 'resolution';
     state.now = 91_000;
     state.truths = [
@@ -262,7 +262,7 @@ describe('the reveal', () => {
     }
   });
 
-  it('[E5] tells roles, order, actions with tags, true causes, false clues, claims and the seed', () => {
+  it('[E5] reveals roles, order, actions with tags, true causes, false clues, claims and the seed', () => {
     const state = ended();
     finish(state);
     check(state);

@@ -1,7 +1,7 @@
 /** [E1]–[E4] Stages, goals, and the end of the game. */
 
 import type { Fact } from '../facts.ts';
-import { count, withLast } from '../next-state.ts';
+import { count, withLast } from '../mutable-copy.ts';
 import { holds } from '../scenario/conditions.ts';
 import type { GameResult, GameState } from '../state.ts';
 import { isLiving, isWithoutPeople } from '../table/seats.ts';
@@ -13,58 +13,58 @@ import { resultOf } from './results.ts';
  * reached, and ends the game when a side has won, when the last round's update is done, or when no voice is left to act.
  * Returns whether the game is over.
  */
-export function checkVictory(draft: GameState, tell: (fact: Fact) => void): boolean {
-  if (draft.phase === 'ended') return true;
-  completeStages(draft, tell);
-  latchGoals(draft);
-  const objective = objectiveReached(draft);
-  if (objective || saboteurGoalReached(draft)) {
-    endGame(draft, objective ? 'objective' : 'saboteur_goal', tell);
+export function checkVictory(game: GameState, publish: (fact: Fact) => void): boolean {
+  if (game.phase === 'ended') return true;
+  completeStages(game, publish);
+  latchGoals(game);
+  const objective = objectiveReached(game);
+  if (objective || saboteurGoalReached(game)) {
+    endGame(game, objective ? 'objective' : 'saboteur_goal', publish);
     return true;
   }
-  const isOver = (draft.phase === 'update' && draft.round >= draft.roundLimit) || !draft.seats.some(isLiving);
-  if (isOver) endGame(draft, 'round_limit', tell);
+  const isOver = (game.phase === 'update' && game.round >= game.roundLimit) || !game.seats.some(isLiving);
+  if (isOver) endGame(game, 'round_limit', publish);
   return isOver;
 }
 
 /** Ends the game for good: its result, with winners unless it was abandoned or ended from outside [E4]. */
-export function endGame(draft: GameState, reason: GameResult['reason'], tell: (fact: Fact) => void): void {
-  draft.result = resultOf(draft, reason !== 'ended_by_admin' && isWithoutPeople(draft) ? 'abandoned' : reason);
-  draft.phase = 'ended';
-  draft.endedAt = draft.now;
-  draft.phaseDeadline = null;
-  draft.abandonAt = null;
-  draft.accusation = null;
-  draft.queue = [];
-  draft.pause = { ...draft.pause, requestedBy: [], since: null };
-  for (const seat of draft.seats) seat.graceEndsAt = null;
-  const { outcome, winningSides, winners } = draft.result;
-  tell({
+export function endGame(game: GameState, reason: GameResult['reason'], publish: (fact: Fact) => void): void {
+  game.result = resultOf(game, reason !== 'ended_by_admin' && isWithoutPeople(game) ? 'abandoned' : reason);
+  game.phase = 'ended';
+  game.endedAt = game.now;
+  game.phaseDeadline = null;
+  game.abandonAt = null;
+  game.accusation = null;
+  game.queue = [];
+  game.pause = { ...game.pause, requestedBy: [], since: null };
+  for (const seat of game.seats) seat.graceEndsAt = null;
+  const { outcome, winningSides, winners } = game.result;
+  publish({
     type: 'ended',
     outcome,
     winningSides,
-    winners: draft.seats.filter((_, index) => winners.includes(index)).map((seat) => seat.id),
+    winners: game.seats.filter((_, index) => winners.includes(index)).map((seat) => seat.id),
   });
 }
 
 /** Strictly in order; several may be complete at once [W4]. */
-function completeStages(draft: GameState, tell: (fact: Fact) => void): void {
-  const actor = draft.phase === 'resolution' ? draft.truths.at(-1)?.seat : undefined;
-  while (draft.stagesDone.length < draft.stages.length) {
-    const id = draft.stages[draft.stagesDone.length];
-    const stage = draft.scenario.content.stages.find((one) => one.id === id);
-    if (stage === undefined || !holds(draft, stage.when)) return;
-    draft.stagesDone = withLast(draft.stagesDone, stage.id);
-    draft.stageTurns = withLast(draft.stageTurns, draft.turnNumber);
-    const seat = actor === undefined ? undefined : draft.seats[actor];
+function completeStages(game: GameState, publish: (fact: Fact) => void): void {
+  const actor = game.phase === 'resolution' ? game.truths.at(-1)?.seat : undefined;
+  while (game.stagesDone.length < game.stages.length) {
+    const id = game.stages[game.stagesDone.length];
+    const stage = game.scenario.content.stages.find((one) => one.id === id);
+    if (stage === undefined || !holds(game, stage.when)) return;
+    game.stagesDone = withLast(game.stagesDone, stage.id);
+    game.stageTurns = withLast(game.stageTurns, game.turnNumber);
+    const seat = actor === undefined ? undefined : game.seats[actor];
     if (seat !== undefined) count(seat, 'stagesHelped');
-    tell({ type: 'stageDone', stage: stage.id, title: stage.title, done: draft.stagesDone.length, total: draft.stages.length });
+    publish({ type: 'stageDone', stage: stage.id, title: stage.title, done: game.stagesDone.length, total: game.stages.length });
   }
 }
 
-function latchGoals(draft: GameState): void {
-  draft.seats.forEach((seat, index) => {
-    const goal = draft.scenario.content.rogue_goals.find(({ id }) => id === seat.goalId);
-    if (goal?.ever === true && !seat.goalReached && holds(draft, goal.when, index)) seat.goalReached = true;
+function latchGoals(game: GameState): void {
+  game.seats.forEach((seat, index) => {
+    const goal = game.scenario.content.rogue_goals.find(({ id }) => id === seat.goalId);
+    if (goal?.ever === true && !seat.goalReached && holds(game, goal.when, index)) seat.goalReached = true;
   });
 }

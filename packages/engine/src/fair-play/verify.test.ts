@@ -55,7 +55,7 @@ describe('the proof of fair play', () => {
     expect(await failed({ ...record, start: { ...start, seed: 'another', commitment } })).toEqual(['commands', 'result']);
   });
 
-  it('[S5] finds what was told otherwise than it was: roles, order, a roll, a fact, a winner', async () => {
+  it('[S5] finds what was recorded wrongly: roles, order, a roll, a fact, a winner', async () => {
     const lies: readonly [Check, Partial<typeof reveal>][] = [
       ['roles', { players: reveal.players.map((player) => ({ ...player, role: 'collaborator' })) }],
       ['order', { order: [...reveal.order].reverse() }],

@@ -1,4 +1,4 @@
-/** Plays a recorded game again, from its sealed seed, and compares it with what the players were told [S5]. */
+/** Plays a recorded game again, from its sealed seed, and compares it with what the players were shown [S5]. */
 import { createGame } from '../create.ts';
 import type { Fact } from '../facts.ts';
 import { play } from '../play.ts';
@@ -31,7 +31,7 @@ export class NotARecord extends Error {}
 
 /**
  * Whether roles, order and every chance came from the seed whose seal was public from the start, and everything that was
- * told from them. `sha256`: hex digest of a text's UTF-8; handed in, since the engine stands alone.
+ * narrated from them. `sha256`: hex digest of a text's UTF-8; handed in, since the engine stands alone.
  * @throws NotARecord for anything but the record of a game that has ended
  */
 export async function verify(record: unknown, sha256: (text: string) => Promise<string>): Promise<Verdict> {

@@ -5,7 +5,7 @@ import { TINY } from '../testing/tiny-scenario.ts';
 import { youFor } from '../view/view.ts';
 import type { YouView } from '../view/view-types.ts';
 import type { Action } from '../vocabulary.ts';
-import { type Bannable, without } from './bans.ts';
+import { type Bannable, withoutBanned } from './bans.ts';
 import { playOut } from './play-out.ts';
 
 function collaborator(): YouView {
@@ -19,14 +19,14 @@ const option = (you: YouView, action: Action) => you.options.find((one) => one.a
 describe('without', () => {
   it('[B1] disables a banned action and leaves the others as they are', () => {
     const you = collaborator();
-    const left = without(you, [{ what: 'hide', role: 'collaborator' }]);
+    const left = withoutBanned(you, [{ what: 'hide', role: 'collaborator' }]);
     expect(option(left, 'hide')).toMatchObject({ enabled: false, reason: 'no_target', targets: [] });
     expect(option(left, 'move')).toEqual(option(you, 'move'));
     expect(left.options.map(({ action }) => action)).toEqual(you.options.map(({ action }) => action));
   });
 
   it('[B1] takes a banned tag off every target, and a probe out of the search', () => {
-    const left = without(collaborator(), [
+    const left = withoutBanned(collaborator(), [
       { what: 'assist', role: null },
       { what: 'probe', role: null },
     ]);
@@ -38,13 +38,13 @@ describe('without', () => {
 
   it('[B1] takes nothing from another role', () => {
     const you = collaborator();
-    expect(without(you, [{ what: 'hide', role: 'saboteur' }])).toEqual(you);
+    expect(withoutBanned(you, [{ what: 'hide', role: 'saboteur' }])).toEqual(you);
   });
 
   it('[B1] silences claims, accusations and votes', () => {
     const you: YouView = { ...collaborator(), canAccuse: true, canVote: true, claimable: [{ round: 1, turn: 1 }] };
     const bans = (['claim', 'accuse', 'vote'] as const).map((what: Bannable) => ({ what, role: null }));
-    expect(without(you, bans)).toMatchObject({ canAccuse: false, canVote: false, claimable: [] });
+    expect(withoutBanned(you, bans)).toMatchObject({ canAccuse: false, canVote: false, claimable: [] });
   });
 
   it('[B1] nobody of a banned role chooses what is banned in a whole game, and the other roles may', () => {

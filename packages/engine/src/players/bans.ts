@@ -1,4 +1,4 @@
-/** Voices that may not choose something: what a game is like without it shows what it is worth. */
+/** Choices that are forbidden to voices: playing without one shows what it is worth. */
 import type { ActionOption, YouView } from '../view/view-types.ts';
 import { ACTIONS, type Role, TAGS } from '../vocabulary.ts';
 
@@ -16,7 +16,7 @@ export interface Ban {
  * The same view without the choices that are banned for its role: a tag is gone from every target, a target without tags
  * from its action, and an action without targets is disabled. `sabotage` is action and tag at once.
  */
-export function without(you: YouView, bans: readonly Ban[]): YouView {
+export function withoutBanned(you: YouView, bans: readonly Ban[]): YouView {
   const banned = new Set<string>(bans.filter(({ role }) => role === null || role === you.role).map(({ what }) => what));
   if (banned.size === 0) return you;
   return {

@@ -131,7 +131,7 @@ describe('decide', () => {
     const state = planning();
     const accusations = (from: GameState) =>
       Array.from({ length: 50 }, (_, index) => decide(viewFor(from, { type: 'seat', seat: 0 }), 'normal', dice(`${index}`))).flatMap(
-        (decision) => (decision.type === 'talk' && decision.talk.type === 'accuse' ? [decision.talk.accused] : []),
+        (decision) => (decision.type === 'statement' && decision.statement.type === 'accuse' ? [decision.statement.accused] : []),
       );
     expect(accusations(state)).toEqual([]);
     const suspect = state.seats[3]?.id ?? '';
@@ -149,16 +149,16 @@ describe('decide', () => {
       const seats = state.seats.map((seat, index) => (index === 0 ? { ...seat, notebook: { ...seat.notebook, clues: [clue] } } : seat));
       return decide(viewFor({ ...state, seats }, { type: 'seat', seat: 0 }), 'normal', dice('vote'));
     };
-    expect(vote('harmful')).toEqual({ type: 'talk', talk: { type: 'vote', guilty: true } });
-    expect(vote('helpful')).toEqual({ type: 'talk', talk: { type: 'vote', guilty: false } });
+    expect(vote('harmful')).toEqual({ type: 'statement', statement: { type: 'vote', guilty: true } });
+    expect(vote('helpful')).toEqual({ type: 'statement', statement: { type: 'vote', guilty: false } });
   });
 
   it('[B1] a Saboteur never votes against a partner', () => {
     const state = { ...planning(['collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur', 'saboteur']), round: 3 };
     const accused = { ...state, accusation: { accuser: 0, accused: 4, votes: {} } };
     expect(decide(viewFor(accused, { type: 'seat', seat: 5 }), 'normal', dice('vote'))).toEqual({
-      type: 'talk',
-      talk: { type: 'vote', guilty: false },
+      type: 'statement',
+      statement: { type: 'vote', guilty: false },
     });
   });
 

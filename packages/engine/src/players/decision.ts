@@ -10,13 +10,13 @@ export interface Choice {
 }
 
 /** What a voice says at the table while everybody plans. */
-export type Talk =
+export type Statement =
   | { readonly type: 'vote'; readonly guilty: boolean }
   | { readonly type: 'accuse'; readonly accused: string }
   | { readonly type: 'claim'; readonly round: number; readonly turn: number };
 
 /** One thing at a time: all talk comes before the program, which is locked in at once. */
 export type Decision =
-  | { readonly type: 'talk'; readonly talk: Talk }
+  | { readonly type: 'statement'; readonly statement: Statement }
   | { readonly type: 'program'; readonly choice: Choice }
   | { readonly type: 'nothing' };

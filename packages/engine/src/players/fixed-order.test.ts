@@ -11,7 +11,7 @@ import { AI_LEVELS } from '../vocabulary.ts';
 import { decide } from './decide.ts';
 import { beliefOf } from './knowledge/belief.ts';
 import { suspicions } from './knowledge/suspicion.ts';
-import { tableOf } from './perspective.ts';
+import { perspectiveOf } from './perspective.ts';
 import { playOut } from './play-out.ts';
 
 const rules = rulesWith({ 'cycling_order.active': false });
@@ -25,14 +25,14 @@ const PAST = 3;
 function afterThreeRounds(accused: number): GameState {
   return scene(
     ['collaborator', 'collaborator', 'rogue', 'saboteur'],
-    (draft) => {
-      const [first] = draft.seats;
+    (game) => {
+      const [first] = game.seats;
       if (first === undefined) throw new Error('no seats');
       for (let round = 1; round <= PAST; round++) {
         for (let turn = 1; turn <= 4; turn++) {
-          const turnNumber = draft.history.length + 1;
-          draft.history.push(anIdleTurn(round, turn, turnNumber));
-          draft.truths.push(anIdleTruth(turn - 1, round, turn, turnNumber));
+          const turnNumber = game.history.length + 1;
+          game.history.push(anIdleTurn(round, turn, turnNumber));
+          game.truths.push(anIdleTruth(turn - 1, round, turn, turnNumber));
         }
         first.notebook = {
           ...first.notebook,
@@ -42,10 +42,10 @@ function afterThreeRounds(accused: number): GameState {
           ],
         };
       }
-      draft.round = PAST + 1;
-      draft.turnNumber = draft.history.length;
-      draft.claims = [1, 2].map((seat) => ({ seat, round: 1, turn: seat + 1, at: 0 }));
-      draft.accusation = { accuser: 1, accused, votes: {} };
+      game.round = PAST + 1;
+      game.turnNumber = game.history.length;
+      game.claims = [1, 2].map((seat) => ({ seat, round: 1, turn: seat + 1, at: 0 }));
+      game.accusation = { accuser: 1, accused, votes: {} };
     },
     { rules },
   );
@@ -70,15 +70,15 @@ describe('AI players where the order does not cycle', () => {
 
   it.each(TALKING)('[S4] %s votes against the one who had the same turn in every round, and not against another', (level) => {
     const vote = (accused: number) => decide(viewOf(afterThreeRounds(accused)), level, diceOf('vote'));
-    expect(vote(3)).toEqual({ type: 'talk', talk: { type: 'vote', guilty: true } });
-    expect(vote(2)).toEqual({ type: 'talk', talk: { type: 'vote', guilty: false } });
+    expect(vote(3)).toEqual({ type: 'statement', statement: { type: 'vote', guilty: true } });
+    expect(vote(2)).toEqual({ type: 'statement', statement: { type: 'vote', guilty: false } });
   });
 
   it('[S4] knows its own place and suspects whoever had the harmful turns', () => {
     const state = afterThreeRounds(3);
     const view = viewOf(state);
     const [, , , suspect = ''] = state.seats.map(({ id }) => id);
-    expect(tableOf(view)?.before).toBe(0);
+    expect(perspectiveOf(view)?.before).toBe(0);
     expect(beliefOf(view).sits(suspect, 3)).toBeGreaterThan(0.8);
     expect(beliefOf(view).of(suspect, 'saboteur')).toBeGreaterThan(0.9);
     expect(suspicions(view).get(suspect)).toBeGreaterThan(0.6);

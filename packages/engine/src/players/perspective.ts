@@ -1,27 +1,27 @@
-/** What a voice reads off its own view before it decides anything. */
+/** What an AI player reads off its own view before it decides anything. */
 
 import type { PlayerView, PublicView, StageLead, TargetOption, View, WorldView, YouView } from '../view/view-types.ts';
 import type { Action } from '../vocabulary.ts';
 import { shortestPaths } from '../world/shortest-paths.ts';
 import { turnsBefore } from './knowledge/possible-orders.ts';
 
-export interface Table {
+export interface Perspective {
   readonly you: YouView;
   readonly public: PublicView;
   readonly world: WorldView;
   readonly here: string;
-  /** Living voices but oneself. */
+  /** The other living voices. */
   readonly others: readonly PlayerView[];
   /** The way through the current stage. */
   readonly plan: readonly StageLead[];
   /** Move Tokens to every place that can be walked to. */
   readonly tokens: ReadonlyMap<string, number>;
-  /** How many turns of this round are likely to come before one's own; null while nothing tells. */
+  /** How many turns of this round are likely to come before its own; null while nothing reveals it. */
   readonly before: number | null;
 }
 
 /** Null for spectators. */
-export function tableOf(view: View): Table | null {
+export function perspectiveOf(view: View): Perspective | null {
   const { you } = view;
   if (you === null) return null;
   const { world, players } = view.public;
@@ -38,16 +38,16 @@ export function tableOf(view: View): Table | null {
 }
 
 /** Valid targets of an action for this voice; empty where it is disabled. */
-export function targetsOf({ you }: Table, action: Action): readonly TargetOption[] {
+export function targetsOf({ you }: Perspective, action: Action): readonly TargetOption[] {
   return you.options.find((option) => option.action === action && option.enabled)?.targets ?? [];
 }
 
-export function targetOf(table: Table, action: Action, id: string): TargetOption | undefined {
-  return targetsOf(table, action).find((target) => target.id === id);
+export function targetOf(perspective: Perspective, action: Action, id: string): TargetOption | undefined {
+  return targetsOf(perspective, action).find((target) => target.id === id);
 }
 
 /** Severity of the worst active hazard beside the body; 0 = none. */
-export function dangerHere({ world, here }: Table): number {
+export function dangerHere({ world, here }: Perspective): number {
   return Math.max(0, ...world.hazards.filter(({ location }) => location === here).map(({ severity }) => severity));
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { GameState, Seat } from '../state.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { pilotCommands } from './pilot.ts';
 import { playOut } from './play-out.ts';
 
 /** Round 4; seat 1 is a person whom everybody else has seen through. */
 function exposed(isNewcomer: boolean): GameState {
-  const state = tableOf('collaborator', 'saboteur', 'collaborator', 'rogue');
+  const state = seatedGame('collaborator', 'saboteur', 'collaborator', 'rogue');
   const seats = state.seats.map((seat, index): Seat => {
     const clue = { type: 'probe', round: 1, turnNumber: 1, about: idOf(state, 1), nature: 'harmful', isFalse: false } as const;
     if (index === 1) return { ...seat, kind: 'human', level: null, isNewcomer };
@@ -18,10 +18,11 @@ function exposed(isNewcomer: boolean): GameState {
 
 describe('AI players and a person in their first game', () => {
   /** Over many seeds, since nobody accuses every time. */
-  const talk = (state: GameState) => Array.from({ length: 20 }, (_, n) => pilotCommands({ ...state, seed: `seed ${n}` }, state.now)).flat();
-  const accusations = (state: GameState) => talk(state).filter((one) => one.type === 'accuse');
+  const statement = (state: GameState) =>
+    Array.from({ length: 20 }, (_, n) => pilotCommands({ ...state, seed: `seed ${n}` }, state.now)).flat();
+  const accusations = (state: GameState) => statement(state).filter((one) => one.type === 'accuse');
   const votes = (state: GameState) =>
-    talk({ ...state, accusation: { accuser: 0, accused: 1, votes: {} } }).filter((one) => one.type === 'vote');
+    statement({ ...state, accusation: { accuser: 0, accused: 1, votes: {} } }).filter((one) => one.type === 'vote');
 
   it('[B1] accuse whom they have seen through, but nobody in their first game', () => {
     expect(accusations(exposed(false)).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { isLiving, requireSeat } from '../table/seats.ts';
 import { publicFor, youFor } from '../view/view.ts';
 import type { PublicView, View, YouView } from '../view/view-types.ts';
 import { decide } from './decide.ts';
-import type { Decision, Talk } from './decision.ts';
+import type { Decision, Statement } from './decision.ts';
 import { newcomer as playNewcomer } from './newcomer.ts';
 
 export interface PilotOptions {
@@ -19,12 +19,12 @@ export interface PilotOptions {
 }
 
 /**
- * Commands for this moment, decided from each seat's own view [B1]. What is said at the table comes first, and alone: ask
- * again with the state it led to, until there is nothing more. Reproducible: the dice come from seed, seat and round.
+ * Commands for this moment, decided from each seat's own view [B1]. Statements (votes, accusations, claims) come first,
+ * and alone: call it again with the state they lead to, until it returns no more. Reproducible: the dice come from seed, seat and round.
  */
 export function pilotCommands(state: GameState, at: number, { see = (you) => you, newcomer = null }: PilotOptions = {}): Command[] {
   if (state.phase !== 'planning' || state.pause.since !== null) return [];
-  const talk: Command[] = [];
+  const statement: Command[] = [];
   const programs: Command[] = [];
   let everybodys: PublicView | null = null;
   state.seats.forEach((one, seat) => {
@@ -32,10 +32,10 @@ export function pilotCommands(state: GameState, at: number, { see = (you) => you
     everybodys ??= publicFor(state);
     const view = { public: everybodys, you: withPatience(state, at, see(youFor(state, seat))) };
     const decision = seat === newcomer ? playNewcomer(view, diceOf(state, seat)) : sparingly(state, seat, view);
-    if (decision.type === 'talk') talk.push(commandFor(decision.talk, seat, at));
+    if (decision.type === 'statement') statement.push(commandFor(decision.statement, seat, at));
     if (decision.type === 'program') programs.push({ type: 'program', seat, at, ...decision.choice }, { type: 'lockIn', seat, at });
   });
-  return talk.length > 0 ? talk : programs;
+  return statement.length > 0 ? statement : programs;
 }
 
 const diceOf = ({ seed, round }: GameState, seat: SeatIndex): Dice => new Dice({ rng: rngFromSeed(`${seed}:${seat}:${round}`) });
@@ -56,21 +56,22 @@ function sparingly(state: GameState, seat: SeatIndex, view: View & { readonly yo
   const { kind, level } = requireSeat(state, seat);
   const ask = (one: View): Decision => decide(one, kind === 'ai' ? (level ?? 'normal') : 'neutral', diceOf(state, seat));
   const decision = ask(view);
-  if (decision.type !== 'talk') return decision;
-  const { talk } = decision;
+  if (decision.type !== 'statement') return decision;
+  const { statement } = decision;
   const isNew = (id: string | undefined): boolean => state.seats.some((one) => one.id === id && one.isNewcomer === true);
-  if (talk.type === 'accuse' && isNew(talk.accused)) return ask({ ...view, you: { ...view.you, canAccuse: false } });
-  if (talk.type === 'vote' && isNew(view.public.accusation?.accused)) return { type: 'talk', talk: { type: 'vote', guilty: false } };
+  if (statement.type === 'accuse' && isNew(statement.accused)) return ask({ ...view, you: { ...view.you, canAccuse: false } });
+  if (statement.type === 'vote' && isNew(view.public.accusation?.accused))
+    return { type: 'statement', statement: { type: 'vote', guilty: false } };
   return decision;
 }
 
-function commandFor(talk: Talk, seat: number, at: number): Command {
-  switch (talk.type) {
+function commandFor(statement: Statement, seat: number, at: number): Command {
+  switch (statement.type) {
     case 'vote':
-      return { type: 'vote', seat, at, guilty: talk.guilty };
+      return { type: 'vote', seat, at, guilty: statement.guilty };
     case 'accuse':
-      return { type: 'accuse', seat, at, accused: talk.accused };
+      return { type: 'accuse', seat, at, accused: statement.accused };
     case 'claim':
-      return { type: 'claim', seat, at, round: talk.round, turn: talk.turn };
+      return { type: 'claim', seat, at, round: statement.round, turn: statement.turn };
   }
 }

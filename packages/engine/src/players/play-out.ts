@@ -12,7 +12,7 @@ import type { GameState } from '../state.ts';
 import { whyNotAccuse } from '../table/accusation.ts';
 import { livingSeats, requireSeat } from '../table/seats.ts';
 import type { AiLevel, Difficulty, Role } from '../vocabulary.ts';
-import { type Ban, without } from './bans.ts';
+import { type Ban, withoutBanned } from './bans.ts';
 import { pilotCommands } from './pilot.ts';
 
 export type LevelByRole = Readonly<Record<Role, AiLevel>>;
@@ -68,7 +68,7 @@ export function playOut(options: PlayOutOptions): GameState {
     const at = nextDeadline(state) ?? state.now;
     const accusation = rashAccusation(state, rash);
     if (accusation !== null && run(accusation)) continue;
-    const moved = pilotCommands(state, state.now, { see: (you) => without(you, bans), newcomer: newcomer ? 0 : null })
+    const moved = pilotCommands(state, state.now, { see: (you) => withoutBanned(you, bans), newcomer: newcomer ? 0 : null })
       .map(run)
       .includes(true);
     if (!moved && !run({ type: 'tick', at }))

@@ -17,7 +17,7 @@ describe('generated games', () => {
     checkGames(TINY, 60, neverEnds);
   });
 
-  it('[E5] count what the truth of every turn tells', () => {
+  it('[E5] count what the truth of every turn says', () => {
     for (let seed = 0; seed < 10; seed++) {
       const dice = diceOf(`rounds ${seed}`);
       let state = newGame({ scenario: TINY, players: 3 + (seed % 4), seed, timeLimitMs: null });

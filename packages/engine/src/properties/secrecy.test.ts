@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkGames } from '../testing/generated-games.ts';
 import { otherSecrets, SEAT_SECRECY, STATE_SECRECY } from '../testing/other-secrets.ts';
-import { swapTells, unfoundShows, viewTells, wordsLeak } from '../testing/properties.ts';
+import { swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '../testing/properties.ts';
 import { diceOf, newGame, playRound } from '../testing/random-play.ts';
 import { TINY } from '../testing/tiny-scenario.ts';
 import { viewFor } from '../view/view.ts';
@@ -36,14 +36,14 @@ describe('secrecy', () => {
   });
 
   it('[S3] no view shows what its viewer may not know: it stays the same whatever that is', () => {
-    checkGames(TINY, 12, viewTells);
+    checkGames(TINY, 12, viewLeaks);
   });
 
   it('[S3] two games in which two seats have exchanged their voices look the same to everybody else', () => {
     let games = 0;
     let turns = 0;
     checkGames(TINY, 60, (options) => {
-      const played = swapTells(options);
+      const played = swapLeaks(options);
       games += 1;
       turns += played.turns;
       return played.difference;

@@ -42,15 +42,15 @@ describe('planning', () => {
   });
 
   it('[P1] takes no program from a quieted voice', () => {
-    const state = scene(['collaborator', 'rogue', 'saboteur'], (draft) => {
-      requireSeat(draft, 0).composure = 0;
+    const state = scene(['collaborator', 'rogue', 'saboteur'], (game) => {
+      requireSeat(game, 0).composure = 0;
     });
     expect(step(state, { type: 'program', seat: 0, action: 'hide', at: 1000 })).toEqual({ ok: false, refusal: 'quieted' });
   });
 
   it('[P2] ends as soon as all living voices have locked in', () => {
-    const state = scene(['collaborator', 'rogue', 'saboteur', 'collaborator'], (draft) => {
-      requireSeat(draft, 3).composure = 0;
+    const state = scene(['collaborator', 'rogue', 'saboteur', 'collaborator'], (game) => {
+      requireSeat(game, 3).composure = 0;
     });
     const almost = play(state, ...hide(0), ...hide(1));
     expect(almost.phase).toBe('planning');
@@ -86,7 +86,7 @@ describe('planning', () => {
     expect([...seen].sort()).toEqual(['help', 'hide', 'interact', 'move', 'sabotage', 'search']);
   });
 
-  it('[P3] tells the player what was done in their name', () => {
+  it('[P3] notifies players of what was done in their name', () => {
     const planning = settle(tinyGame(3, { settings: { ...SETTINGS, timeLimitMs: 1000 } }));
     const state = settle(play(planning, { type: 'tick', at: 2000 }));
     state.seats.forEach(({ notebook }, seat) => {
@@ -96,9 +96,9 @@ describe('planning', () => {
   });
 
   it('[S4] rotates the order left by one each round, counting quieted voices but skipping their turns', () => {
-    const state = scene(['collaborator', 'rogue', 'saboteur', 'collaborator'], (draft) => {
-      requireSeat(draft, 1).composure = 0;
-      draft.round = 2;
+    const state = scene(['collaborator', 'rogue', 'saboteur', 'collaborator'], (game) => {
+      requireSeat(game, 1).composure = 0;
+      game.round = 2;
     });
     expect([1, 2, 3, 4, 5].map((round) => orderOfRound(turnOrderOf(state), state.order, round).join(''))).toEqual([
       '0123',

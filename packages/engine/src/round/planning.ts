@@ -11,30 +11,30 @@ import { isLiving, requireSeat, seatAt } from '../table/seats.ts';
 import { orderOfRound, turnOrderOf } from './turn-order.ts';
 
 /** Everybody plans; nothing of the round before is left. */
-export function beginRound(draft: GameState, round: number, tell: (fact: Fact) => void): void {
-  draft.phase = 'planning';
-  draft.round = round;
-  draft.turn = 1;
-  draft.queue = [];
-  draft.roundEffects = freshRoundEffects();
-  waitAnotherTurn(draft);
-  for (const seat of draft.seats) {
+export function beginRound(game: GameState, round: number, publish: (fact: Fact) => void): void {
+  game.phase = 'planning';
+  game.round = round;
+  game.turn = 1;
+  game.queue = [];
+  game.roundEffects = freshRoundEffects();
+  waitAnotherTurn(game);
+  for (const seat of game.seats) {
     seat.program = null;
     seat.programmedBy = 'you';
     seat.lockedIn = false;
     seat.hindered = false;
   }
-  const { timeLimitMs } = draft.settings;
-  draft.phaseDeadline = timeLimitMs === null ? null : draft.now + timeLimitMs;
-  tell({ type: 'roundBegan', round });
+  const { timeLimitMs } = game.settings;
+  game.phaseDeadline = timeLimitMs === null ? null : game.now + timeLimitMs;
+  publish({ type: 'roundBegan', round });
 }
 
 /** [P1] Replaces the program of this round, as long as it isn't locked in. */
-export function program(draft: GameState, command: Extract<Command, { type: 'program' }>): Refusal | null {
-  const seat = seatAt(draft, command.seat);
-  const refusal = whyNotPlan(draft, seat);
+export function program(game: GameState, command: Extract<Command, { type: 'program' }>): Refusal | null {
+  const seat = seatAt(game, command.seat);
+  const refusal = whyNotPlan(game, seat);
   if (seat === undefined || refusal !== null) return refusal;
-  const chosen = programFrom(draft, command);
+  const chosen = programFrom(game, command);
   if (typeof chosen === 'string') return chosen;
   seat.program = chosen;
   seat.programmedBy = seat.takenOver ? 'ai' : 'you';
@@ -42,13 +42,13 @@ export function program(draft: GameState, command: Extract<Command, { type: 'pro
 }
 
 /** [P2] The last living voice to lock in ends planning, unless somebody is accused and still has time to answer [V1]. */
-export function lockIn(draft: GameState, command: Extract<Command, { type: 'lockIn' }>, tell: (fact: Fact) => void): Refusal | null {
-  const seat = seatAt(draft, command.seat);
-  const refusal = whyNotPlan(draft, seat);
+export function lockIn(game: GameState, command: Extract<Command, { type: 'lockIn' }>, publish: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(game, command.seat);
+  const refusal = whyNotPlan(game, seat);
   if (seat === undefined || refusal !== null) return refusal;
   if (seat.program === null) return 'no_program';
   seat.lockedIn = true;
-  if (answerUntil(draft) === null && draft.seats.every((other) => other.lockedIn || !isLiving(other))) endPlanning(draft, tell);
+  if (answerUntil(game) === null && game.seats.every((other) => other.lockedIn || !isLiving(other))) endPlanning(game, publish);
   return null;
 }
 
@@ -60,28 +60,28 @@ function whyNotPlan(state: GameState, seat: Seat | undefined): Refusal | null {
 }
 
 /** [P3] The time is up: nobody can skip. Who has a program keeps it, locked in or not. */
-export function timeOut(draft: GameState, tell: (fact: Fact) => void): void {
-  if (!draft.rules.mandatory_programming.active && draft.seats.some((seat) => isLiving(seat) && seat.program === null)) {
-    draft.phaseDeadline = null;
+export function timeOut(game: GameState, publish: (fact: Fact) => void): void {
+  if (!game.rules.mandatory_programming.active && game.seats.some((seat) => isLiving(seat) && seat.program === null)) {
+    game.phaseDeadline = null;
     return;
   }
-  const dice = new Dice(draft);
+  const dice = new Dice(game);
   // In the secret order, so that no place at the table has a share in the dice.
-  for (const index of orderOfRound(turnOrderOf(draft), draft.order, draft.round)) {
-    const seat = requireSeat(draft, index);
+  for (const index of orderOfRound(turnOrderOf(game), game.order, game.round)) {
+    const seat = requireSeat(game, index);
     if (!isLiving(seat) || seat.program !== null) continue;
-    seat.program = randomProgram(draft, index, dice);
+    seat.program = randomProgram(game, index, dice);
     seat.programmedBy = 'moderator';
   }
-  endPlanning(draft, tell);
+  endPlanning(game, publish);
 }
 
 /** Votes are counted, and the body begins to act. */
-function endPlanning(draft: GameState, tell: (fact: Fact) => void): void {
-  closeAccusation(draft, tell);
-  if (checkVictory(draft, tell)) return;
-  draft.phase = 'resolution';
-  draft.turn = 1;
-  draft.queue = orderOfRound(turnOrderOf(draft), draft.order, draft.round).filter((index) => isLiving(requireSeat(draft, index)));
-  draft.phaseDeadline = draft.now + draft.settings.turnPaceMs;
+function endPlanning(game: GameState, publish: (fact: Fact) => void): void {
+  closeAccusation(game, publish);
+  if (checkVictory(game, publish)) return;
+  game.phase = 'resolution';
+  game.turn = 1;
+  game.queue = orderOfRound(turnOrderOf(game), game.order, game.round).filter((index) => isLiving(requireSeat(game, index)));
+  game.phaseDeadline = game.now + game.settings.turnPaceMs;
 }

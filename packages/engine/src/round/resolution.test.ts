@@ -16,8 +16,8 @@ describe('resolution', () => {
       intention: 'cooperative',
       tag: seat === 1 ? 'infiltrate' : seat === 2 ? 'mislead' : 'assist',
     }));
-    let state = scene(FOUR_ROLES, (draft) => {
-      draft.seats = draft.seats.map((seat) => ({ ...seat }));
+    let state = scene(FOUR_ROLES, (game) => {
+      game.seats = game.seats.map((seat) => ({ ...seat }));
     });
     state = { ...state, order: [2, 0, 3, 1], rng: tinyGame(4, { seed: 'calm' }).rng };
     for (const [seat, program] of programs.entries()) state = play(state, { type: 'program', seat, ...program }, { type: 'lockIn', seat });
@@ -36,8 +36,8 @@ describe('resolution', () => {
   });
 
   it('[R2] redirects to the nearest valid target of the same kind', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
     });
     // The crate stayed in the cellar; the strongbox is the container here.
     expect(turnOf(state, 0, { action: 'search', target: 'crate' }).fact).toMatchObject({ target: 'strongbox', targetKind: 'container' });
@@ -45,8 +45,8 @@ describe('resolution', () => {
   });
 
   it('[R2] redirects from a voice that has been quieted to a living other one', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 1).composure = 0;
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 1).composure = 0;
     });
     const target = requireSeat(state, 1).id;
     const others = [requireSeat(state, 2).id, requireSeat(state, 3).id];
@@ -54,9 +54,9 @@ describe('resolution', () => {
   });
 
   it('[R2] never redirects a move backwards', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body = { location: 'hall', heading: null, steps: 0 };
-      draft.knownLocations = { hall: true, kitchen: true, cellar: true, yard: true };
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body = { location: 'hall', heading: null, steps: 0 };
+      game.knownLocations = { hall: true, kitchen: true, cellar: true, yard: true };
     });
     const onTheWay = { ...state, body: { location: 'cellar', heading: 'hall', steps: 1 } };
     // Nobody knows the tunnel, so the move goes on to the nearest place ahead.
@@ -67,15 +67,15 @@ describe('resolution', () => {
   });
 
   it('[R2] fizzles when there is no valid target of the kind', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'yard';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'yard';
     });
     const { fact, truth } = turnOf(state, 0, { action: 'search', target: 'crate' });
     expect(fact).toMatchObject({ outcome: 'fizzled', target: 'crate', targetKind: 'container', changes: [] });
     expect(truth).toMatchObject({ outcome: 'fizzled', chance: null, roll: null });
   });
 
-  it('[R3] tells one public fact per turn, without author, role or tag', () => {
+  it('[R3] publishes one fact per turn, without author, role or tag', () => {
     const state = scene(FOUR_ROLES);
     const { fact, events, truth } = turnOf(state, 0, { action: 'search', target: 'crate', tag: 'collect' });
     expect(events.filter(({ type }) => type === 'turn')).toEqual([fact]);
@@ -126,10 +126,10 @@ describe('resolution', () => {
   });
 
   it('[U3] checks victory after every turn', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.stagesDone = ['find-key', 'open-gate'];
-      draft.body = { location: 'hall', heading: null, steps: 0 };
-      const gate = draft.objects.gate;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.stagesDone = ['find-key', 'open-gate'];
+      game.body = { location: 'hall', heading: null, steps: 0 };
+      const gate = game.objects.gate;
       if (gate) gate.state = 'operated';
     });
     const { state: over, events } = turnOf(state, 0, { action: 'move', target: 'yard' });
@@ -166,8 +166,8 @@ describe('resolution', () => {
   });
 
   it('[C2] brings one mishap a turn at most: harm that is due comes before bad luck, the rest waits', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.pending = [
+    const state = scene(FOUR_ROLES, (game) => {
+      game.pending = [
         { by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 },
         { by: 2, target: 'hall', landsAtTurnNumber: 0, plantedAtTurnNumber: 0 },
       ];
@@ -201,8 +201,8 @@ describe('resolution', () => {
   });
 
   it('[R3] merges what action and tag did to one thing, so that the tag stays hidden', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
     });
     const cancelled = turnOf(state, 1, { action: 'interact', target: 'cook', tag: 'manipulate', shift: -1 });
     expect(cancelled.fact).toMatchObject({ outcome: 'nothing', changes: [] });

@@ -2,7 +2,7 @@ import { resolveTarget } from '../actions/options.ts';
 import { ACTION_RULES } from '../actions/registry.ts';
 import { checkVictory } from '../ending/victory.ts';
 import type { Change, Fact, TurnFact } from '../facts.ts';
-import { count, withLast } from '../next-state.ts';
+import { count, withLast } from '../mutable-copy.ts';
 import { Dice } from '../rng.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import { changeResource, damage } from '../scenario/effects.ts';
@@ -17,46 +17,46 @@ import { landHarm } from '../turn/pending-sabotage.ts';
 import { beginTurn, type Turn } from '../turn/turn.ts';
 import { ownAction } from '../view/own-actions.ts';
 import { ENVIRONMENT } from '../vocabulary.ts';
-import { kindOf, type Ref, THE_ENVIRONMENT } from '../world/target.ts';
+import { kindOf, type Target, THE_ENVIRONMENT } from '../world/target.ts';
 
 type TurnMishap = NonNullable<TurnTruth['mishap']> & { readonly changes: readonly Change[] };
 
 /** [R1] Resolves the next turn of the secret order against the world as it is now; after the last one comes the update. */
-export function resolveNextTurn(draft: GameState, tell: (fact: Fact) => void): void {
-  const [index, ...queue] = draft.queue;
-  draft.queue = queue;
-  const seat = index === undefined ? undefined : requireSeat(draft, index);
+export function resolveNextTurn(game: GameState, publish: (fact: Fact) => void): void {
+  const [index, ...queue] = game.queue;
+  game.queue = queue;
+  const seat = index === undefined ? undefined : requireSeat(game, index);
   if (index !== undefined && seat?.program) {
-    const last = draft.history.at(-1);
-    draft.turn = last?.round === draft.round ? last.turn + 1 : 1;
-    draft.turnNumber += 1;
-    const dice = new Dice(draft);
-    const target = resolveTarget(draft, index, seat.program, dice);
-    const bonus = draft.roundEffects.nextBonus + (seat.helped ? draft.rules.help.bonus : 0) - shakenPenalty(draft, seat);
-    if (draft.roundEffects.nextBonus !== 0) draft.roundEffects = { ...draft.roundEffects, nextBonus: 0 };
+    const last = game.history.at(-1);
+    game.turn = last?.round === game.round ? last.turn + 1 : 1;
+    game.turnNumber += 1;
+    const dice = new Dice(game);
+    const target = resolveTarget(game, index, seat.program, dice);
+    const bonus = game.roundEffects.nextBonus + (seat.helped ? game.rules.help.bonus : 0) - shakenPenalty(game, seat);
+    if (game.roundEffects.nextBonus !== 0) game.roundEffects = { ...game.roundEffects, nextBonus: 0 };
     seat.helped = false;
-    resolve(beginTurn({ draft, dice, index, seat, program: seat.program, target, bonus }), tell);
-    if (checkVictory(draft, tell)) return;
+    resolve(beginTurn({ game, dice, index, seat, program: seat.program, target, bonus }), publish);
+    if (checkVictory(game, publish)) return;
   }
-  if (draft.queue.length === 0) draft.phase = 'update';
-  draft.phaseDeadline = draft.now + draft.settings.turnPaceMs;
+  if (game.queue.length === 0) game.phase = 'update';
+  game.phaseDeadline = game.now + game.settings.turnPaceMs;
 }
 
-function resolve(turn: Turn, tell: (fact: Fact) => void): void {
-  const { draft, dice, program, index } = turn;
-  const { location } = draft.body;
+function resolve(turn: Turn, publish: (fact: Fact) => void): void {
+  const { game, dice, program, index } = turn;
+  const { location } = game.body;
   // Drawn before anything happens: a cover has to fit the world in which the turn began.
-  const cover = program.action === 'sabotage' ? drawCover(draft, dice, index, program.intention) : null;
+  const cover = program.action === 'sabotage' ? drawCover(game, dice, index, program.intention) : null;
   const tampered = act(turn);
   const tagWorked = workTag(turn);
-  if (cover?.action === 'hide') draft.roundEffects = { ...draft.roundEffects, patrolsQuiet: true };
+  if (cover?.action === 'hide') game.roundEffects = { ...game.roundEffects, patrolsQuiet: true };
   const seen = cover ?? seemingOf(turn);
   const mishap = tampered ?? bringMishap(turn, seen);
   const fact: TurnFact = {
     type: 'turn',
-    round: draft.round,
-    turn: draft.turn,
-    turnNumber: draft.turnNumber,
+    round: game.round,
+    turn: game.turn,
+    turnNumber: game.turnNumber,
     action: seen.action,
     intention: program.intention,
     targetKind: seen.targetKind,
@@ -67,18 +67,18 @@ function resolve(turn: Turn, tell: (fact: Fact) => void): void {
     mishap: mishap && { kind: mishap.kind, changes: mishap.changes },
   };
   record(turn, fact, { tagWorked, cover: cover !== null, mishap });
-  tell(fact);
+  publish(fact);
 }
 
 /** Tries the action. Answers the mishap of a tampered object that breaks in use [T14]. */
 function act(turn: Turn): TurnMishap | null {
-  const { draft, dice, program, target } = turn;
+  const { game, dice, program, target } = turn;
   if (target === null) return null;
   const rule = ACTION_RULES[program.action];
   turn.outcome = 'success';
   if (rule.risk !== 'sure') {
-    const isHeld = rule.risk === 'slip' && target.id === draft.body.location;
-    turn.chance = rule.risk === 'check' ? chanceOf(draft, program, target, turn.bonus) : 100 - slipChance(draft, turn.bonus);
+    const isHeld = rule.risk === 'slip' && target.id === game.body.location;
+    turn.chance = rule.risk === 'check' ? chanceOf(game, program, target, turn.bonus) : 100 - slipChance(game, turn.bonus);
     turn.roll = dice.below(100);
     if (turn.roll >= turn.chance && !isHeld) turn.outcome = 'failure';
   }
@@ -89,21 +89,21 @@ function act(turn: Turn): TurnMishap | null {
     rule.learn?.(turn, target);
   } else if (rule.risk === 'slip') {
     turn.changes.push({ type: 'slipped' });
-  } else if (program.intention === 'aggressive' && draft.rules.aggressive.active) {
-    turn.changes.push(...changeResource(draft, 'alarm', draft.rules.aggressive.alarm));
+  } else if (program.intention === 'aggressive' && game.rules.aggressive.active) {
+    turn.changes.push(...changeResource(game, 'alarm', game.rules.aggressive.alarm));
   }
   return tampered;
 }
 
 /** The object in use, or an item used for it, was tampered with: it breaks, and the action fails. */
-function breakTampered({ draft }: Turn, { id }: Ref): TurnMishap | null {
-  const needs = contentOf(draft.scenario).objects.get(id)?.needs ?? [];
-  const used = [id, ...needs.flatMap((need) => ('item' in need && draft.objects[need.item]?.place === 'body' ? [need.item] : []))];
+function breakTampered({ game }: Turn, { id }: Target): TurnMishap | null {
+  const needs = contentOf(game.scenario).objects.get(id)?.needs ?? [];
+  const used = [id, ...needs.flatMap((need) => ('item' in need && game.objects[need.item]?.place === 'body' ? [need.item] : []))];
   for (const one of used) {
-    const by = draft.objects[one]?.tamperedBy ?? null;
+    const by = game.objects[one]?.tamperedBy ?? null;
     if (by === null) continue;
-    count(requireSeat(draft, by), 'mishapsCaused');
-    return { kind: 'jam', cause: 'tamper', by, changes: damage(draft, one) };
+    count(requireSeat(game, by), 'mishapsCaused');
+    return { kind: 'jam', cause: 'tamper', by, changes: damage(game, one) };
   }
   return null;
 }
@@ -117,30 +117,30 @@ function workTag(turn: Turn): boolean {
   return on !== null && rule.work(turn, on);
 }
 
-function tagTarget(rule: TagRule, program: Program, target: Ref): Ref | null {
+function tagTarget(rule: TagRule, program: Program, target: Target): Target | null {
   if (rule.kinds.includes(target.kind)) return target;
   return program.target === ENVIRONMENT && rule.kinds.includes('environment') ? THE_ENVIRONMENT : null;
 }
 
 /** [C2] One mishap a turn at most: harm that is due, else bad luck, which reads only what is seen of the turn: covers have no luck of their own [C4]. */
-function bringMishap({ draft, dice, program }: Turn, seen: Seeming): TurnMishap | null {
-  const isDefensive = program.intention === 'defensive' && draft.rules.defensive.active;
-  const landed = landHarm(draft, isDefensive);
+function bringMishap({ game, dice, program }: Turn, seen: Seeming): TurnMishap | null {
+  const isDefensive = program.intention === 'defensive' && game.rules.defensive.active;
+  const landed = landHarm(game, isDefensive);
   if (landed) {
-    count(requireSeat(draft, landed.by), 'mishapsCaused');
+    count(requireSeat(game, landed.by), 'mishapsCaused');
     return { kind: landed.harm.kind, cause: 'sabotage', by: landed.by, changes: landed.changes };
   }
   const failedCheck = seen.outcome === 'failure' && ACTION_RULES[seen.action].risk === 'check';
-  if (!draft.rules.bad_luck.active || !dice.percent(badLuckChance(draft, failedCheck))) return null;
+  if (!game.rules.bad_luck.active || !dice.percent(badLuckChance(game, failedCheck))) return null;
   const isUsed = seen.outcome !== 'fizzled' && (seen.action === 'interact' || seen.action === 'search');
-  const harm = drawLuck(draft, dice, isUsed ? seen.target : null);
-  return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(draft, harm, isDefensive) };
+  const harm = drawLuck(game, dice, isUsed ? seen.target : null);
+  return { kind: harm.kind, cause: 'luck', by: null, changes: applyHarm(game, harm, isDefensive) };
 }
 
 /** An honest turn as it was seen [R3]. */
-function seemingOf({ draft, program, target, outcome, changes }: Turn): Seeming {
+function seemingOf({ game, program, target, outcome, changes }: Turn): Seeming {
   if (program.action === 'sabotage') throw new RangeError('a sabotage is told as its cover');
-  const seen = target ?? { kind: kindOf(draft, program.target) ?? 'environment', id: program.target };
+  const seen = target ?? { kind: kindOf(game, program.target) ?? 'environment', id: program.target };
   const told = merged(changes);
   return {
     action: program.action,
@@ -190,14 +190,14 @@ interface Hidden {
 
 /** Into the public history, the secret truths (which the voice's own turns are read from), and what was done in a name [K2][K3]. */
 function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden): void {
-  const { draft, seat, index, program, outcome, chance, roll, falseClue } = turn;
-  const { round, turnNumber } = draft;
+  const { game, seat, index, program, outcome, chance, roll, falseClue } = turn;
+  const { round, turnNumber } = game;
   const by = seat.programmedBy;
-  draft.history = withLast(draft.history, fact);
+  game.history = withLast(game.history, fact);
   const truth: TurnTruth = {
     turnNumber,
     round,
-    turn: draft.turn,
+    turn: game.turn,
     seat: index,
     by,
     program,
@@ -211,7 +211,7 @@ function record(turn: Turn, fact: TurnFact, { tagWorked, cover, mishap }: Hidden
     falseClue,
     changes: sharing(fact.changes, turn.changes.concat(mishap?.changes ?? [])),
   };
-  draft.truths = withLast(draft.truths, truth);
+  game.truths = withLast(game.truths, truth);
   if (by !== 'you') seat.notebook = { ...seat.notebook, inYourName: withLast(seat.notebook.inYourName, ownAction(truth)) };
   seat.lastTag = program.tag;
   // Even if it came to nothing [A6].

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { rngFromSeed } from '../rng.ts';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { GameState } from '../state.ts';
@@ -9,10 +9,10 @@ import { FOUR_ROLES, scene, shareOf, turnOf } from '../testing/scene.ts';
 import { update } from './update.ts';
 
 function updated(state: GameState, seed = 'any'): { state: GameState; facts: Fact[] } {
-  const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(seed) });
+  const game = mutableCopy({ ...state, phase: 'update', rng: rngFromSeed(seed) });
   const facts: Fact[] = [];
-  update(draft, (fact) => facts.push(fact));
-  return { state: draft, facts };
+  update(game, (fact) => facts.push(fact));
+  return { state: game, facts };
 }
 
 describe('the update', () => {
@@ -22,9 +22,9 @@ describe('the update', () => {
       [1, 11, 16],
       [0, 0, 0],
     ] as const) {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.body.location = 'kitchen';
-        if (draft.hazards.gas) draft.hazards.gas.severity = severity;
+      const state = scene(FOUR_ROLES, (game) => {
+        game.body.location = 'kitchen';
+        if (game.hazards.gas) game.hazards.gas.severity = severity;
       });
       const harmed = shareOf(3000, (seed) => updated(state, seed).state.vitality === 5);
       expect(harmed).toBeGreaterThanOrEqual(low);
@@ -34,9 +34,9 @@ describe('the update', () => {
 
   it('[U1] lets hazards act only where the body stands, and a hazard of the other kind raise the alarm', () => {
     expect(updated(scene(FOUR_ROLES)).facts.some(({ type }) => type === 'hazardStruck')).toBe(false);
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'yard';
-      if (draft.hazards.dogs) draft.hazards.dogs.severity = 3;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'yard';
+      if (game.hazards.dogs) game.hazards.dogs.severity = 3;
     });
     const alarmed = shareOf(1000, (seed) => updated(state, seed).state.alarm === 2);
     expect(alarmed).toBeGreaterThan(34);
@@ -44,8 +44,8 @@ describe('the update', () => {
   });
 
   it('[U1] lets a hostile NPC beside the body raise the alarm with 40 %', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'hall';
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'hall';
     });
     const alarmed = shareOf(3000, (seed) => updated(state, seed).state.alarm === 2);
     expect(alarmed).toBeGreaterThan(37);
@@ -53,9 +53,9 @@ describe('the update', () => {
   });
 
   it('[U1] lets NPCs do what their disposition says', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
-      if (draft.npcs.cook) draft.npcs.cook.disposition = 2;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
+      if (game.npcs.cook) game.npcs.cook.disposition = 2;
     });
     expect(updated(state).facts).toContainEqual({
       type: 'npcActed',
@@ -63,12 +63,12 @@ describe('the update', () => {
       mood: 'friendly',
       changes: [{ type: 'resource', resource: 'light', value: 3, by: 1 }],
     });
-    const hostile = draftOf(state);
+    const hostile = mutableCopy(state);
     if (hostile.npcs.cook) hostile.npcs.cook.disposition = -1;
     expect(JSON.stringify(updated(hostile).facts)).toContain('The cook shouts.');
   });
 
-  it('[U1] walks patrols, and tells of it where the body sees it', () => {
+  it('[U1] walks patrols, publicly where the body sees it', () => {
     const once = updated(scene(FOUR_ROLES));
     expect(once.state.npcs.guard?.location).toBe('kitchen');
     expect(JSON.stringify(once.facts)).not.toContain('npcMoved');
@@ -78,8 +78,8 @@ describe('the update', () => {
   });
 
   it('[U1] lets an event happen when its condition holds, once if it says so', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.alarm = 4;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.alarm = 4;
     });
     const first = updated(state);
     expect(first.facts).toContainEqual({
@@ -101,7 +101,7 @@ describe('the update', () => {
   });
 
   it('[U1] raises it by more where the scenario says so', () => {
-    const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 2 }));
+    const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round: 2 }));
     const { content } = state.scenario;
     const by_players = { ...content.by_players, '4': { ...settingsForPlayers(state.scenario, 4), alarm_rise: 3 } };
     const { facts } = updated({ ...state, scenario: { ...state.scenario, content: { ...content, by_players } } });
@@ -110,9 +110,9 @@ describe('the update', () => {
 
   it('[A5] keeps the alarm clock from striking in a round in which somebody hid', () => {
     const rise = (patrolsQuiet: boolean): number => {
-      const state = scene(FOUR_ROLES, (draft) => {
-        draft.round = 2;
-        draft.roundEffects = { ...draft.roundEffects, patrolsQuiet };
+      const state = scene(FOUR_ROLES, (game) => {
+        game.round = 2;
+        game.roundEffects = { ...game.roundEffects, patrolsQuiet };
       });
       return updated(state).state.alarm - state.alarm;
     };
@@ -121,7 +121,7 @@ describe('the update', () => {
 
   it('[A5] says that the alarm clock was stopped in a round in which it was due', () => {
     const clockFacts = (round: number) => {
-      const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round }));
+      const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round }));
       const hidden = turnOf(state, 0, { action: 'hide' });
       return updated(hidden.state).facts.filter(({ type }) => type === 'alarmClock');
     };
@@ -139,15 +139,15 @@ describe('the update', () => {
   });
 
   it('[U3] checks victory after the update, and else begins the next round afresh', () => {
-    const almost = scene(FOUR_ROLES, (draft) => {
-      draft.alarm = 9;
-      draft.round = 2;
+    const almost = scene(FOUR_ROLES, (game) => {
+      game.alarm = 9;
+      game.round = 2;
     });
     expect(updated(almost).state).toMatchObject({ phase: 'ended', result: { reason: 'saboteur_goal' } });
-    const tired = scene(FOUR_ROLES, (draft) => {
-      draft.roundEffects.patrolsQuiet = true;
-      requireSeat(draft, 0).hindered = true;
-      requireSeat(draft, 0).lockedIn = true;
+    const tired = scene(FOUR_ROLES, (game) => {
+      game.roundEffects.patrolsQuiet = true;
+      requireSeat(game, 0).hindered = true;
+      requireSeat(game, 0).lockedIn = true;
     });
     const { state, facts } = updated(tired);
     expect(state).toMatchObject({ phase: 'planning', round: 2, turn: 1, roundEffects: { patrolsQuiet: false, hidden: [] } });

@@ -1,6 +1,6 @@
 import { checkVictory } from '../ending/victory.ts';
 import type { Change, Fact } from '../facts.ts';
-import { changeNpc, withLast } from '../next-state.ts';
+import { changeNpc, withLast } from '../mutable-copy.ts';
 import { Dice } from '../rng.ts';
 import { holds } from '../scenario/conditions.ts';
 import { contentOf } from '../scenario/content-index.ts';
@@ -13,85 +13,85 @@ import { activeHazardsHere, npcsHere } from '../world/target.ts';
 import { isNpcVisible } from '../world/visibility.ts';
 import { beginRound } from './planning.ts';
 
-type Tell = (fact: Fact) => void;
+type Publish = (fact: Fact) => void;
 
 /** [U1]–[U3] The world answers; then the next round begins, unless the game is over. */
-export function update(draft: GameState, tell: Tell): void {
-  const dice = new Dice(draft);
-  strikeHazards(draft, dice, tell);
-  actNpcs(draft, dice, tell);
-  walkPatrols(draft, tell);
-  happenEvents(draft, dice, tell);
-  tickAlarmClock(draft, tell);
-  reportRound(draft, tell);
-  if (!checkVictory(draft, tell)) beginRound(draft, draft.round + 1, tell);
+export function update(game: GameState, publish: Publish): void {
+  const dice = new Dice(game);
+  strikeHazards(game, dice, publish);
+  actNpcs(game, dice, publish);
+  walkPatrols(game, publish);
+  happenEvents(game, dice, publish);
+  tickAlarmClock(game, publish);
+  reportRound(game, publish);
+  if (!checkVictory(game, publish)) beginRound(game, game.round + 1, publish);
 }
 
-/** Severity v harms with v/3 × 40 %. Bypassed ones [T8] are told as those that happened to spare the body, so that they betray no rogue. */
-function strikeHazards(draft: GameState, dice: Dice, tell: Tell): void {
-  const { hazards } = draft.rules;
+/** Severity v harms with v/3 × 40 %. Bypassed ones [T8] look like those that happened to spare the body, so that they reveal no rogue. */
+function strikeHazards(game: GameState, dice: Dice, publish: Publish): void {
+  const { hazards } = game.rules;
   if (!hazards.active) return;
-  const bypassed = draft.roundEffects.bypassedAt === draft.body.location;
-  for (const id of activeHazardsHere(draft)) {
-    const harmed = dice.percent(((draft.hazards[id]?.severity ?? 0) * hazards.percent) / SEVERITY_MAX) && !bypassed;
-    const harm = contentOf(draft.scenario).hazards.get(id)?.harm;
-    const changes = !harmed ? [] : harm === 'alarm' ? changeResource(draft, 'alarm', 1) : changeResource(draft, 'vitality', -1);
-    tell({ type: 'hazardStruck', id, harmed, changes });
+  const bypassed = game.roundEffects.bypassedAt === game.body.location;
+  for (const id of activeHazardsHere(game)) {
+    const harmed = dice.percent(((game.hazards[id]?.severity ?? 0) * hazards.percent) / SEVERITY_MAX) && !bypassed;
+    const harm = contentOf(game.scenario).hazards.get(id)?.harm;
+    const changes = !harmed ? [] : harm === 'alarm' ? changeResource(game, 'alarm', 1) : changeResource(game, 'vitality', -1);
+    publish({ type: 'hazardStruck', id, harmed, changes });
   }
 }
 
 /** Those beside the body, unless distracted [T10]; the hostile ones raise the alarm, unless somebody hid [A5]. */
-function actNpcs(draft: GameState, dice: Dice, tell: Tell): void {
-  const { hostile_npcs: hostile } = draft.rules;
-  for (const id of npcsHere(draft)) {
-    const npc = contentOf(draft.scenario).npcs.get(id);
-    if (!npc || draft.roundEffects.distractedNpcs.includes(id)) continue;
-    const disposition = draft.npcs[id]?.disposition ?? 0;
+function actNpcs(game: GameState, dice: Dice, publish: Publish): void {
+  const { hostile_npcs: hostile } = game.rules;
+  for (const id of npcsHere(game)) {
+    const npc = contentOf(game.scenario).npcs.get(id);
+    if (!npc || game.roundEffects.distractedNpcs.includes(id)) continue;
+    const disposition = game.npcs[id]?.disposition ?? 0;
     const mood = disposition < 0 ? 'hostile' : disposition > 0 ? 'friendly' : 'neutral';
     const changes: Change[] = [];
-    if (mood === 'hostile' && hostile.active && dice.percent(hostile.percent) && !draft.roundEffects.patrolsQuiet)
-      changes.push(...changeResource(draft, 'alarm', 1));
-    changes.push(...applyEffects(draft, npc[mood]));
-    if (changes.length > 0) tell({ type: 'npcActed', id, mood, changes });
+    if (mood === 'hostile' && hostile.active && dice.percent(hostile.percent) && !game.roundEffects.patrolsQuiet)
+      changes.push(...changeResource(game, 'alarm', 1));
+    changes.push(...applyEffects(game, npc[mood]));
+    if (changes.length > 0) publish({ type: 'npcActed', id, mood, changes });
   }
 }
 
-/** To the next location of its round; told only where the body sees it come or go. */
-function walkPatrols(draft: GameState, tell: Tell): void {
-  for (const { id, patrol } of draft.scenario.content.characters) {
-    const npc = draft.npcs[id];
+/** To the next location of its round; public only where the body sees it come or go. */
+function walkPatrols(game: GameState, publish: Publish): void {
+  for (const { id, patrol } of game.scenario.content.characters) {
+    const npc = game.npcs[id];
     const to = npc && patrol[(patrol.indexOf(npc.location) + 1) % patrol.length];
-    if (!npc || to === undefined || to === npc.location || npc.hidden || draft.roundEffects.distractedNpcs.includes(id)) continue;
+    if (!npc || to === undefined || to === npc.location || npc.hidden || game.roundEffects.distractedNpcs.includes(id)) continue;
     const from = npc.location;
-    changeNpc(draft, id, { location: to });
-    if (!isNpcVisible(draft, id) || (from !== draft.body.location && to !== draft.body.location)) continue;
+    changeNpc(game, id, { location: to });
+    if (!isNpcVisible(game, id) || (from !== game.body.location && to !== game.body.location)) continue;
     const mood = npc.disposition < 0 ? 'hostile' : npc.disposition > 0 ? 'friendly' : 'neutral';
-    tell({ type: 'npcActed', id, mood, changes: [{ type: 'npcMoved', id, to }] });
+    publish({ type: 'npcActed', id, mood, changes: [{ type: 'npcMoved', id, to }] });
   }
 }
 
-function happenEvents(draft: GameState, dice: Dice, tell: Tell): void {
-  for (const event of draft.scenario.content.events) {
-    if ((event.once && draft.eventsDone.includes(event.id)) || !holds(draft, event.when)) continue;
+function happenEvents(game: GameState, dice: Dice, publish: Publish): void {
+  for (const event of game.scenario.content.events) {
+    if ((event.once && game.eventsDone.includes(event.id)) || !holds(game, event.when)) continue;
     if (!dice.percent(event.chance * 100)) continue;
-    if (event.once) draft.eventsDone = withLast(draft.eventsDone, event.id);
-    tell({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(draft, event.effects) });
+    if (event.once) game.eventsDone = withLast(game.eventsDone, event.id);
+    publish({ type: 'eventHappened', id: event.id, title: event.title, changes: applyEffects(game, event.effects) });
   }
 }
 
 /** It doesn't strike while the body hides [A5]; the story then says so. */
-function tickAlarmClock(draft: GameState, tell: Tell): void {
-  const clock = alarmClock(draft);
-  if (!isDue(clock, draft.round)) return;
-  const isStopped = draft.roundEffects.patrolsQuiet;
-  const changes = isStopped ? [] : changeResource(draft, 'alarm', clock.rise);
-  if (isStopped || changes.length > 0) tell({ type: 'alarmClock', changes });
+function tickAlarmClock(game: GameState, publish: Publish): void {
+  const clock = alarmClock(game);
+  if (!isDue(clock, game.round)) return;
+  const isStopped = game.roundEffects.patrolsQuiet;
+  const changes = isStopped ? [] : changeResource(game, 'alarm', clock.rise);
+  if (isStopped || changes.length > 0) publish({ type: 'alarmClock', changes });
 }
 
 /** [U2] How many actions of each intention; whose they were is nobody's business. */
-function reportRound(draft: GameState, tell: Tell): void {
+function reportRound(game: GameState, publish: Publish): void {
   const counts = Object.fromEntries(INTENTIONS.map((intention) => [intention, 0])) as Record<Intention, number>;
-  for (const fact of draft.history) if (fact.round === draft.round) counts[fact.intention] += 1;
-  draft.roundReports = withLast(draft.roundReports, { round: draft.round, counts });
-  tell({ type: 'roundReport', round: draft.round, counts });
+  for (const fact of game.history) if (fact.round === game.round) counts[fact.intention] += 1;
+  game.roundReports = withLast(game.roundReports, { round: game.round, counts });
+  publish({ type: 'roundReport', round: game.round, counts });
 }

@@ -11,9 +11,9 @@ import { ACTIONS, type Action } from '../vocabulary.ts';
 import { ACTION_TABLE } from './action-rules.ts';
 import type { Rules } from './rules.ts';
 
-const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
-const inThe = (location: string) => (draft: GameState) => {
-  draft.body.location = location;
+const at = (rules: Rules, change: (game: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
+const inThe = (location: string) => (game: GameState) => {
+  game.body.location = location;
 };
 const idOf = (state: GameState, seat: number): string => requireSeat(state, seat).id;
 /** Kinds that a Saboteur in the kitchen may aim an action at, each once. */
@@ -30,8 +30,8 @@ const optionOf = (rules: Rules, action: Action) => {
 const ENABLED = [true, null, null];
 const OFF = [false, 'rule', 'rule_off'];
 const helped = (rules: Rules) => {
-  const state = at(rules, (draft) => {
-    requireSeat(draft, 0).composure = 1;
+  const state = at(rules, (game) => {
+    requireSeat(game, 0).composure = 1;
   });
   return turnOf(state, 1, { action: 'help', target: idOf(state, 0) }).state;
 };
@@ -46,14 +46,14 @@ const landings = (rules: Rules): number[] => {
 /** Whether clues may be true, and false. */
 const clues = (rules: Rules) => {
   const found = Array.from({ length: 150 }, (_, seed) => {
-    const state = at(rules, (draft) => {
-      requireSeat(draft, 2).lastTag = 'tamper';
+    const state = at(rules, (game) => {
+      requireSeat(game, 2).lastTag = 'tamper';
     });
     return rolled(state, 0, { action: 'search', target: idOf(state, 2) }, `clue ${seed}`).truth.falseClue;
   });
   return { right: found.includes(false), wrong: found.includes(true) };
 };
-const chance = (rules: Rules, seat: number, program: Parameters<typeof turnOf>[2], change?: (draft: GameState) => void): number | null =>
+const chance = (rules: Rules, seat: number, program: Parameters<typeof turnOf>[2], change?: (game: GameState) => void): number | null =>
   turnOf(at(rules, change), seat, program, () => true).truth.chance;
 const helpKindly = { action: 'help', intention: 'cooperative' } as const;
 const searchSharply = { action: 'search', target: 'cellar', intention: 'suspicious' } as const;
@@ -89,7 +89,7 @@ describe('rules of actions', () => {
       to: 2,
       shows: (rules) =>
         turnOf(
-          at(rules, (draft) => void Object.assign(draft, { vitality: 3 })),
+          at(rules, (game) => void Object.assign(game, { vitality: 3 })),
           0,
           { action: 'help' },
         ).state.vitality,

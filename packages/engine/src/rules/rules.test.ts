@@ -115,7 +115,7 @@ describe('compiling rules', () => {
     expect(problemsOf(...off.slice(1))).toEqual([]);
   });
 
-  it('[G1] tells every problem at once, and a rule decided twice', () => {
+  it('[G1] reports all problems together, and a rule decided twice', () => {
     const found = problemsOf(decided('assist', { bonus: -1 }), decided('hide'), decided('hide'), decided('composure', {}, false));
     expect(found.map(({ code }) => code)).toEqual(['out_of_bounds', 'duplicate_rule', 'core_rule']);
   });

@@ -42,7 +42,7 @@ const abandonedAfter = (rules: Rules): number | null => {
 };
 /** Seat 0 accuses a person, and an AI player is among the voters: how long the accused has to answer. */
 const answerTimeOf = (rules: Rules): number | null => {
-  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3 }), { rules });
+  const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round: 3 }), { rules });
   const seats = state.seats.map((seat, index) => ({ ...seat, kind: index === 2 ? ('ai' as const) : ('human' as const) }));
   const settings = { ...state.settings, turnPaceMs: 1000 };
   const accused = play(
@@ -53,7 +53,7 @@ const answerTimeOf = (rules: Rules): number | null => {
 };
 /** The only Saboteur of FOUR_ROLES is voted out. */
 const foundAll = (rules: Rules) => {
-  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
+  const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round: 3, alarm: 5, resources: { air: 3 } }), { rules });
   const content = {
     ...state.scenario.content,
     initial_resources: { air: 3 },
@@ -85,7 +85,7 @@ const secondRound = (rules: Rules): GameState =>
   );
 /** The alarm after a verdict that quiets this seat of FOUR_ROLES, before any turn. */
 const alarmOfVerdict = (rules: Rules, accused: number): number => {
-  const state = scene(FOUR_ROLES, (draft) => void Object.assign(draft, { round: 3, alarm: 3 }), { rules });
+  const state = scene(FOUR_ROLES, (game) => void Object.assign(game, { round: 3, alarm: 3 }), { rules });
   const [accuser = 0, ...voters] = [0, 1, 2, 3].filter((seat) => seat !== accused);
   const voted = play(
     { ...state, settings: { ...state.settings, turnPaceMs: 1000 } },

@@ -10,14 +10,14 @@ import { ruleOf } from './catalogue.ts';
 import { DEFAULT_RULES, type Rules } from './rules.ts';
 import { TAG_TABLE } from './tag-rules.ts';
 
-const at = (rules: Rules, change: (draft: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
+const at = (rules: Rules, change: (game: GameState) => void = () => {}): GameState => scene(FOUR_ROLES, change, { rules });
 /** Whether the tag is offered to the voice of its role, in a place that has something for every tag. */
 const isOffered =
   (tag: Tag) =>
   (rules: Rules): boolean => {
-    const state = at(rules, (draft) => {
-      draft.body.location = 'kitchen';
-      if (draft.objects.rope) Object.assign(draft.objects.rope, { place: 'kitchen', state: 'damaged' });
+    const state = at(rules, (game) => {
+      game.body.location = 'kitchen';
+      if (game.objects.rope) Object.assign(game.objects.rope, { place: 'kitchen', state: 'damaged' });
     });
     const seat = state.seats.findIndex(({ role }) => role === TAG_RULES[tag].role);
     return optionsFor(state, seat).some(({ targets }) => targets.some(({ tags }) => tags.includes(tag)));
@@ -30,8 +30,8 @@ const nextChance = (rules: Rules, seat: number, tag: Tag): number | null => {
 /** How many of three broken things a repair aimed at the rope mends. */
 const mended = (rules: Rules): number => {
   const broken = ['rope', 'crate', 'lever'];
-  const state = at(rules, (draft) => {
-    for (const id of broken) Object.assign(draft.objects[id] ?? {}, { state: 'damaged' });
+  const state = at(rules, (game) => {
+    for (const id of broken) Object.assign(game.objects[id] ?? {}, { state: 'damaged' });
   });
   const after = turnOf(state, 0, { action: 'interact', target: 'rope', tag: 'repair' }).state;
   expect(after.objects.rope?.state).toBe('intact');

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { endGame } from '../ending/victory.ts';
 import type { Fact } from '../facts.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { rngFromSeed } from '../rng.ts';
 import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
@@ -14,7 +14,7 @@ import type { Difficulty } from '../vocabulary.ts';
 import type { Rules } from './rules.ts';
 import { WORLD_RULES } from './world-rules.ts';
 
-const at = (rules: Rules, change: (draft: GameState) => void = () => {}, difficulty: Difficulty = 'medium'): GameState =>
+const at = (rules: Rules, change: (game: GameState) => void = () => {}, difficulty: Difficulty = 'medium'): GameState =>
   scene(FOUR_ROLES, change, { rules, difficulty });
 const worldOf = (state: GameState) => viewFor(state, { type: 'spectator' }).public.world;
 
@@ -22,14 +22,14 @@ const worldOf = (state: GameState) => viewFor(state, { type: 'spectator' }).publ
 function updates(state: GameState, count = 60): { states: GameState[]; facts: Fact[] } {
   const facts: Fact[] = [];
   const states = Array.from({ length: count }, (_, seed) => {
-    const draft = draftOf({ ...state, phase: 'update', rng: rngFromSeed(`update ${seed}`) });
-    update(draft, (fact) => facts.push(fact));
-    return draft;
+    const game = mutableCopy({ ...state, phase: 'update', rng: rngFromSeed(`update ${seed}`) });
+    update(game, (fact) => facts.push(fact));
+    return game;
   });
   return { states, facts };
 }
-const inThe = (location: string) => (draft: GameState) => {
-  draft.body.location = location;
+const inThe = (location: string) => (game: GameState) => {
+  game.body.location = location;
 };
 /** Percent of hazards that harm, roughly: none, some or all. */
 const harmDone = (rules: Rules): string => {
@@ -44,16 +44,16 @@ const alarmedByNpcs = (rules: Rules): string => {
 };
 const alarmAfterRound = (rules: Rules, round: number): number | undefined =>
   updates(
-    at(rules, (draft) => void Object.assign(draft, { round })),
+    at(rules, (game) => void Object.assign(game, { round })),
     1,
   ).states[0]?.alarm;
-const stepChance = (rules: Rules, change: (draft: GameState) => void = () => {}): number | null =>
+const stepChance = (rules: Rules, change: (game: GameState) => void = () => {}): number | null =>
   turnOf(at(rules, change), 0, { action: 'move', target: 'hall' }).truth.chance;
 const takeRope = { action: 'interact', target: 'rope', tag: 'collect' } as const;
-const checkChance = (rules: Rules, change?: (draft: GameState) => void, difficulty?: Difficulty): number | null =>
+const checkChance = (rules: Rules, change?: (game: GameState) => void, difficulty?: Difficulty): number | null =>
   turnOf(at(rules, change, difficulty), 0, takeRope, () => true).truth.chance;
-const bonus = (nextBonus: number) => (draft: GameState) => {
-  draft.roundEffects.nextBonus = nextBonus;
+const bonus = (nextBonus: number) => (game: GameState) => {
+  game.roundEffects.nextBonus = nextBonus;
 };
 const happens = (rules: Rules, wanted: Parameters<typeof luckyDice>[3]): boolean => luckyDice(at(rules), 0, takeRope, wanted) !== null;
 const byLuck = ({ truth }: Parameters<Parameters<typeof luckyDice>[3]>[0]): boolean => truth.mishap?.cause === 'luck';
@@ -62,10 +62,10 @@ function winnersOf(
   rules: Rules,
   goals: { readonly objective: boolean; readonly alarm: boolean; readonly rogue: boolean },
 ): readonly number[] {
-  const state = at(rules, (draft) => {
-    if (goals.objective) draft.stagesDone = [...draft.stages];
-    if (goals.alarm) draft.alarm = draft.alarmLimit;
-    draft.seats = draft.seats.map((seat) =>
+  const state = at(rules, (game) => {
+    if (goals.objective) game.stagesDone = [...game.stages];
+    if (goals.alarm) game.alarm = game.alarmLimit;
+    game.seats = game.seats.map((seat) =>
       seat.role === 'rogue' ? { ...seat, goalId: 'mark-the-rope', marked: goals.rogue ? ['rope'] : [] } : seat,
     );
   });
@@ -74,9 +74,9 @@ function winnersOf(
 }
 /** Points of a Collaborator who won and has done everything that gives points a different number of times. */
 function pointsOf(rules: Rules): number | undefined {
-  const state = at(rules, (draft) => {
-    draft.stagesDone = [...draft.stages];
-    const [first, second] = draft.seats;
+  const state = at(rules, (game) => {
+    game.stagesDone = [...game.stages];
+    const [first, second] = game.seats;
     if (first === undefined || second === undefined) return;
     Object.assign(first.tally, { successes: 1, stagesHelped: 2, probes: 3, mishapsCaused: 4 });
     first.notebook.guesses = { roles: { [second.id]: 'rogue' }, positions: { [second.id]: 2 } };
@@ -113,8 +113,8 @@ describe('rules of the world', () => {
       of: 'shaken.penalty',
       to: 25,
       shows: (rules) => {
-        const shaken = at(rules, (draft) => {
-          requireSeat(draft, 0).composure = 1;
+        const shaken = at(rules, (game) => {
+          requireSeat(game, 0).composure = 1;
         });
         return ['lever', 'hall'].map(
           (target) => turnOf(shaken, 0, { action: target === 'hall' ? 'move' : 'interact', target }, () => true).truth.chance,
@@ -127,8 +127,8 @@ describe('rules of the world', () => {
       of: 'shaken.active',
       to: false,
       shows: (rules) => {
-        const shaken = at(rules, (draft) => {
-          requireSeat(draft, 0).composure = 1;
+        const shaken = at(rules, (game) => {
+          requireSeat(game, 0).composure = 1;
         });
         return turnOf(shaken, 0, { action: 'interact', target: 'lever' }, () => true).truth.chance;
       },
@@ -160,8 +160,8 @@ describe('rules of the world', () => {
       of: 'redirect.active',
       to: false,
       shows: (rules) => {
-        const gone = at(rules, (draft) => {
-          if (draft.objects.rope) draft.objects.rope.place = 'gone';
+        const gone = at(rules, (game) => {
+          if (game.objects.rope) game.objects.rope.place = 'gone';
         });
         return turnOf(gone, 0, takeRope).truth.outcome;
       },
@@ -217,7 +217,7 @@ describe('rules of the world', () => {
       to: -4,
       shows: (rules) => {
         const { states } = updates(
-          at(rules, (draft) => void Object.assign(draft, { round: 6 })),
+          at(rules, (game) => void Object.assign(game, { round: 6 })),
           1,
         );
         return [states[0]?.phase, states[0]?.roundLimit];

@@ -4,12 +4,12 @@ import { scene } from '../testing/scene.ts';
 import { holds } from './conditions.ts';
 import type { Condition } from './types.ts';
 
-const state = scene(['collaborator', 'rogue', 'saboteur'], (draft) => {
-  draft.round = 3;
-  draft.flags = { lit: true, dark: false };
-  draft.stagesDone = ['find-key'];
-  requireSeat(draft, 1).marked = ['rope'];
-  if (draft.objects.key) draft.objects.key.place = 'body';
+const state = scene(['collaborator', 'rogue', 'saboteur'], (game) => {
+  game.round = 3;
+  game.flags = { lit: true, dark: false };
+  game.stagesDone = ['find-key'];
+  requireSeat(game, 1).marked = ['rope'];
+  if (game.objects.key) game.objects.key.place = 'body';
 });
 
 const CASES: readonly [Condition, boolean][] = [

@@ -3,7 +3,7 @@ import type { TargetKind } from '../vocabulary.ts';
 import { settingsForPlayers } from './settings-for-players.ts';
 import type { Character, Hazard, Location, PlayerCountSettings, Scenario, ScenarioObject, Special } from './types.ts';
 
-/** A scenario's content by id, and what can be told from all of it at once. */
+/** A scenario's content by id, and what follows from all of it. */
 export interface Content {
   readonly locations: ReadonlyMap<string, Location>;
   readonly objects: ReadonlyMap<string, ScenarioObject>;
@@ -31,7 +31,7 @@ export function contentOf(scenario: Scenario): Content {
 }
 
 /** What the scenario sets for as many players as began this game. */
-export function tableSettings({ scenario, seats }: GameState): PlayerCountSettings {
+export function playerCountSettings({ scenario, seats }: GameState): PlayerCountSettings {
   return settingsForPlayers(scenario, seats.length);
 }
 

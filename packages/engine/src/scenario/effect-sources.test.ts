@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TINY } from '../testing/tiny-scenario.ts';
-import { causesOf, NO_CAUSES } from './effect-sources.ts';
+import { effectSourcesOf, NO_EFFECT_SOURCES } from './effect-sources.ts';
 import type { Effect, Scenario } from './types.ts';
 
 /** The tiny scenario whose first special, first event and first character (when friendly) have these effects alone. */
@@ -21,7 +21,7 @@ function withEffects({ special = [], event = [], friendly = [] }: Partial<Record
   };
 }
 
-const ids = (causes: ReturnType<typeof causesOf>): string[] =>
+const ids = (causes: ReturnType<typeof effectSourcesOf>): string[] =>
   [causes.specials, causes.objects, causes.npcs, causes.events].flatMap((things) => things.map(({ id }) => id));
 
 describe('causesOf', () => {
@@ -29,7 +29,7 @@ describe('causesOf', () => {
   const event = TINY.content.events[0]?.id ?? '';
   const npc = TINY.content.characters[0]?.id ?? '';
 
-  it.each<[Effect, Parameters<typeof causesOf>[1], string]>([
+  it.each<[Effect, Parameters<typeof effectSourcesOf>[1], string]>([
     [{ type: 'flag', flag: 'lamp', value: true }, 'flag', 'lamp'],
     [{ type: 'flag', flag: 'lamp', value: false }, 'no flag', 'lamp'],
     [{ type: 'unlock', object: 'box' }, 'unlock', 'box'],
@@ -43,24 +43,24 @@ describe('causesOf', () => {
     [{ type: 'resource', resource: 'oil', amount: -2 }, 'less', 'oil'],
   ])('finds everything with the effect %o under its result', (effect, result, id) => {
     const scenario = withEffects({ special: [effect, effect], event: [effect], friendly: [effect] });
-    expect(ids(causesOf(scenario, result, id))).toEqual([special, npc, event]);
+    expect(ids(effectSourcesOf(scenario, result, id))).toEqual([special, npc, event]);
   });
 
   it('takes the same name of another kind of result for something else', () => {
     const scenario = withEffects({ special: [{ type: 'flag', flag: 'lamp', value: true }] });
-    expect(causesOf(scenario, 'no flag', 'lamp')).toBe(NO_CAUSES);
-    expect(causesOf(scenario, 'reveal', 'lamp')).toBe(NO_CAUSES);
+    expect(effectSourcesOf(scenario, 'no flag', 'lamp')).toBe(NO_EFFECT_SOURCES);
+    expect(effectSourcesOf(scenario, 'reveal', 'lamp')).toBe(NO_EFFECT_SOURCES);
   });
 
   it('leaves out what changes nothing, and events that never happen', () => {
     const scenario = withEffects({ special: [{ type: 'resource', resource: 'oil', amount: 0 }], event: [{ type: 'reveal', id: 'box' }] });
     const events = scenario.content.events.map((one) => ({ ...one, chance: 0 }));
-    expect(causesOf(scenario, 'more', 'oil')).toBe(NO_CAUSES);
-    expect(causesOf({ ...scenario, content: { ...scenario.content, events } }, 'reveal', 'box')).toBe(NO_CAUSES);
+    expect(effectSourcesOf(scenario, 'more', 'oil')).toBe(NO_EFFECT_SOURCES);
+    expect(effectSourcesOf({ ...scenario, content: { ...scenario.content, events } }, 'reveal', 'box')).toBe(NO_EFFECT_SOURCES);
   });
 
   it('knows what operating an object does', () => {
-    expect(ids(causesOf(TINY, 'flag', 'gate-open'))).toHaveLength(1);
-    expect(causesOf(TINY, 'flag', 'gate-open').objects).toHaveLength(1);
+    expect(ids(effectSourcesOf(TINY, 'flag', 'gate-open'))).toHaveLength(1);
+    expect(effectSourcesOf(TINY, 'flag', 'gate-open').objects).toHaveLength(1);
   });
 });

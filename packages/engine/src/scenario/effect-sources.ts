@@ -1,7 +1,7 @@
 import type { Character, Effect, Scenario, ScenarioEvent, ScenarioObject, Special } from './types.ts';
 
 /** Whatever in a scenario has an effect, in the scenario's order. */
-export interface Causes {
+export interface EffectSources {
   readonly specials: readonly Special[];
   readonly objects: readonly ScenarioObject[];
   /** What they do when friendly. */
@@ -10,24 +10,24 @@ export interface Causes {
   readonly events: readonly ScenarioEvent[];
 }
 
-export const NO_CAUSES: Causes = { specials: [], objects: [], npcs: [], events: [] };
+export const NO_EFFECT_SOURCES: EffectSources = { specials: [], objects: [], npcs: [], events: [] };
 
 /** What an effect can come to: a flag raised or lowered, a thing unlocked, given, damaged or shown, an NPC won or put off, a resource changed. */
 const RESULTS = ['flag', 'no flag', 'unlock', 'give', 'damage', 'reveal', 'befriend', 'sour', 'more', 'less'] as const;
 export type Result = (typeof RESULTS)[number];
 
-type CausesById = ReadonlyMap<string, Causes>;
+type CausesById = ReadonlyMap<string, EffectSources>;
 const known = new WeakMap<Scenario, Readonly<Record<Result, CausesById>>>();
 
 /** What brings such a result about for the thing, flag, NPC or resource of this id; NO_CAUSES for nothing. Worked out once per scenario object. */
-export function causesOf(scenario: Scenario, result: Result, id: string): Causes {
+export function effectSourcesOf(scenario: Scenario, result: Result, id: string): EffectSources {
   let causes = known.get(scenario);
   if (causes === undefined) {
     const { content } = scenario;
     causes = Object.fromEntries(RESULTS.map((one) => [one, causesById(content, one)])) as Record<Result, CausesById>;
     known.set(scenario, causes);
   }
-  return causes[result].get(id) ?? NO_CAUSES;
+  return causes[result].get(id) ?? NO_EFFECT_SOURCES;
 }
 
 function causesById(content: Scenario['content'], result: Result): CausesById {
@@ -41,7 +41,7 @@ function causesById(content: Scenario['content'], result: Result): CausesById {
   );
   const ids = new Set([...specials.keys(), ...objects.keys(), ...npcs.keys(), ...events.keys()]);
   return new Map(
-    [...ids].map((id): [string, Causes] => [
+    [...ids].map((id): [string, EffectSources] => [
       id,
       { specials: specials.get(id) ?? [], objects: objects.get(id) ?? [], npcs: npcs.get(id) ?? [], events: events.get(id) ?? [] },
     ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../facts.ts';
-import { changeObject, draftOf } from '../next-state.ts';
+import { changeObject, mutableCopy } from '../mutable-copy.ts';
 import type { GameState } from '../state.ts';
 import { scene } from '../testing/scene.ts';
 import { applyEffects } from './effects.ts';
@@ -9,7 +9,7 @@ import type { Effect } from './types.ts';
 const before = scene(['collaborator', 'rogue', 'saboteur']);
 
 function after(...effects: Effect[]): { state: GameState; changes: Change[] } {
-  const state = draftOf(before);
+  const state = mutableCopy(before);
   return { changes: applyEffects(state, effects), state };
 }
 
@@ -33,8 +33,8 @@ describe('effects', () => {
     expect(after({ type: 'resource', resource: 'alarm', amount: 0 }).changes).toEqual([]);
   });
 
-  it('[W6] what happens in a place nobody knows is not told, nor that somebody went there', () => {
-    const state = draftOf(before);
+  it('[W6] what happens in a place nobody knows stays hidden, even that somebody went there', () => {
+    const state = mutableCopy(before);
     changeObject(state, 'rope', { place: 'tunnel' });
     expect(applyEffects(state, [{ type: 'damage', object: 'rope' }])).toEqual([]);
     expect(state.objects.rope?.state).toBe('damaged');

@@ -2,10 +2,10 @@
  * What would bring the current stage nearer: the steps of the cheapest plan, worked out backwards from the stage's
  * condition. AI players follow it, and so does the search for the route cost that validation states. It depends on the
  * world alone, never on a seat, and names known things only: what is hidden shows up as a search of the place it is in,
- * as the stage's description would tell a person.
+ * as the stage's description would for a person.
  */
 
-import { remembered, rememberedBySeat, worldParts } from '../memoize.ts';
+import { memoized, memoizedBySeat, worldParts } from '../memoize.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { StageLead } from '../view/view-types.ts';
 import { isBarred, type Route, routes, sizeOf } from '../world/movement.ts';
@@ -14,13 +14,13 @@ import { isMerelyShut } from '../world/target.ts';
 import { isHazardVisible, isLocationKnown, isNpcVisible, isObjectVisible } from '../world/visibility.ts';
 import { holds } from './conditions.ts';
 import { contentOf } from './content-index.ts';
-import { causesOf, NO_CAUSES, type Result } from './effect-sources.ts';
+import { effectSourcesOf, NO_EFFECT_SOURCES, type Result } from './effect-sources.ts';
 import type { Condition, ScenarioObject } from './types.ts';
 
 /** The current stage's; empty when the objective is reached, or nothing that can be done now would help. */
 export const leads = (state: GameState): readonly StageLead[] => stageLeads(state, undefined);
 
-const stageLeads = remembered(worldParts, (state): readonly StageLead[] => {
+const stageLeads = memoized(worldParts, (state): readonly StageLead[] => {
   const id = state.stages[state.stagesDone.length];
   const stage = state.scenario.content.stages.find((one) => one.id === id);
   return stage === undefined ? [] : leadsOf(new Planner(state).towards(stage.when));
@@ -31,7 +31,7 @@ export function goalLeads(state: GameState, index: SeatIndex): readonly StageLea
   return (state.seats[index]?.goalId ?? null) === null ? [] : rogueLeads(state, index);
 }
 
-const rogueLeads = rememberedBySeat(
+const rogueLeads = memoizedBySeat(
   (state, index) => {
     const seat = state.seats[index];
     // What the rogue has marked counts too.
@@ -55,7 +55,7 @@ const DONE: Plan = { cost: 0 };
 const NEVER: Plan = { cost: Number.POSITIVE_INFINITY };
 /** Something that only time brings. */
 const LATER: Plan = { cost: 6 };
-/** One more thing to do, which can't be told yet. */
+/** One more thing to do, which isn't known yet. */
 const ONE_MORE: Plan = { cost: 1 };
 
 /** Put together once a plan has won: most are dropped for a cheaper one. */
@@ -310,10 +310,10 @@ class Planner {
     return this.#act('search', place, this.#locationOf(now.place));
   }
 
-  /** Whatever in the scenario has such an effect (causes.ts). */
+  /** Everything in the scenario that has such an effect (effect-sources.ts). */
   #cause(result: Result, id: string): Plan {
-    const causes = causesOf(this.#state.scenario, result, id);
-    if (causes === NO_CAUSES) return NEVER;
+    const causes = effectSourcesOf(this.#state.scenario, result, id);
+    if (causes === NO_EFFECT_SOURCES) return NEVER;
     return this.#ask(result, id, () => {
       const state = this.#state;
       const { specials, objects, npcs, events } = causes;
@@ -375,7 +375,7 @@ function tokensBetween(state: GameState, from: string, to: string): number | und
   return from === to ? 0 : pathsFrom(state, from).get(to)?.cost;
 }
 
-const pathsFrom = remembered(
+const pathsFrom = memoized(
   ({ scenario, rules, objects }) => [scenario, rules, objects],
   (state, start: string): ReadonlyMap<string, Route> => {
     const { locations } = contentOf(state.scenario);

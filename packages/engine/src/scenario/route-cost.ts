@@ -1,7 +1,7 @@
 /** How far it is to the objective, for a scenario's author and for balance. */
 
 import { createGame } from '../create.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import type { GameState } from '../state.ts';
 import type { StageLead } from '../view/view-types.ts';
 import { distanceTo } from '../world/movement.ts';
@@ -96,65 +96,65 @@ function neighbours({ world, cost }: Reached, canWait: boolean): Reached[] {
 }
 
 function follow(world: GameState, cost: number, { action, target, location }: StageLead): Reached {
-  const draft = draftOf(world);
+  const game = mutableCopy(world);
   const tokens = distanceTo(world, location);
-  draft.body = { location, heading: null, steps: 0 };
-  if (action === 'search') search(draft, target);
-  if (action === 'interact') interact(draft, target);
-  completeStages(draft);
-  return { world: draft, cost: cost + tokens + (action === 'move' ? 0 : 1) };
+  game.body = { location, heading: null, steps: 0 };
+  if (action === 'search') search(game, target);
+  if (action === 'interact') interact(game, target);
+  completeStages(game);
+  return { world: game, cost: cost + tokens + (action === 'move' ? 0 : 1) };
 }
 
-function search(draft: GameState, target: string): void {
-  if (draft.objects[target] !== undefined) {
-    operate(draft, target);
+function search(game: GameState, target: string): void {
+  if (game.objects[target] !== undefined) {
+    operate(game, target);
     return;
   }
-  const found = hiddenAt(draft, target);
-  if (found !== null) reveal(draft, found);
+  const found = hiddenAt(game, target);
+  if (found !== null) reveal(game, found);
 }
 
-function interact(draft: GameState, id: string): void {
-  const { objects, npcs, specials } = contentOf(draft.scenario);
+function interact(game: GameState, id: string): void {
+  const { objects, npcs, specials } = contentOf(game.scenario);
   const npc = npcs.get(id);
   const special = specials.get(id);
   if (npc !== undefined) {
-    changeDisposition(draft, id, 1);
+    changeDisposition(game, id, 1);
     // Its thanks come in the next update, if the body is still there.
-    if ((draft.npcs[id]?.disposition ?? 0) > 0) applyEffects(draft, npc.friendly);
+    if ((game.npcs[id]?.disposition ?? 0) > 0) applyEffects(game, npc.friendly);
   } else if (special !== undefined) {
-    if (special.once) draft.specialsDone = [...draft.specialsDone, id];
-    applyEffects(draft, special.effects);
-  } else if (draft.hazards[id] !== undefined) {
-    changeSeverity(draft, id, -1);
-  } else if (draft.objects[id]?.state === 'damaged') {
-    repair(draft, id);
-  } else if (objects.get(id)?.kind === 'item' && draft.objects[id]?.state !== 'locked') {
-    take(draft, id);
+    if (special.once) game.specialsDone = [...game.specialsDone, id];
+    applyEffects(game, special.effects);
+  } else if (game.hazards[id] !== undefined) {
+    changeSeverity(game, id, -1);
+  } else if (game.objects[id]?.state === 'damaged') {
+    repair(game, id);
+  } else if (objects.get(id)?.kind === 'item' && game.objects[id]?.state !== 'locked') {
+    take(game, id);
   } else {
-    operate(draft, id);
+    operate(game, id);
   }
 }
 
 /** Lets the rounds pass: whatever event can happen does. */
 function wait(world: GameState, cost: number): Reached {
-  const draft = draftOf(world);
-  draft.round = draft.roundLimit;
-  for (const event of draft.scenario.content.events) {
-    if (event.chance === 0 || draft.eventsDone.includes(event.id) || !holds(draft, event.when)) continue;
-    if (event.once) draft.eventsDone = [...draft.eventsDone, event.id];
-    applyEffects(draft, event.effects);
+  const game = mutableCopy(world);
+  game.round = game.roundLimit;
+  for (const event of game.scenario.content.events) {
+    if (event.chance === 0 || game.eventsDone.includes(event.id) || !holds(game, event.when)) continue;
+    if (event.once) game.eventsDone = [...game.eventsDone, event.id];
+    applyEffects(game, event.effects);
   }
-  completeStages(draft);
-  return { world: draft, cost: cost + 1 };
+  completeStages(game);
+  return { world: game, cost: cost + 1 };
 }
 
-function completeStages(draft: GameState): void {
-  const { stages } = draft.scenario.content;
-  while (draft.stagesDone.length < draft.stages.length) {
-    const stage = stages.find(({ id }) => id === draft.stages[draft.stagesDone.length]);
-    if (stage === undefined || !holds(draft, stage.when)) return;
-    draft.stagesDone = [...draft.stagesDone, stage.id];
+function completeStages(game: GameState): void {
+  const { stages } = game.scenario.content;
+  while (game.stagesDone.length < game.stages.length) {
+    const stage = stages.find(({ id }) => id === game.stages[game.stagesDone.length]);
+    if (stage === undefined || !holds(game, stage.when)) return;
+    game.stagesDone = [...game.stagesDone, stage.id];
   }
 }
 

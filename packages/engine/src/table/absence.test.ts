@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
 import type { GameState, OwnAction } from '../state.ts';
 import { play } from '../testing/play.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { viewFor } from '../view/view.ts';
 import { connect, disconnect, dueAbsence } from './absence.ts';
 import { seen } from './notebook.ts';
@@ -10,14 +10,14 @@ import { seen } from './notebook.ts';
 const ignore = (): void => {};
 const statusOf = (state: GameState, seat: number): string | undefined => viewFor(state, { type: 'spectator' }).public.players[seat]?.status;
 function table(): GameState {
-  const state = tableOf('collaborator', 'rogue', 'saboteur');
+  const state = seatedGame('collaborator', 'rogue', 'saboteur');
   state.now = 10_000;
   return state;
 }
-const leave = (state: GameState, seat: number, leaving = false, tell: (fact: Fact) => void = ignore): string | null =>
-  disconnect(state, { type: 'disconnect', at: state.now, seat, leaving }, tell);
-const back = (state: GameState, seat: number, tell: (fact: Fact) => void = ignore): string | null =>
-  connect(state, { type: 'connect', at: state.now, seat }, tell);
+const leave = (state: GameState, seat: number, leaving = false, publish: (fact: Fact) => void = ignore): string | null =>
+  disconnect(state, { type: 'disconnect', at: state.now, seat, leaving }, publish);
+const back = (state: GameState, seat: number, publish: (fact: Fact) => void = ignore): string | null =>
+  connect(state, { type: 'connect', at: state.now, seat }, publish);
 
 describe('a player who goes away', () => {
   it('[D1] has 60 seconds, counted down before everybody, and then the AI takes over', () => {
@@ -84,7 +84,7 @@ describe('a player who goes away', () => {
     expect(leave(state, 1, true)).toBe('already_disconnected');
   });
 
-  it('[D1] is told what was done in their name until they have seen it', () => {
+  it('[D1] sees what was done in their name until they have acknowledged it', () => {
     const state = table();
     const done: OwnAction = {
       action: 'move',

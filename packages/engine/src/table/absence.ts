@@ -7,63 +7,63 @@ import { maybePause } from './pause.ts';
 import { isLiving, seatAt } from './seats.ts';
 
 /** The player is back: they have their seat again at once, whoever played it. */
-export function connect(draft: GameState, command: Extract<Command, { type: 'connect' }>, tell: (fact: Fact) => void): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+export function connect(game: GameState, command: Extract<Command, { type: 'connect' }>, publish: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
   if (seat.connected) return 'already_connected';
   seat.connected = true;
   seat.graceEndsAt = null;
-  draft.abandonAt = null;
+  game.abandonAt = null;
   if (seat.takenOver) {
     seat.takenOver = false;
-    tell({ type: 'returned', player: seat.id });
+    publish({ type: 'returned', player: seat.id });
   }
   return null;
 }
 
 /** The player is gone: with a grace period, or on purpose (`leaving`) without one. */
 export function disconnect(
-  draft: GameState,
+  game: GameState,
   command: Extract<Command, { type: 'disconnect' }>,
-  tell: (fact: Fact) => void,
+  publish: (fact: Fact) => void,
 ): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+  const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
   const leaving = command.leaving === true;
-  if (!seat.connected && (!leaving || !isWaitedFor(draft, seat))) return 'already_disconnected';
+  if (!seat.connected && (!leaving || !isWaitedFor(game, seat))) return 'already_disconnected';
   seat.connected = false;
   // Nobody is waited for and nothing is played any more.
-  if (draft.phase === 'ended') return null;
+  if (game.phase === 'ended') return null;
   if (leaving) {
-    stopWaiting(seat, tell);
+    stopWaiting(seat, publish);
   } else {
     // While paused the grace counts from the pause's start, because resuming adds the whole length of the pause.
-    seat.graceEndsAt = (draft.pause.since ?? draft.now) + draft.settings.disconnectGraceMs;
+    seat.graceEndsAt = (game.pause.since ?? game.now) + game.settings.disconnectGraceMs;
   }
-  const humanHere = draft.seats.some((other) => other.kind === 'human' && other.connected);
-  const { abandonMs } = draft.settings;
-  if (!humanHere && abandonMs !== null) draft.abandonAt ??= draft.now + abandonMs;
-  maybePause(draft, tell);
+  const humanHere = game.seats.some((other) => other.kind === 'human' && other.connected);
+  const { abandonMs } = game.settings;
+  if (!humanHere && abandonMs !== null) game.abandonAt ??= game.now + abandonMs;
+  maybePause(game, publish);
   return null;
 }
 
 /** Does the one most overdue thing about absence, if any: a takeover, or abandoning the game. Returns whether it did. */
-export function dueAbsence(draft: GameState, tell: (fact: Fact) => void): boolean {
+export function dueAbsence(game: GameState, publish: (fact: Fact) => void): boolean {
   let absent: Seat | null = null;
-  let since = draft.now;
-  if (draft.pause.since === null) {
-    for (const seat of draft.seats) {
+  let since = game.now;
+  if (game.pause.since === null) {
+    for (const seat of game.seats) {
       if (seat.graceEndsAt === null || seat.graceEndsAt > since || (absent !== null && seat.graceEndsAt === since)) continue;
       absent = seat;
       since = seat.graceEndsAt;
     }
   }
-  if (draft.abandonAt !== null && draft.abandonAt <= draft.now && (absent === null || draft.abandonAt < since)) {
-    endGame(draft, 'abandoned', tell);
+  if (game.abandonAt !== null && game.abandonAt <= game.now && (absent === null || game.abandonAt < since)) {
+    endGame(game, 'abandoned', publish);
     return true;
   }
   if (absent === null) return false;
-  stopWaiting(absent, tell);
+  stopWaiting(absent, publish);
   return true;
 }
 
@@ -72,9 +72,9 @@ const isWaitedFor = ({ phase }: GameState, seat: Seat): boolean =>
   !seat.takenOver && (isLiving(seat) || seat.graceEndsAt !== null || phase === 'ended');
 
 /** The AI takes over a living voice. A quieted one has nothing left to play, so it stays its player's to the end. */
-function stopWaiting(seat: Seat, tell: (fact: Fact) => void): void {
+function stopWaiting(seat: Seat, publish: (fact: Fact) => void): void {
   seat.graceEndsAt = null;
   if (!isLiving(seat)) return;
   seat.takenOver = true;
-  tell({ type: 'tookOver', player: seat.id });
+  publish({ type: 'tookOver', player: seat.id });
 }

@@ -5,7 +5,7 @@ import { nextDeadline } from '../round/deadlines.ts';
 import type { GameState, Seat } from '../state.ts';
 import { step } from '../step.ts';
 import { play } from '../testing/play.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { viewFor } from '../view/view.ts';
 import type { Role } from '../vocabulary.ts';
 import { alarmClock } from '../world/alarm-clock.ts';
@@ -15,7 +15,7 @@ const ignore = (): void => {};
 const at = 2000;
 /** Planning of round 3, in which accusing is allowed. */
 function court(...roles: readonly Role[]): GameState {
-  const state = tableOf(...roles);
+  const state = seatedGame(...roles);
   state.round = 3;
   return state;
 }
@@ -117,7 +117,7 @@ describe('voting', () => {
     expect(state.accusation).toBeNull();
   });
 
-  it('[V1] acquits on half of the votes, and tells nothing about the accused', () => {
+  it('[V1] acquits on half of the votes, and reveals nothing about the accused', () => {
     const state = court('collaborator', 'collaborator', 'rogue', 'saboteur');
     accuseSeat(state, 0, 3);
     expect(verdictOf(state, { 1: true, 2: false })).toMatchObject({ guilty: false, role: null, changes: [] });

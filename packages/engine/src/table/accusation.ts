@@ -1,7 +1,7 @@
 /** [V1][V2] One voice accuses another, the rest decide in secret while everybody plans. */
 import type { Command, Refusal } from '../commands.ts';
 import type { Change, Fact } from '../facts.ts';
-import { tableSettings } from '../scenario/content-index.ts';
+import { playerCountSettings } from '../scenario/content-index.ts';
 import { changeResource } from '../scenario/effects.ts';
 import type { Scenario } from '../scenario/types.ts';
 import { losingResources } from '../scenario/validation/losing-resources.ts';
@@ -13,7 +13,7 @@ import { isLiving, livingSeats, requireSeat, seatAt, seatOfPlayer } from './seat
 /** First round in which this game allows accusations [V1]. */
 export function accuseFromRound(state: GameState): number {
   const { from_round: decided } = state.rules.accusation;
-  return decided > 0 ? decided : tableSettings(state).accuse_from_round;
+  return decided > 0 ? decided : playerCountSettings(state).accuse_from_round;
 }
 
 /** The living voices that decide, in seat order. */
@@ -51,20 +51,20 @@ export function whyNotVote(state: GameState, index: SeatIndex): Refusal | null {
   return null;
 }
 
-export function accuse(draft: GameState, command: Extract<Command, { type: 'accuse' }>, tell: (fact: Fact) => void): Refusal | null {
-  const refusal = whyNotAccuse(draft, command.seat);
+export function accuse(game: GameState, command: Extract<Command, { type: 'accuse' }>, publish: (fact: Fact) => void): Refusal | null {
+  const refusal = whyNotAccuse(game, command.seat);
   if (refusal !== null) return refusal;
-  const accuser = requireSeat(draft, command.seat);
-  const accusedIndex = seatOfPlayer(draft, command.accused);
-  const accused = seatAt(draft, accusedIndex);
+  const accuser = requireSeat(game, command.seat);
+  const accusedIndex = seatOfPlayer(game, command.accused);
+  const accused = seatAt(game, accusedIndex);
   if (accused === undefined) return 'unknown_target';
   if (accused === accuser) return 'target_is_self';
   if (!isLiving(accused)) return 'target_quieted';
   accuser.accusedOnce = true;
-  draft.accusation = { accuser: command.seat, accused: accusedIndex, votes: {} };
-  const answerUntil = answerTime(draft, draft.accusation);
-  if (answerUntil !== null) draft.accusation = { ...draft.accusation, answerUntil };
-  tell({ type: 'accused', accuser: accuser.id, accused: accused.id });
+  game.accusation = { accuser: command.seat, accused: accusedIndex, votes: {} };
+  const answerUntil = answerTime(game, game.accusation);
+  if (answerUntil !== null) game.accusation = { ...game.accusation, answerUntil };
+  publish({ type: 'accused', accuser: accuser.id, accused: accused.id });
   return null;
 }
 
@@ -94,14 +94,14 @@ function answerTime(state: GameState, accusation: Accusation): number | null {
 }
 
 /** The accused has answered: everybody has a moment to think about it, then the AI players vote. */
-export function answer(draft: GameState, command: Extract<Command, { type: 'answer' }>): Refusal | null {
-  if (seatAt(draft, command.seat) === undefined) return 'not_your_seat';
-  const { accusation } = draft;
+export function answer(game: GameState, command: Extract<Command, { type: 'answer' }>): Refusal | null {
+  if (seatAt(game, command.seat) === undefined) return 'not_your_seat';
+  const { accusation } = game;
   if (accusation === null || accusation.accused !== command.seat) return 'no_accusation';
   const until = accusation.answerUntil ?? null;
-  const soon = draft.now + AFTER_ANSWER * draft.settings.turnPaceMs;
+  const soon = game.now + AFTER_ANSWER * game.settings.turnPaceMs;
   if (until === null || until <= soon) return 'not_due';
-  draft.accusation = { ...accusation, answerUntil: soon };
+  game.accusation = { ...accusation, answerUntil: soon };
   return null;
 }
 
@@ -109,19 +109,19 @@ export function answer(draft: GameState, command: Extract<Command, { type: 'answ
 export const answerUntil = ({ accusation }: GameState): number | null => accusation?.answerUntil ?? null;
 
 /** The time to answer is over: AI players vote next, and where all have locked in planning ends soon. */
-export function endAnswer(draft: GameState): void {
-  if (draft.accusation === null) return;
-  draft.accusation = { ...draft.accusation, answerUntil: null };
-  if (!draft.seats.every((seat) => seat.lockedIn || !isLiving(seat))) return;
-  const soon = draft.now + VERDICT * draft.settings.turnPaceMs;
-  draft.phaseDeadline = draft.phaseDeadline === null ? soon : Math.min(draft.phaseDeadline, soon);
+export function endAnswer(game: GameState): void {
+  if (game.accusation === null) return;
+  game.accusation = { ...game.accusation, answerUntil: null };
+  if (!game.seats.every((seat) => seat.lockedIn || !isLiving(seat))) return;
+  const soon = game.now + VERDICT * game.settings.turnPaceMs;
+  game.phaseDeadline = game.phaseDeadline === null ? soon : Math.min(game.phaseDeadline, soon);
 }
 
 /** A vote is secret and final. */
-export function vote(draft: GameState, command: Extract<Command, { type: 'vote' }>): Refusal | null {
-  const refusal = whyNotVote(draft, command.seat);
-  if (refusal !== null || draft.accusation === null) return refusal;
-  draft.accusation = { ...draft.accusation, votes: { ...draft.accusation.votes, [command.seat]: command.guilty === true } };
+export function vote(game: GameState, command: Extract<Command, { type: 'vote' }>): Refusal | null {
+  const refusal = whyNotVote(game, command.seat);
+  if (refusal !== null || game.accusation === null) return refusal;
+  game.accusation = { ...game.accusation, votes: { ...game.accusation.votes, [command.seat]: command.guilty === true } };
   return null;
 }
 
@@ -129,39 +129,39 @@ export function vote(draft: GameState, command: Extract<Command, { type: 'vote' 
  * Planning ends: counts the votes, and quiets the accused on a strict majority of all who could have voted. The fact has only the
  * outcome: from a count, a voter could subtract their own vote and learn the others'.
  */
-export function closeAccusation(draft: GameState, tell: (fact: Fact) => void): void {
-  const accusation = draft.accusation;
+export function closeAccusation(game: GameState, publish: (fact: Fact) => void): void {
+  const accusation = game.accusation;
   if (accusation === null) return;
-  draft.accusation = null;
-  const accused = requireSeat(draft, accusation.accused);
+  game.accusation = null;
+  const accused = requireSeat(game, accusation.accused);
   // Quieted in the meantime: nothing is left to decide, and there is no verdict.
   if (!isLiving(accused)) return;
-  const voters = accusationVoters(draft, accusation);
+  const voters = accusationVoters(game, accusation);
   const votesFor = voters.filter((seat) => accusation.votes[seat] === true).length;
   const guilty = votesFor >= strictMajority(voters.length);
-  const { round, turnNumber } = draft;
-  draft.verdicts = [...draft.verdicts, { round, turnNumber, accuser: accusation.accuser, accused: accusation.accused, guilty }];
-  tell({
+  const { round, turnNumber } = game;
+  game.verdicts = [...game.verdicts, { round, turnNumber, accuser: accusation.accuser, accused: accusation.accused, guilty }];
+  publish({
     type: 'verdict',
     accused: accused.id,
     guilty,
     role: guilty ? accused.role : null,
-    changes: guilty ? quietByVerdict(draft, accusation.accused) : [],
+    changes: guilty ? quietByVerdict(game, accusation.accused) : [],
   });
 }
 
-function quietByVerdict(draft: GameState, index: SeatIndex): Change[] {
-  const seat = requireSeat(draft, index);
+function quietByVerdict(game: GameState, index: SeatIndex): Change[] {
+  const seat = requireSeat(game, index);
   seat.revealed = true;
-  if (seat.role === 'saboteur') draft.pending = draft.pending.filter((harm) => harm.by !== index);
-  const { verdict_alarm: price, saboteurs_found: found } = draft.rules;
-  const changes = quiet(draft, index);
+  if (seat.role === 'saboteur') game.pending = game.pending.filter((harm) => harm.by !== index);
+  const { verdict_alarm: price, saboteurs_found: found } = game.rules;
+  const changes = quiet(game, index);
   const cost = price.active ? price[seat.role] : 0;
-  const isRelieved = found.active && seat.role === 'saboteur' && areSaboteursFound(draft);
-  if (!isRelieved) return [...changes, ...changeResource(draft, 'alarm', cost)];
-  draft.roundLimit += found.rounds;
-  const scarce = scarceResources(draft.scenario).flatMap((resource) => changeResource(draft, resource, found.supplies));
-  return [...changes, ...changeResource(draft, 'alarm', cost - found.calm), ...scarce];
+  const isRelieved = found.active && seat.role === 'saboteur' && areSaboteursFound(game);
+  if (!isRelieved) return [...changes, ...changeResource(game, 'alarm', cost)];
+  game.roundLimit += found.rounds;
+  const scarce = scarceResources(game.scenario).flatMap((resource) => changeResource(game, resource, found.supplies));
+  return [...changes, ...changeResource(game, 'alarm', cost - found.calm), ...scarce];
 }
 
 /** Resources of the scenario's own that the Saboteurs win by exhausting. */

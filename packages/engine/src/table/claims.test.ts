@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact, TurnFact } from '../facts.ts';
 import type { GameState, SeatIndex } from '../state.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { viewFor } from '../view/view.ts';
 import { claim, contradictions } from './claims.ts';
 
@@ -49,7 +49,7 @@ function claimAll(state: GameState, ...claims: readonly (readonly [seat: number,
 
 describe('claiming', () => {
   it('[K3] is public, and true or not: only the turn must have been played', () => {
-    const state = tableOf('collaborator', 'collaborator', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'saboteur');
     played(state, [3]);
     const facts: Fact[] = [];
     expect(claim(state, { type: 'claim', at, seat: 2, round: 1, turn: 1 }, (fact) => facts.push(fact))).toBeNull();
@@ -58,7 +58,7 @@ describe('claiming', () => {
   });
 
   it('[K3] is possible once for each round', () => {
-    const state = tableOf('collaborator', 'collaborator', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'saboteur');
     played(state, [3, 3]);
     expect(claim(state, { type: 'claim', at, seat: 0, round: 1, turn: 1 }, ignore)).toBeNull();
     expect(claim(state, { type: 'claim', at, seat: 0, round: 1, turn: 2 }, ignore)).toBe('already_claimed');
@@ -66,7 +66,7 @@ describe('claiming', () => {
   });
 
   it('[K3] is refused for turns nobody took, outside planning, and for quieted voices', () => {
-    const state = tableOf('collaborator', 'collaborator', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'saboteur');
     played(state, [3]);
     for (const [round, turn] of [
       [2, 1],
@@ -88,7 +88,7 @@ describe('claiming', () => {
 
 describe('the claim board', () => {
   it('[K3] says nothing about claims that one order allows', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 4, 4]);
     // Order 0 1 2 3, rotated left by one each round: seat 1 is second, first, last.
     claimAll(state, [1, 1, 2], [1, 2, 1], [1, 3, 4], [0, 2, 4], [3, 3, 2]);
@@ -96,28 +96,28 @@ describe('the claim board', () => {
   });
 
   it('[K3] shows two claims for one turn', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4]);
     claimAll(state, [1, 1, 2], [3, 1, 1], [0, 1, 2]);
     expect(contradictions(state)).toEqual([{ type: 'sameTurn', claims: [0, 2] }]);
   });
 
   it('[K3] shows claims of one voice that no rotating order allows', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 4]);
     claimAll(state, [1, 1, 2], [1, 2, 2]);
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
   it('[K3] shows claims of two voices in different rounds that mean one place in the order', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 4]);
     claimAll(state, [1, 1, 2], [2, 2, 1]);
     expect(contradictions(state)).toEqual([{ type: 'noOrder', claims: [0, 1] }]);
   });
 
   it('[K3][S4] counts with voices that are skipped because a verdict quieted them', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 3]);
     state.verdicts = [{ round: 2, turnNumber: 4, accuser: 0, accused: 2, guilty: true }];
     const quieted = state.seats[2];
@@ -131,7 +131,7 @@ describe('the claim board', () => {
   });
 
   it('[K3][S4] knows from the number of turns whether a voice fell silent before its own', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     // Seat 3 falls silent in turn 2 and the round has three turns: it would have been third or fourth.
     played(state, [3, 3], [{ round: 1, turn: 2, seat: 3 }]);
     claimAll(state, [0, 1, 3], [1, 1, 3]);
@@ -159,7 +159,7 @@ describe('the claim board', () => {
       ],
     },
   ] as const)('[K3] finds three claims that are impossible only together: $claims', ({ claims }) => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4, 3, 3, 3, 3]);
     state.verdicts = [{ round: 2, turnNumber: 4, accuser: 0, accused: 3, guilty: true }];
     claimAll(state, ...claims);
@@ -176,7 +176,7 @@ describe('the claim board', () => {
     });
     fc.assert(
       fc.property(fc.array(one, { minLength: 2, maxLength: 5 }), fc.integer({ min: 2, max: 5 }), fc.nat(3), (claims, round, accused) => {
-        const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+        const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
         played(
           state,
           [1, 2, 3, 4, 5].map((r) => (r < round ? 4 : 3)),
@@ -192,7 +192,7 @@ describe('the claim board', () => {
   });
 
   it('[K3] names contradictions and never a liar: views carry indexes of claims alone', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     played(state, [4]);
     claimAll(state, [1, 1, 2], [0, 1, 2]);
     const [first] = viewFor(state, { type: 'spectator' }).public.contradictions;

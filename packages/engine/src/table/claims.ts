@@ -9,17 +9,17 @@ import { type Quietings, quietingsOf } from './quietings.ts';
 import { isLiving, requireSeat, seatAt } from './seats.ts';
 
 /** A living voice says that a turn of an earlier round was its own, truthfully or not: once for each round. */
-export function claim(draft: GameState, command: Extract<Command, { type: 'claim' }>, tell: (fact: Fact) => void): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+export function claim(game: GameState, command: Extract<Command, { type: 'claim' }>, publish: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(game, command.seat);
   if (seat === undefined) return 'not_your_seat';
-  if (!draft.rules.claims.active) return 'rule_off';
-  if (draft.phase !== 'planning') return 'wrong_phase';
+  if (!game.rules.claims.active) return 'rule_off';
+  if (game.phase !== 'planning') return 'wrong_phase';
   if (!isLiving(seat)) return 'quieted';
   const { round, turn } = command;
-  if (!draft.history.some((fact) => fact.round === round && fact.turn === turn)) return 'unknown_turn';
-  if (draft.claims.some((earlier) => earlier.seat === command.seat && earlier.round === round)) return 'already_claimed';
-  draft.claims = [...draft.claims, { seat: command.seat, round, turn, at: draft.now }];
-  tell({ type: 'claimed', player: seat.id, round, turn });
+  if (!game.history.some((fact) => fact.round === round && fact.turn === turn)) return 'unknown_turn';
+  if (game.claims.some((earlier) => earlier.seat === command.seat && earlier.round === round)) return 'already_claimed';
+  game.claims = [...game.claims, { seat: command.seat, round, turn, at: game.now }];
+  publish({ type: 'claimed', player: seat.id, round, turn });
   return null;
 }
 

@@ -24,13 +24,13 @@ export const abandonmentFor = (graceMs: number, abandonMs: number): number => Ma
  * [D1] In a slow game, a player who locked in and went away gets the whole planning time of the next round: they may come once a day, as
  * agreed, while the others are still choosing. Called before the lock-ins of the last round are cleared.
  */
-export function waitAnotherTurn(draft: GameState): void {
-  if (!isSlow(draft.settings)) return;
-  const endsAt = draft.now + draft.settings.disconnectGraceMs;
-  for (const seat of draft.seats) {
+export function waitAnotherTurn(game: GameState): void {
+  if (!isSlow(game.settings)) return;
+  const endsAt = game.now + game.settings.disconnectGraceMs;
+  for (const seat of game.seats) {
     if (seat.graceEndsAt === null || !seat.lockedIn) continue;
     seat.graceEndsAt = Math.max(seat.graceEndsAt, endsAt);
-    if (draft.abandonAt !== null) draft.abandonAt = Math.max(draft.abandonAt, endsAt);
+    if (game.abandonAt !== null) game.abandonAt = Math.max(game.abandonAt, endsAt);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { anIdleTruth } from '../testing/turns.ts';
 import { viewFor } from '../view/view.ts';
 import { guess } from './notebook.ts';
@@ -8,7 +8,7 @@ const at = 2000;
 
 describe('the notebook', () => {
   it('[K2] keeps guesses of roles and positions, merges new ones and forgets on null', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const [a, b, c] = [0, 1, 2].map((seat) => idOf(state, seat)) as [string, string, string];
     expect(guess(state, { type: 'guess', at, seat: 0, roles: { [c]: 'rogue', [b]: 'saboteur' }, positions: { [b]: 3 } })).toBeNull();
     expect(guess(state, { type: 'guess', at, seat: 0, roles: { [c]: 'saboteur', [b]: null } })).toBeNull();
@@ -17,7 +17,7 @@ describe('the notebook', () => {
   });
 
   it('[K2] shows guesses, actions and clues to nobody else before the end', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const seen = [1, 2].map((seat) => JSON.stringify(viewFor(state, { type: 'seat', seat })));
     const seat = state.seats[0];
     if (!seat) throw new Error('no seat');
@@ -32,7 +32,7 @@ describe('the notebook', () => {
   });
 
   it('[K2] refuses guesses about oneself, about strangers and beyond the table, and keeps nothing of them', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const other = idOf(state, 1);
     const refused: readonly object[] = [
       { roles: { [idOf(state, 0)]: 'rogue' } },

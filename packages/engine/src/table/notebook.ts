@@ -5,16 +5,16 @@ import { ROLES } from '../vocabulary.ts';
 import { seatAt } from './seats.ts';
 
 /** Merges guesses about other players into the notebook: all of them, or none if one is invalid. */
-export function guess(draft: GameState, command: Extract<Command, { type: 'guess' }>): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+export function guess(game: GameState, command: Extract<Command, { type: 'guess' }>): Refusal | null {
+  const seat = seatAt(game, command.seat);
   if (seat === undefined) return 'not_your_seat';
-  const roles = merged(draft, seat.id, seat.notebook.guesses.roles, command.roles, (role) => ROLES.includes(role));
+  const roles = merged(game, seat.id, seat.notebook.guesses.roles, command.roles, (role) => ROLES.includes(role));
   const positions = merged(
-    draft,
+    game,
     seat.id,
     seat.notebook.guesses.positions,
     command.positions,
-    (position) => Number.isInteger(position) && position >= 1 && position <= draft.seats.length,
+    (position) => Number.isInteger(position) && position >= 1 && position <= game.seats.length,
   );
   if (roles === null || positions === null) return 'invalid_guess';
   seat.notebook = { ...seat.notebook, guesses: { roles, positions } };
@@ -44,8 +44,8 @@ function merged<T>(
 }
 
 /** The player has read what was done in their name [D1]. */
-export function seen(draft: GameState, command: Extract<Command, { type: 'seen' }>): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+export function seen(game: GameState, command: Extract<Command, { type: 'seen' }>): Refusal | null {
+  const seat = seatAt(game, command.seat);
   if (seat === undefined) return 'not_your_seat';
   seat.notebook = { ...seat.notebook, inYourName: [] };
   return null;

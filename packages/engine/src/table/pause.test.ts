@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
 import type { GameState } from '../state.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { viewFor } from '../view/view.ts';
 import { disconnect } from './absence.ts';
 import { duePause, requestPause, resume } from './pause.ts';
 
 const ignore = (): void => {};
 function table(): GameState {
-  const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+  const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
   state.now = 10_000;
   state.phaseDeadline = 15_000;
   return state;
 }
-const ask = (state: GameState, seat: number, tell: (fact: Fact) => void = ignore): string | null =>
-  requestPause(state, { type: 'requestPause', at: state.now, seat }, tell);
+const ask = (state: GameState, seat: number, publish: (fact: Fact) => void = ignore): string | null =>
+  requestPause(state, { type: 'requestPause', at: state.now, seat }, publish);
 
 describe('a pause', () => {
   it('[D3] begins when every living connected human has asked for it', () => {

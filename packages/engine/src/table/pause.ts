@@ -21,56 +21,56 @@ export const pauseEndsBy = (state: GameState): number | null =>
 
 /** Asks for a pause; the last needed voice begins it. Asking again helps only once the missing voices are gone. */
 export function requestPause(
-  draft: GameState,
+  game: GameState,
   command: Extract<Command, { type: 'requestPause' }>,
-  tell: (fact: Fact) => void,
+  publish: (fact: Fact) => void,
 ): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+  const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
   if (!isLiving(seat)) return 'quieted';
-  if (draft.pause.since !== null) return 'paused';
-  const asked = draft.pause.requestedBy.includes(command.seat);
-  if (!asked) draft.pause = { ...draft.pause, requestedBy: [...draft.pause.requestedBy, command.seat] };
-  const begun = maybePause(draft, tell);
+  if (game.pause.since !== null) return 'paused';
+  const asked = game.pause.requestedBy.includes(command.seat);
+  if (!asked) game.pause = { ...game.pause, requestedBy: [...game.pause.requestedBy, command.seat] };
+  const begun = maybePause(game, publish);
   return asked && !begun ? 'already_requested' : null;
 }
 
 /** Begins the pause if everybody needed has asked for it, which is also so when somebody who had not asked goes away. */
-export function maybePause(draft: GameState, tell: (fact: Fact) => void): boolean {
-  const needed = pauseVoices(draft);
-  if (draft.pause.since !== null || needed.length === 0) return false;
-  if (needed.filter((seat) => draft.pause.requestedBy.includes(seat)).length < pauseNeeds(draft)) return false;
-  draft.pause = { ...draft.pause, since: draft.now };
-  tell({ type: 'paused' });
+export function maybePause(game: GameState, publish: (fact: Fact) => void): boolean {
+  const needed = pauseVoices(game);
+  if (game.pause.since !== null || needed.length === 0) return false;
+  if (needed.filter((seat) => game.pause.requestedBy.includes(seat)).length < pauseNeeds(game)) return false;
+  game.pause = { ...game.pause, since: game.now };
+  publish({ type: 'paused' });
   return true;
 }
 
 /** Any human of this game may end the pause, quieted or not. */
-export function resume(draft: GameState, command: Extract<Command, { type: 'resume' }>, tell: (fact: Fact) => void): Refusal | null {
-  const seat = seatAt(draft, command.seat);
+export function resume(game: GameState, command: Extract<Command, { type: 'resume' }>, publish: (fact: Fact) => void): Refusal | null {
+  const seat = seatAt(game, command.seat);
   if (seat === undefined || seat.kind !== 'human') return 'not_your_seat';
-  if (draft.pause.since === null) return 'not_paused';
-  endPause(draft, draft.pause.since, tell);
+  if (game.pause.since === null) return 'not_paused';
+  endPause(game, game.pause.since, publish);
   return null;
 }
 
 /** Ends a pause that has lasted as long as one may. Returns whether it did. */
-export function duePause(draft: GameState, tell: (fact: Fact) => void): boolean {
-  const endsBy = pauseEndsBy(draft);
-  if (draft.pause.since === null || endsBy === null || draft.now < endsBy) return false;
-  endPause(draft, draft.pause.since, tell);
+export function duePause(game: GameState, publish: (fact: Fact) => void): boolean {
+  const endsBy = pauseEndsBy(game);
+  if (game.pause.since === null || endsBy === null || game.now < endsBy) return false;
+  endPause(game, game.pause.since, publish);
   return true;
 }
 
 /** Every deadline that stood still goes on with the time that was left. */
-function endPause(draft: GameState, since: number, tell: (fact: Fact) => void): void {
-  const length = draft.now - since;
-  if (draft.phaseDeadline !== null) draft.phaseDeadline += length;
-  const answer = draft.accusation?.answerUntil ?? null;
-  if (draft.accusation !== null && answer !== null) draft.accusation = { ...draft.accusation, answerUntil: answer + length };
-  for (const seat of draft.seats) {
+function endPause(game: GameState, since: number, publish: (fact: Fact) => void): void {
+  const length = game.now - since;
+  if (game.phaseDeadline !== null) game.phaseDeadline += length;
+  const answer = game.accusation?.answerUntil ?? null;
+  if (game.accusation !== null && answer !== null) game.accusation = { ...game.accusation, answerUntil: answer + length };
+  for (const seat of game.seats) {
     if (seat.graceEndsAt !== null) seat.graceEndsAt += length;
   }
-  draft.pause = { requestedBy: [], since: null, usedMs: draft.pause.usedMs + length };
-  tell({ type: 'resumed' });
+  game.pause = { requestedBy: [], since: null, usedMs: game.pause.usedMs + length };
+  publish({ type: 'resumed' });
 }

@@ -1,12 +1,12 @@
 /** What everybody knows of the roles: how many were dealt, and whose have been revealed. */
 import { deckOf } from '../create.ts';
-import { remembered } from '../memoize.ts';
+import { memoized } from '../memoize.ts';
 import type { PlayerCount } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
 import type { Role } from '../vocabulary.ts';
 
 /** How many voices were dealt this role [S3]. */
-export const dealt = remembered(
+export const rolesDealt = memoized(
   ({ scenario, rules, seats }) => [scenario, rules, seats.length],
   ({ scenario, rules, seats }, role: Role): number =>
     deckOf(scenario, String(seats.length) as PlayerCount, rules).filter((one) => one === role).length,
@@ -18,5 +18,5 @@ export const dealt = remembered(
  */
 export function areSaboteursFound(state: GameState): boolean {
   const found = state.seats.filter(({ role, revealed }) => revealed && role === 'saboteur').length;
-  return found > 0 && found >= dealt(state, 'saboteur');
+  return found > 0 && found >= rolesDealt(state, 'saboteur');
 }

@@ -6,9 +6,9 @@ export const assist: TagRule = {
   actions: ['move', 'help', 'interact', 'hide'],
   kinds: ANYTHING,
   sure: true,
-  work: ({ draft }) => {
-    const { roundEffects, rules } = draft;
-    draft.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus + rules.assist.bonus };
+  work: ({ game }) => {
+    const { roundEffects, rules } = game;
+    game.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus + rules.assist.bonus };
     return true;
   },
 };

@@ -5,8 +5,8 @@ export const bypass: TagRule = {
   role: 'rogue',
   actions: ['move', 'interact', 'hide'],
   kinds: ['hazard', 'npc', 'location', 'environment'],
-  work: ({ draft }) => {
-    draft.roundEffects = { ...draft.roundEffects, bypassedAt: draft.body.location };
+  work: ({ game }) => {
+    game.roundEffects = { ...game.roundEffects, bypassedAt: game.body.location };
     return true;
   },
 };

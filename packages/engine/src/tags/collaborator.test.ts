@@ -3,10 +3,10 @@ import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 
-const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    draft.body.location = location;
-    more(draft);
+const inThe = (location: string, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    game.body.location = location;
+    more(game);
   });
 
 describe('a Collaborator’s tags', () => {
@@ -19,14 +19,14 @@ describe('a Collaborator’s tags', () => {
 
   it('[T2] negotiate shifts an NPC by one more, and soothes a voice by one more', () => {
     expect(turnOf(inThe('kitchen'), 0, { action: 'interact', target: 'cook', tag: 'negotiate' }).state.npcs.cook?.disposition).toBe(2);
-    const shaken = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 1).composure = 1;
+    const shaken = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 1).composure = 1;
     });
     const { state } = turnOf(shaken, 0, { action: 'help', target: requireSeat(shaken, 1).id, tag: 'negotiate' });
     expect(state.seats[1]?.composure).toBe(3);
   });
 
-  it('[T3] investigate tells privately of what kind the previous turn’s tag was', () => {
+  it('[T3] investigate privately reveals the nature of the previous turn’s tag', () => {
     const before = turnOf(scene(FOUR_ROLES), 2, { action: 'interact', tag: 'disrupt' });
     const { state, truth } = turnOf(
       before.state,
@@ -41,7 +41,7 @@ describe('a Collaborator’s tags', () => {
     expect(state.seats.slice(1).flatMap(({ notebook }) => notebook.clues)).toEqual([]);
   });
 
-  it('[T3] investigate has nothing to tell in the first turn of a game', () => {
+  it('[T3] investigate reveals nothing in the first turn of a game', () => {
     const { state, truth } = turnOf(scene(FOUR_ROLES), 0, { action: 'hide', tag: 'investigate' });
     expect(state.seats[0]?.notebook.clues).toEqual([]);
     expect(truth).toMatchObject({ tagWorked: false, falseClue: null });
@@ -52,7 +52,7 @@ describe('a Collaborator’s tags', () => {
     expect(fact.changes.at(-1)).toEqual({ type: 'took', id: 'key' });
     expect(state.objects.key?.place).toBe('body');
     const found = turnOf(
-      scene(FOUR_ROLES, (draft) => void Object.assign(draft.knownLocations, { tunnel: true })),
+      scene(FOUR_ROLES, (game) => void Object.assign(game.knownLocations, { tunnel: true })),
       0,
       { action: 'search', target: 'cellar', tag: 'collect' },
     );
@@ -61,8 +61,8 @@ describe('a Collaborator’s tags', () => {
   });
 
   it('[T5] repair makes a damaged object usable again, and weakens a hazard once more', () => {
-    const broken = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.lever) draft.objects.lever.state = 'damaged';
+    const broken = scene(FOUR_ROLES, (game) => {
+      if (game.objects.lever) game.objects.lever.state = 'damaged';
     });
     const { fact, state } = turnOf(broken, 0, { action: 'interact', target: 'lever', tag: 'repair' });
     expect(fact).toMatchObject({ outcome: 'success', changes: [{ type: 'repaired', id: 'lever' }] });
@@ -71,8 +71,8 @@ describe('a Collaborator’s tags', () => {
   });
 
   it('[T5] repair works once per voice and round', () => {
-    const again = inThe('kitchen', (draft) => {
-      draft.roundEffects.repairedBy = [0];
+    const again = inThe('kitchen', (game) => {
+      game.roundEffects.repairedBy = [0];
     });
     const turn = { action: 'interact', target: 'gas', tag: 'repair' } as const;
     expect(turnOf(again, 0, turn).truth.tagWorked).toBe(false);

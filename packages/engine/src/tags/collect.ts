@@ -9,17 +9,17 @@ export const collect: TagRule = {
   role: 'collaborator',
   actions: ['search', 'interact'],
   kinds: ['object', 'container', 'location'],
-  work: ({ draft, found, changes }, { kind, id }) => {
-    const { objects } = contentOf(draft.scenario);
-    const item = [...found, ...(kind === 'container' ? contentsOf(draft, id) : [])].find(
+  work: ({ game, found, changes }, { kind, id }) => {
+    const { objects } = contentOf(game.scenario);
+    const item = [...found, ...(kind === 'container' ? contentsOf(game, id) : [])].find(
       (one) =>
         objects.get(one)?.kind === 'item' &&
-        isObjectVisible(draft, one) &&
-        draft.objects[one]?.state !== 'locked' &&
-        draft.objects[one]?.place !== 'body',
+        isObjectVisible(game, one) &&
+        game.objects[one]?.state !== 'locked' &&
+        game.objects[one]?.place !== 'body',
     );
     if (item === undefined) return false;
-    changes.push(...take(draft, item));
+    changes.push(...take(game, item));
     return true;
   },
 };

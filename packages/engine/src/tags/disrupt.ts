@@ -6,9 +6,9 @@ export const disrupt: TagRule = {
   actions: ['interact', 'help', 'search'],
   kinds: ANYTHING,
   sure: true,
-  work: ({ draft }) => {
-    const { roundEffects, rules } = draft;
-    draft.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus - rules.disrupt.penalty };
+  work: ({ game }) => {
+    const { roundEffects, rules } = game;
+    game.roundEffects = { ...roundEffects, nextBonus: roundEffects.nextBonus - rules.disrupt.penalty };
     return true;
   },
 };

@@ -7,10 +7,10 @@ export const distract: TagRule = {
   role: 'rogue',
   actions: ALL_BUT_SABOTAGE,
   kinds: ['npc', 'environment'],
-  work: ({ draft }, { kind, id }) => {
-    const npc = kind === 'npc' ? id : mostHostile(draft);
+  work: ({ game }, { kind, id }) => {
+    const npc = kind === 'npc' ? id : mostHostile(game);
     if (npc === null) return false;
-    draft.roundEffects = { ...draft.roundEffects, distractedNpcs: [...draft.roundEffects.distractedNpcs, npc] };
+    game.roundEffects = { ...game.roundEffects, distractedNpcs: [...game.roundEffects.distractedNpcs, npc] };
     return true;
   },
 };

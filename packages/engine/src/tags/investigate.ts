@@ -1,4 +1,4 @@
-import { note, toldOf } from '../turn/clues.ts';
+import { natureShown, note } from '../turn/clues.ts';
 import { ANYTHING, type TagRule } from './tag-rule.ts';
 
 /** [T3][K1] A private clue: the kind of the previous turn's tag. */
@@ -7,11 +7,11 @@ export const investigate: TagRule = {
   actions: ['search', 'interact', 'move', 'hide'],
   kinds: ANYTHING,
   work: (turn) => {
-    const { round, turnNumber, truths } = turn.draft;
+    const { round, turnNumber, truths } = turn.game;
     const previous = truths.at(-1);
     if (!previous) return false;
     const aboutTurnNumber = previous.turnNumber;
-    note(turn, { type: 'investigate', round, turnNumber, aboutTurnNumber, ...toldOf(turn, previous.program.tag) });
+    note(turn, { type: 'investigate', round, turnNumber, aboutTurnNumber, ...natureShown(turn, previous.program.tag) });
     return true;
   },
 };

@@ -3,7 +3,7 @@ import { changeDisposition, changeSeverity } from '../scenario/effects.ts';
 import type { GameState } from '../state.ts';
 import { changeComposure } from '../table/composure.ts';
 import { seatOfPlayer } from '../table/seats.ts';
-import type { Ref } from '../world/target.ts';
+import type { Target } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**
@@ -14,20 +14,20 @@ export const manipulate: TagRule = {
   role: 'rogue',
   actions: ['interact', 'help'],
   kinds: ['npc', 'object', 'container', 'hazard', 'player'],
-  work: ({ draft, seat, changes, program }, target) => {
+  work: ({ game, seat, changes, program }, target) => {
     if (target.kind === 'object' || target.kind === 'container') {
       if (seat.marked.includes(target.id)) return false;
       seat.marked = [...seat.marked, target.id];
       return true;
     }
-    const shifted = shift(draft, target, program.shift ?? 1);
+    const shifted = shift(game, target, program.shift ?? 1);
     changes.push(...shifted);
     return shifted.length > 0;
   },
 };
 
-function shift(draft: GameState, { kind, id }: Ref, by: 1 | -1): Change[] {
-  if (kind === 'npc') return changeDisposition(draft, id, by);
-  if (kind === 'hazard') return changeSeverity(draft, id, -by);
-  return changeComposure(draft, seatOfPlayer(draft, id), by);
+function shift(game: GameState, { kind, id }: Target, by: 1 | -1): Change[] {
+  if (kind === 'npc') return changeDisposition(game, id, by);
+  if (kind === 'hazard') return changeSeverity(game, id, -by);
+  return changeComposure(game, seatOfPlayer(game, id), by);
 }

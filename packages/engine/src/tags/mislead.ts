@@ -5,8 +5,8 @@ export const mislead: TagRule = {
   role: 'saboteur',
   actions: ALL_BUT_SABOTAGE,
   kinds: ANYTHING,
-  work: ({ draft, index }) => {
-    draft.roundEffects = { ...draft.roundEffects, misledBy: index };
+  work: ({ game, index }) => {
+    game.roundEffects = { ...game.roundEffects, misledBy: index };
     return true;
   },
 };

@@ -8,8 +8,8 @@ export const negotiate: TagRule = {
   role: 'collaborator',
   actions: ['interact', 'help'],
   kinds: ['npc', 'player'],
-  work: ({ draft, changes }, { kind, id }) => {
-    const more = kind === 'npc' ? changeDisposition(draft, id, 1) : changeComposure(draft, seatOfPlayer(draft, id), 1);
+  work: ({ game, changes }, { kind, id }) => {
+    const more = kind === 'npc' ? changeDisposition(game, id, 1) : changeComposure(game, seatOfPlayer(game, id), 1);
     changes.push(...more);
     return more.length > 0;
   },

@@ -6,8 +6,8 @@ export const obstruct: TagRule = {
   actions: ['move', 'interact', 'hide'],
   kinds: ANYTHING,
   sure: true,
-  work: ({ draft, index }) => {
-    draft.roundEffects = { ...draft.roundEffects, obstructedBy: index };
+  work: ({ game, index }) => {
+    game.roundEffects = { ...game.roundEffects, obstructedBy: index };
     return true;
   },
 };

@@ -1,7 +1,7 @@
 import type { Change } from '../facts.ts';
 import { changeSeverity, repair as repairObject } from '../scenario/effects.ts';
 import type { GameState } from '../state.ts';
-import { type Ref, thingsHere } from '../world/target.ts';
+import { type Target, thingsHere } from '../world/target.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /**
@@ -13,15 +13,15 @@ export const repair: TagRule = {
   actions: ['interact'],
   kinds: ['object', 'container', 'hazard'],
   fits: (state, { kind, id }) => kind === 'hazard' || state.objects[id]?.state === 'damaged',
-  work: ({ draft, index, changes }, target) => {
-    const { repairedBy } = draft.roundEffects;
-    const left = mayMend(draft) - repairedBy.filter((seat) => seat === index).length;
+  work: ({ game, index, changes }, target) => {
+    const { repairedBy } = game.roundEffects;
+    const left = mayMend(game) - repairedBy.filter((seat) => seat === index).length;
     if (left <= 0) return false;
-    const repaired = mend(draft, target);
+    const repaired = mend(game, target);
     if (repaired.length === 0) return false;
-    const more = left > 1 ? damagedHere(draft).slice(0, left - 1) : [];
-    for (const other of more) repaired.push(...mend(draft, other));
-    draft.roundEffects = { ...draft.roundEffects, repairedBy: [...repairedBy, index, ...more.map(() => index)] };
+    const more = left > 1 ? damagedHere(game).slice(0, left - 1) : [];
+    for (const other of more) repaired.push(...mend(game, other));
+    game.roundEffects = { ...game.roundEffects, repairedBy: [...repairedBy, index, ...more.map(() => index)] };
     changes.push(...repaired);
     return true;
   },
@@ -31,10 +31,10 @@ function mayMend({ rules }: GameState): number {
   return rules.repair_limit.active ? rules.repair_limit.things : Number.POSITIVE_INFINITY;
 }
 
-function mend(draft: GameState, { kind, id }: Ref): Change[] {
-  return kind === 'hazard' ? changeSeverity(draft, id, -1) : repairObject(draft, id);
+function mend(game: GameState, { kind, id }: Target): Change[] {
+  return kind === 'hazard' ? changeSeverity(game, id, -1) : repairObject(game, id);
 }
 
-function damagedHere(state: GameState): Ref[] {
+function damagedHere(state: GameState): Target[] {
   return thingsHere(state).filter(({ id }) => state.objects[id]?.state === 'damaged');
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../facts.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { rngFromSeed } from '../rng.ts';
 import { update } from '../round/update.ts';
 import type { GameState } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, failed, scene, turnOf } from '../testing/scene.ts';
 
-const inThe = (location: string, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    draft.body.location = location;
-    more(draft);
+const inThe = (location: string, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    game.body.location = location;
+    more(game);
   });
 function factsOfUpdate(state: GameState): Fact[] {
   const facts: Fact[] = [];
-  update(draftOf({ ...state, phase: 'update' }), (fact) => facts.push(fact));
+  update(mutableCopy({ ...state, phase: 'update' }), (fact) => facts.push(fact));
   return facts;
 }
 
@@ -42,7 +42,7 @@ describe('a Rogue’s tags', () => {
     expect(near.fact).toMatchObject({ outcome: 'nothing', changes: [] });
     const next = turnOf(inThe('kitchen'), 1, { action: 'hide', tag: 'scout' });
     expect(next.state.seats[1]?.notebook.clues).toMatchObject([{ type: 'scout', event: 'draught', name: 'A draught' }]);
-    const coming = inThe('kitchen', (draft) => void Object.assign(draft, { round: 3 }));
+    const coming = inThe('kitchen', (game) => void Object.assign(game, { round: 3 }));
     expect(turnOf(coming, 1, { action: 'hide', tag: 'scout' }).state.seats[1]?.notebook.clues).toMatchObject([{ event: 'visitor' }]);
   });
 
@@ -88,12 +88,12 @@ describe('a Rogue’s tags', () => {
   });
 
   it('[T10] distract of the environment takes the most hostile NPC here', () => {
-    const crowded = inThe('hall', (draft) => {
-      if (draft.npcs.cook) draft.npcs.cook.location = 'hall';
+    const crowded = inThe('hall', (game) => {
+      if (game.npcs.cook) game.npcs.cook.location = 'hall';
     });
     const { state } = turnOf(crowded, 1, { action: 'hide', tag: 'distract' });
     expect(state.roundEffects.distractedNpcs).toEqual(['guard']);
-    const after = draftOf({ ...state, phase: 'update' });
+    const after = mutableCopy({ ...state, phase: 'update' });
     update(after, () => {});
     expect(after.npcs.guard?.location).toBe('hall');
     expect(turnOf(inThe('yard'), 1, { action: 'hide', tag: 'distract' }).truth.tagWorked).toBe(false);

@@ -56,9 +56,9 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T14] the break is the one mishap of its turn: harm that is due as well waits', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
-      draft.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
+    const state = scene(FOUR_ROLES, (game) => {
+      if (game.objects.lever) game.objects.lever.tamperedBy = 2;
+      game.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
     const broken = turnOf(state, 0, { action: 'interact', target: 'lever' }, ({ truth }) => truth.mishap?.cause === 'tamper');
     expect(broken.fact.mishap?.changes).toEqual([{ type: 'damaged', id: 'lever' }]);
@@ -66,17 +66,17 @@ describe('a Saboteur’s tags', () => {
   });
 
   it('[T14] tamper works on a key as well: it breaks in the lock', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'hall';
-      if (draft.objects.key) Object.assign(draft.objects.key, { place: 'body', hidden: false, tamperedBy: 2 });
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'hall';
+      if (game.objects.key) Object.assign(game.objects.key, { place: 'body', hidden: false, tamperedBy: 2 });
     });
     const turn = turnOf(state, 0, { action: 'interact', target: 'gate' }, ({ truth }) => truth.mishap?.cause === 'tamper');
     expect(turn.state.objects).toMatchObject({ key: { state: 'damaged' }, gate: { state: 'locked' } });
   });
 
   it('[T14] a tampered object that breaks looks as any other jam', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      if (draft.objects.lever) draft.objects.lever.tamperedBy = 2;
+    const state = scene(FOUR_ROLES, (game) => {
+      if (game.objects.lever) game.objects.lever.tamperedBy = 2;
     });
     const clean = scene(FOUR_ROLES);
     const use = { action: 'interact', target: 'lever', intention: 'aggressive', tag: 'collect' } as const;

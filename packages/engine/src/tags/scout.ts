@@ -16,14 +16,14 @@ export const scout: TagRule = {
   actions: ALL_BUT_SABOTAGE,
   kinds: ['location', 'npc', 'environment', 'player'],
   work: (turn) => {
-    const { draft } = turn;
-    const truth = hiddenNeighbour(draft) ?? nextEvent(draft);
+    const { game } = turn;
+    const truth = hiddenNeighbour(game) ?? nextEvent(game);
     if (!truth) return false;
-    const lies = draft.scenario.content.events
+    const lies = game.scenario.content.events
       .filter(({ id }) => id !== truth.event)
       .map(({ id, title }): Sight => ({ event: id, name: title }));
     const isFalse = lies.length > 0 && usesUpMislead(turn);
-    const { round, turnNumber } = draft;
+    const { round, turnNumber } = game;
     note(turn, { type: 'scout', round, turnNumber, isFalse, ...(isFalse ? turn.dice.pick(lies) : truth) });
     return true;
   },

@@ -1,4 +1,4 @@
-import { changeObject } from '../next-state.ts';
+import { changeObject } from '../mutable-copy.ts';
 import type { TagRule } from './tag-rule.ts';
 
 /** [T14] The object breaks the next time it is used. */
@@ -6,10 +6,10 @@ export const tamper: TagRule = {
   role: 'saboteur',
   actions: ['interact', 'search'],
   kinds: ['object', 'container'],
-  work: ({ draft, index }, { id }) => {
-    const object = draft.objects[id];
+  work: ({ game, index }, { id }) => {
+    const object = game.objects[id];
     if (!object || object.state === 'damaged') return false;
-    changeObject(draft, id, { tamperedBy: index });
+    changeObject(game, id, { tamperedBy: index });
     return true;
   },
 };

@@ -27,7 +27,7 @@ export const STATE_SECRECY = {
   endedAt: 'public',
   now: 'public',
   seats: 'mixed',
-  /** But for one's own place, which one's own turns tell. */
+  /** Except one's own place, which follows from one's own turns. */
   order: 'secret',
   queue: 'secret',
   body: 'public',
@@ -56,7 +56,7 @@ export const STATE_SECRECY = {
   abandonAt: 'public',
   history: 'public',
   roundReports: 'public',
-  /** One's own turns, as far as one is told of them. */
+  /** One's own turns, as far as one's view shows them. */
   truths: 'mixed',
   /** Null before the end. */
   result: 'public',

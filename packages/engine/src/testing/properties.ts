@@ -13,7 +13,7 @@ import { playSwapped, type SwappedGames } from './voice-swap.ts';
 /** Commands of one generated game; some games end before. */
 const COMMANDS = 400;
 
-/** [S5] The same commands from the same start lead to the same state, and tell the same. */
+/** [S5] The same commands from the same start lead to the same state and the same facts. */
 export function replayDiffers(options: GameOptions): string | null {
   const played = [...randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)];
   let again = newGame(options);
@@ -64,7 +64,7 @@ const viewersOf = (state: GameState): Viewer[] => [
 ];
 
 /** Whatever a viewer may not know is exchanged at every moment of a game: their view must not show it. */
-export function viewTells(options: GameOptions): string | null {
+export function viewLeaks(options: GameOptions): string | null {
   const dice = diceOf(`secrets ${options.seed}`);
   for (const { state, refused } of randomPlay(newGame(options), diceOf(`play ${options.seed}`), COMMANDS)) {
     if (refused !== null) continue;
@@ -84,8 +84,8 @@ export function viewTells(options: GameOptions): string | null {
   return null;
 }
 
-/** Two seats exchange their voices; whoever is neither can't tell. */
-export function swapTells(options: GameOptions): SwappedGames {
+/** Two seats exchange their voices; nobody else may notice. */
+export function swapLeaks(options: GameOptions): SwappedGames {
   const dice = diceOf(`swap ${options.seed}`);
   const game = newGame(options);
   const [a = 0, b = 1] = dice.shuffle([...game.seats.keys()]);

@@ -1,7 +1,7 @@
 import { validTags } from '../actions/options.ts';
 import type { CreateOptions } from '../create.ts';
 import type { Fact, TurnFact } from '../facts.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { rngFromSeed } from '../rng.ts';
 import type { GameState, Program, TurnTruth } from '../state.ts';
 import { step } from '../step.ts';
@@ -17,12 +17,12 @@ export const FOUR_ROLES = ['collaborator', 'rogue', 'saboteur', 'collaborator'] 
 /** Round 1 of the tiny scenario with these roles at seats 0, 1, 2 …, who also act in this order; `change` edits it further, `options` how it began. */
 export function scene(
   roles: readonly Role[],
-  change: (draft: GameState) => void = () => {},
+  change: (game: GameState) => void = () => {},
   options: Partial<CreateOptions> = {},
 ): GameState {
-  const draft = draftOf(settle(tinyGame(roles.length, options)));
-  draft.seats = draft.seats.map((seat, index) => ({ ...seat, role: roles[index] ?? 'collaborator', goalId: null }));
-  const state = { ...draft, order: roles.map((_, index) => index) };
+  const game = mutableCopy(settle(tinyGame(roles.length, options)));
+  game.seats = game.seats.map((seat, index) => ({ ...seat, role: roles[index] ?? 'collaborator', goalId: null }));
+  const state = { ...game, order: roles.map((_, index) => index) };
   change(state);
   return state;
 }
@@ -69,17 +69,17 @@ export function luckyDice(
 
 /** One seat's turn with the dice of this seed. */
 export function rolled(state: GameState, seat: number, program: Pick<Program, 'action'> & Partial<Program>, seed: string): Resolved {
-  const draft = draftOf(state);
-  const voice = requireSeat(draft, seat);
+  const game = mutableCopy(state);
+  const voice = requireSeat(game, seat);
   const target = program.target ?? ENVIRONMENT;
-  const [tag] = validTags(draft, voice, program.action, { kind: kindOf(draft, target) ?? 'environment', id: target });
+  const [tag] = validTags(game, voice, program.action, { kind: kindOf(game, target) ?? 'environment', id: target });
   if (tag === undefined) throw new Error(`no tag for ${program.action} on ${target}`);
   voice.program = { intention: 'defensive', tag, ...program, target };
-  draft.phase = 'resolution';
-  draft.queue = [seat];
-  draft.phaseDeadline = draft.now;
-  draft.rng = rngFromSeed(seed);
-  const result = step(draft, { type: 'tick', at: draft.now });
+  game.phase = 'resolution';
+  game.queue = [seat];
+  game.phaseDeadline = game.now;
+  game.rng = rngFromSeed(seed);
+  const result = step(game, { type: 'tick', at: game.now });
   const fact = result.ok ? result.state.history.at(-1) : undefined;
   const truth = result.ok ? result.state.truths.at(-1) : undefined;
   if (!result.ok || !fact || !truth) throw new Error('the turn was not resolved');

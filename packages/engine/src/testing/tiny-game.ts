@@ -4,7 +4,7 @@ import { TINY } from './tiny-scenario.ts';
 
 /**
  * `seats` people at a table without waiting times: planning has no limit, turns no pace. The state is the test's own, which
- * may edit it down to the last thing; the engine never does (draft.ts).
+ * may edit it down to the last thing; the engine never does (mutable-copy.ts).
  */
 export function tinyGame(seats = 4, changes: Partial<CreateOptions> = {}): GameState {
   const { scenario, ...state } = createGame({

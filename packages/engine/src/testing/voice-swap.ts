@@ -40,10 +40,10 @@ export interface StepOf {
 }
 
 export interface SwappedGames {
-  /** How many commands both games took until something told the two voices apart by right, or the game ended. */
+  /** How many commands both games took until the two voices differed in something public, or the game ended. */
   readonly steps: number;
   readonly turns: number;
-  /** What a third seat or a spectator could have told them apart by; null: nothing. */
+  /** What would show a third seat or a spectator the difference; null: nothing. */
   readonly difference: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface SwappedGames {
  * Plays both games side by side. The two voices never hide and nobody probes, helps or sabotages them: what happens to a
  * seat's body of secrets (a clue about it, help for its next action) differs by right. It stops where that can't be
  * avoided (a target drawn among players, a mishap that shakes one of them) and at the end, which reveals everything.
- * @param watch sees both games after each command that told something
+ * @param watch sees both games after each command that produced facts
  */
 export function playSwapped(
   game: GameState,

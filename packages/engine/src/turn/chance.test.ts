@@ -4,13 +4,13 @@ import type { Program } from '../state.ts';
 import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, failed, rolled, scene, shareOf, turnOf } from '../testing/scene.ts';
 import type { Intention } from '../vocabulary.ts';
-import type { Ref } from '../world/target.ts';
+import type { Target } from '../world/target.ts';
 import { badLuckChance, chanceOf } from './chance.ts';
 
 const state = scene(FOUR_ROLES);
-const chance = (action: Program['action'], target: Ref, intention: Intention, bonus = 0) =>
+const chance = (action: Program['action'], target: Target, intention: Intention, bonus = 0) =>
   chanceOf(state, { action, target: target.id, intention, tag: 'assist' }, target, bonus);
-const ROPE: Ref = { kind: 'object', id: 'rope' };
+const ROPE: Target = { kind: 'object', id: 'rope' };
 
 describe('chance', () => {
   it('[C1] is 80 % and depends on the difficulty', () => {
@@ -53,11 +53,11 @@ describe('chance', () => {
   });
 
   it('[C1] adds 10 % for the fitting intention', () => {
-    const cook: Ref = { kind: 'npc', id: 'cook' };
-    const gas: Ref = { kind: 'hazard', id: 'gas' };
-    const gate: Ref = { kind: 'object', id: 'gate' };
-    const cellar: Ref = { kind: 'location', id: 'cellar' };
-    const here: Ref = { kind: 'environment', id: 'environment' };
+    const cook: Target = { kind: 'npc', id: 'cook' };
+    const gas: Target = { kind: 'hazard', id: 'gas' };
+    const gate: Target = { kind: 'object', id: 'gate' };
+    const cellar: Target = { kind: 'location', id: 'cellar' };
+    const here: Target = { kind: 'environment', id: 'environment' };
     const table = (intention: Intention) => [
       chance('interact', cook, intention),
       chance('help', here, intention),
@@ -79,8 +79,8 @@ describe('chance', () => {
 
   it('[C1] falls by 15 % for each point of composure that the voice has lost', () => {
     const chanceWith = (composure: number) => {
-      const shaken = scene(FOUR_ROLES, (draft) => {
-        requireSeat(draft, 0).composure = composure;
+      const shaken = scene(FOUR_ROLES, (game) => {
+        requireSeat(game, 0).composure = composure;
       });
       return rolled(shaken, 0, { action: 'interact', target: 'rope' }, 'any').truth.chance;
     };

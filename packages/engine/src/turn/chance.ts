@@ -1,12 +1,12 @@
-import { tableSettings } from '../scenario/content-index.ts';
+import { playerCountSettings } from '../scenario/content-index.ts';
 import type { GameState, Program, Seat } from '../state.ts';
-import type { Ref } from '../world/target.ts';
+import type { Target } from '../world/target.ts';
 
 /** [C1] Percent with which a checked action succeeds. `bonus`: points from assist, disrupt, help and lost composure. */
-export function chanceOf(state: GameState, program: Program, target: Ref, bonus: number): number {
+export function chanceOf(state: GameState, program: Program, target: Target, bonus: number): number {
   const { checked_actions: chance, difficulty } = state.rules;
   const fromDifficulty = difficulty.active ? difficulty[state.difficulty] : 0;
-  const { ease = 0 } = tableSettings(state);
+  const { ease = 0 } = playerCountSettings(state);
   const points = chance.base + fromDifficulty + ease + intentionBonus(state, program, target) + bonus;
   return Math.min(chance.most, Math.max(chance.least, points));
 }
@@ -14,7 +14,7 @@ export function chanceOf(state: GameState, program: Program, target: Ref, bonus:
 /** [C2] Percent with which a turn brings a mishap by bad luck, a failed check or another one. */
 export function badLuckChance(state: GameState, failedCheck: boolean): number {
   const { bad_luck: rule } = state.rules;
-  const { bad_luck = 100 } = tableSettings(state);
+  const { bad_luck = 100 } = playerCountSettings(state);
   return Math.min(100, Math.round(((failedCheck ? rule.after_failure : rule.otherwise) * bad_luck) / 100));
 }
 
@@ -31,7 +31,7 @@ export function shakenPenalty({ rules: { shaken, composure } }: GameState, seat:
   return shaken.active ? shaken.penalty * Math.max(0, composure.most - seat.composure) : 0;
 }
 
-function intentionBonus(state: GameState, { action, intention }: Program, { kind, id }: Ref): number {
+function intentionBonus(state: GameState, { action, intention }: Program, { kind, id }: Target): number {
   if (!state.rules[intention].active) return 0;
   switch (intention) {
     case 'cooperative':

@@ -5,15 +5,15 @@ import { FOUR_ROLES, failed, rolled, scene, shareOf, turnOf } from '../testing/s
 import { viewFor } from '../view/view.ts';
 import type { Tag } from '../vocabulary.ts';
 
-const tagged = (lastTag: Tag | null, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    requireSeat(draft, 2).lastTag = lastTag;
-    more(draft);
+const tagged = (lastTag: Tag | null, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    requireSeat(game, 2).lastTag = lastTag;
+    more(game);
   });
 const probe = (state: GameState) => ({ action: 'search', target: requireSeat(state, 2).id, tag: 'investigate' }) as const;
 
 describe('a probe', () => {
-  it('[K1] tells of what kind the target’s last resolved tag was, right 75 % of the time', () => {
+  it('[K1] reveals the nature of the target’s last resolved tag, right 75 % of the time', () => {
     for (const [tag, nature] of [
       ['repair', 'helpful'],
       ['distract', 'selfish'],
@@ -30,14 +30,14 @@ describe('a probe', () => {
     }
   });
 
-  it('[K1] has nothing to tell of a voice that hasn’t acted yet', () => {
+  it('[K1] reveals nothing about a voice that hasn’t acted yet', () => {
     const state = tagged(null);
     expect(turnOf(state, 0, probe(state)).state.seats[0]?.notebook.clues).toMatchObject([{ nature: 'none', isFalse: false }]);
   });
 
   it('[K1] cancels that voice’s pending sabotage and keeps it from more this round', () => {
-    const state = tagged('sabotage', (draft) => {
-      draft.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 9, plantedAtTurnNumber: 0 }];
+    const state = tagged('sabotage', (game) => {
+      game.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 9, plantedAtTurnNumber: 0 }];
     });
     const probed = turnOf(state, 0, probe(state));
     expect(probed.state).toMatchObject({ pending: [], seats: [{ tally: { probes: 1 } }, {}, { hindered: true }, {}] });
@@ -45,8 +45,8 @@ describe('a probe', () => {
   });
 
   it('[K1] does nothing when it fails', () => {
-    const state = tagged('sabotage', (draft) => {
-      draft.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 9, plantedAtTurnNumber: 0 }];
+    const state = tagged('sabotage', (game) => {
+      game.pending = [{ by: 2, target: 'rope', landsAtTurnNumber: 9, plantedAtTurnNumber: 0 }];
     });
     const { state: after } = turnOf(state, 0, probe(state), failed);
     expect(after.pending).toHaveLength(1);
@@ -54,9 +54,9 @@ describe('a probe', () => {
   });
 
   it('[K1] learns nothing of a hidden voice', () => {
-    const state = tagged('sabotage', (draft) => {
-      draft.roundEffects.hidden = [2];
-      draft.roundEffects.misledBy = 2;
+    const state = tagged('sabotage', (game) => {
+      game.roundEffects.hidden = [2];
+      game.roundEffects.misledBy = 2;
     });
     const { state: after } = turnOf(state, 0, probe(state));
     expect(after.seats[0]?.notebook.clues).toMatchObject([{ nature: 'hidden', isFalse: false }]);
@@ -64,8 +64,8 @@ describe('a probe', () => {
   });
 
   it('[K1] is false when somebody misled', () => {
-    const state = tagged('sabotage', (draft) => {
-      draft.roundEffects.misledBy = 2;
+    const state = tagged('sabotage', (game) => {
+      game.roundEffects.misledBy = 2;
     });
     const lied = shareOf(60, (seed) => {
       const [clue] = rolled(state, 0, probe(state), seed).state.seats[0]?.notebook.clues ?? [];
@@ -74,7 +74,7 @@ describe('a probe', () => {
     expect(lied).toBe(100);
   });
 
-  it('[K1] is known to the searcher alone, who isn’t told whether it is right', () => {
+  it('[K1] is known to the searcher alone, who can’t see whether it is right', () => {
     const state = tagged('sabotage');
     const { state: after } = turnOf(state, 0, probe(state));
     const yours = viewFor(after, { type: 'seat', seat: 0 }).you?.clues;

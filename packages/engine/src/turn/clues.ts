@@ -1,4 +1,4 @@
-import { count, withLast } from '../next-state.ts';
+import { count, withLast } from '../mutable-copy.ts';
 import type { StoredClue, TagNature } from '../state.ts';
 import { requireSeat, seatOfPlayer } from '../table/seats.ts';
 import { ROLES, type Role, roleOfTag, type Tag } from '../vocabulary.ts';
@@ -13,20 +13,20 @@ const NATURES = ROLES.map((role) => NATURE_OF_ROLE[role]);
  * sabotage again in this round. Of a voice in hiding it learns nothing and hinders nothing [A5].
  */
 export function probe(turn: Turn, playerId: string): void {
-  const { draft } = turn;
-  const index = seatOfPlayer(draft, playerId);
-  const target = requireSeat(draft, index);
+  const { game } = turn;
+  const index = seatOfPlayer(game, playerId);
+  const target = requireSeat(game, index);
   count(turn.seat, 'probes');
-  const isHiding = draft.roundEffects.hidden.includes(index);
-  const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : toldOf(turn, target.lastTag);
-  note(turn, { type: 'probe', round: draft.round, turnNumber: draft.turnNumber, about: playerId, ...told });
-  if (isHiding || !draft.rules.probe_hinders.active) return;
-  draft.pending = draft.pending.filter((harm) => harm.by !== index);
+  const isHiding = game.roundEffects.hidden.includes(index);
+  const told = isHiding ? { nature: 'hidden' as const, isFalse: false } : natureShown(turn, target.lastTag);
+  note(turn, { type: 'probe', round: game.round, turnNumber: game.turnNumber, about: playerId, ...told });
+  if (isHiding || !game.rules.probe_hinders.active) return;
+  game.pending = game.pending.filter((harm) => harm.by !== index);
   target.hindered = true;
 }
 
-/** What a voice is told about a tag: right with 90 %, unless somebody misleads. No tag, no lie. */
-export function toldOf(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
+/** What a probe reveals about a tag: right with 90 %, unless somebody misleads. Without a tag, it is never false. */
+export function natureShown(turn: Turn, tag: Tag | null): { nature: TagNature; isFalse: boolean } {
   if (tag === null) return { nature: 'none', isFalse: false };
   const truth = NATURE_OF_ROLE[roleOfTag(tag)];
   const isFalse = usesUpMislead(turn) || isWrongByChance(turn);
@@ -34,15 +34,15 @@ export function toldOf(turn: Turn, tag: Tag | null): { nature: TagNature; isFals
   return { nature: turn.dice.pick(NATURES.filter((nature) => nature !== truth)), isFalse };
 }
 
-function isWrongByChance({ draft, dice }: Turn): boolean {
-  const { clues } = draft.rules;
+function isWrongByChance({ game, dice }: Turn): boolean {
+  const { clues } = game.rules;
   return clues.active && !dice.percent(clues.right);
 }
 
 /** [T13] The first clue after a mislead is false, and only that one. */
 export function usesUpMislead(turn: Turn): boolean {
-  const misled = turn.draft.roundEffects.misledBy !== null;
-  if (misled) turn.draft.roundEffects = { ...turn.draft.roundEffects, misledBy: null };
+  const misled = turn.game.roundEffects.misledBy !== null;
+  if (misled) turn.game.roundEffects = { ...turn.game.roundEffects, misledBy: null };
   return misled;
 }
 

@@ -1,14 +1,14 @@
 import { ACTION_RULES, targetsOf } from '../actions/registry.ts';
 import type { Change, TurnFact } from '../facts.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { Dice } from '../rng.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import { leads } from '../scenario/leads.ts';
 import type { GameState, SeatIndex } from '../state.ts';
 import type { Action, Intention } from '../vocabulary.ts';
-import type { Ref } from '../world/target.ts';
+import type { Target } from '../world/target.ts';
 import { slipChance } from './chance.ts';
-import { drawTarget } from './random-target.ts';
+import { randomTarget } from './random-target.ts';
 import { beginTurn, type Turn } from './turn.ts';
 
 /** What a turn looks like from outside. */
@@ -56,7 +56,7 @@ export function drawCover(state: GameState, dice: Dice, index: SeatIndex, intent
   const key = weighted(dice, [...groups.keys()], (one) => expected(one, intention) + (seen.get(one) ?? 0));
   const needed = neededIds(state);
   const group = (groups.get(key) ?? []).map((seeming) => ({ kind: seeming.targetKind, id: seeming.target, seeming }));
-  return drawTarget(state, dice, index, group, ({ id }) => (needed.includes(id) ? NEEDED : 1)).seeming;
+  return randomTarget(state, dice, index, group, ({ id }) => (needed.includes(id) ? NEEDED : 1)).seeming;
 }
 
 function expected(key: string, intention: Intention): number {
@@ -107,8 +107,8 @@ function seemings(state: GameState, index: SeatIndex, intention: Intention): See
   );
 }
 
-/** Targets as they are told of afterwards, and open to every role. */
-function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Ref[] {
+/** Targets as they are narrated afterwards, and open to every role. */
+function openTargets(state: GameState, action: Action, index: SeatIndex): readonly Target[] {
   const { specials } = contentOf(state.scenario);
   return targetsOf(state, action, index).filter(({ kind, id }) => {
     if (kind === 'environment') return action === 'help' || action === 'hide';
@@ -118,12 +118,12 @@ function openTargets(state: GameState, action: Action, index: SeatIndex): readon
 }
 
 /** What would be seen if the action succeeded, tried out on a copy. */
-function changesOf(state: GameState, action: Action, index: SeatIndex, target: Ref): readonly Change[] {
-  const draft = draftOf(state);
-  const seat = draft.seats[index];
+function changesOf(state: GameState, action: Action, index: SeatIndex, target: Target): readonly Change[] {
+  const game = mutableCopy(state);
+  const seat = game.seats[index];
   if (!seat) return [];
   const program = { action, target: target.id, intention: 'cooperative', tag: 'mislead' } as const;
-  const turn: Turn = beginTurn({ draft, dice: new Dice(draft), index, seat, program, target, bonus: 0 });
+  const turn: Turn = beginTurn({ game, dice: new Dice(game), index, seat, program, target, bonus: 0 });
   ACTION_RULES[action].succeed(turn, target);
   return turn.changes;
 }

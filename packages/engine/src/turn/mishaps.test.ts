@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionsFor, randomProgram } from '../actions/options.ts';
-import { draftOf } from '../next-state.ts';
+import { mutableCopy } from '../mutable-copy.ts';
 import { Dice, rngFromSeed } from '../rng.ts';
 import type { GameState } from '../state.ts';
 import { isLiving, requireSeat } from '../table/seats.ts';
@@ -15,13 +15,13 @@ const drawn = (state: GameState, count = 400) =>
 
 describe('mishaps', () => {
   it('[C2] come in every kind, and each does its harm', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      draft.body.location = 'kitchen';
-      if (draft.hazards.gas) draft.hazards.gas.severity = 1;
+    const state = scene(FOUR_ROLES, (game) => {
+      game.body.location = 'kitchen';
+      if (game.hazards.gas) game.hazards.gas.severity = 1;
     });
     const one = requireSeat(state, 1).id;
     const harm = (kind: (typeof MISHAPS)[number], target: Parameters<typeof harmTo>[0] | null) =>
-      applyHarm(draftOf(state), { kind, target }, false);
+      applyHarm(mutableCopy(state), { kind, target }, false);
     expect(harm('jam', { kind: 'object', id: 'rope' })).toEqual([{ type: 'damaged', id: 'rope' }]);
     expect(harm('hazard', { kind: 'hazard', id: 'gas' })).toEqual([{ type: 'hazard', id: 'gas', severity: 2, by: 1 }]);
     expect(harm('sour', { kind: 'npc', id: 'cook' })).toEqual([{ type: 'disposition', id: 'cook', disposition: -1, by: -1 }]);
@@ -42,11 +42,11 @@ describe('mishaps', () => {
   });
 
   it('[C2] never happen to what is damaged, awake, soured or quieted already', () => {
-    const spent = scene(FOUR_ROLES, (draft) => {
-      for (const object of Object.values(draft.objects)) object.state = 'damaged';
-      for (const hazard of Object.values(draft.hazards)) hazard.severity = 3;
-      for (const npc of Object.values(draft.npcs)) npc.disposition = -3;
-      requireSeat(draft, 1).composure = 0;
+    const spent = scene(FOUR_ROLES, (game) => {
+      for (const object of Object.values(game.objects)) object.state = 'damaged';
+      for (const hazard of Object.values(game.hazards)) hazard.severity = 3;
+      for (const npc of Object.values(game.npcs)) npc.disposition = -3;
+      requireSeat(game, 1).composure = 0;
     });
     const harms = drawn(spent);
     expect(new Set(harms.map(({ kind }) => kind))).toEqual(new Set(['noise', 'stumble', 'shaken']));
@@ -55,17 +55,17 @@ describe('mishaps', () => {
 
   it('[C2] read nothing secret: other roles, order and hidden voices draw the same bad luck', () => {
     const state = scene(FOUR_ROLES);
-    const other = scene(['saboteur', 'collaborator', 'collaborator', 'rogue'], (draft) => {
-      draft.roundEffects.hidden = [1];
-      draft.queue = [3];
+    const other = scene(['saboteur', 'collaborator', 'collaborator', 'rogue'], (game) => {
+      game.roundEffects.hidden = [1];
+      game.queue = [3];
     });
     expect(drawn(state)).toEqual(drawn({ ...other, order: [3, 1, 0, 2] }));
   });
 
   it('[C2] quiet a voice whose composure they take to 0, whose turn is then skipped and whose role stays secret', () => {
-    const state = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 3).composure = 1;
-      draft.pending = [{ by: 2, target: requireSeat(draft, 3).id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
+    const state = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 3).composure = 1;
+      game.pending = [{ by: 2, target: requireSeat(game, 3).id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
     const player = requireSeat(state, 3).id;
     const planned = [0, 1, 2, 3].reduce<GameState>(
@@ -82,8 +82,8 @@ describe('mishaps', () => {
   });
 
   it('[C3] look the same whatever caused them', () => {
-    const pending = scene(FOUR_ROLES, (draft) => {
-      draft.pending = [{ by: 2, target: 'hall', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
+    const pending = scene(FOUR_ROLES, (game) => {
+      game.pending = [{ by: 2, target: 'hall', landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
     });
     const bySabotage = turnOf(pending, 1, { action: 'hide' }, hadMishap);
     const byLuck = turnOf(scene(FOUR_ROLES), 1, { action: 'hide' }, ({ fact }) => fact.mishap?.kind === 'noise');

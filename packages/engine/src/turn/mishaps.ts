@@ -6,16 +6,16 @@ import { changeComposure } from '../table/composure.ts';
 import { isLiving, livingSeats, requireSeat, seatOfPlayer } from '../table/seats.ts';
 import { MISHAPS, type Mishap } from '../vocabulary.ts';
 import { DISPOSITION_MIN, SEVERITY_MAX } from '../world/scales.ts';
-import { type Ref, visibleThings } from '../world/target.ts';
+import { type Target, visibleThings } from '../world/target.ts';
 
 /** [C2] One table for bad luck and sabotage: what a mishap of a kind does to its target, where it has one. */
 export interface Harm {
   readonly kind: Mishap;
-  readonly target: Ref | null;
+  readonly target: Target | null;
 }
 
 /** What sabotage of a target turns into when it lands [C4]. Null for what can't be harmed. */
-export function harmTo(target: Ref): Harm | null {
+export function harmTo(target: Target): Harm | null {
   switch (target.kind) {
     case 'object':
     case 'container':
@@ -35,7 +35,7 @@ export function harmTo(target: Ref): Harm | null {
 }
 
 /** Whether harming this would change anything now. */
-export function isBearable(state: GameState, target: Ref): boolean {
+export function isBearable(state: GameState, target: Target): boolean {
   switch (target.kind) {
     case 'object':
     case 'container': {
@@ -62,21 +62,21 @@ export function isBearable(state: GameState, target: Ref): boolean {
  * Does the harm and answers what everyone sees of it.
  * @param defensive the turn it falls into was a defensive one: it costs no vitality [C1]
  */
-export function applyHarm(draft: GameState, harm: Harm, defensive: boolean): Change[] {
+export function applyHarm(game: GameState, harm: Harm, defensive: boolean): Change[] {
   const id = harm.target?.id ?? '';
   switch (harm.kind) {
     case 'jam':
-      return damage(draft, id);
+      return damage(game, id);
     case 'hazard':
-      return changeSeverity(draft, id, 1);
+      return changeSeverity(game, id, 1);
     case 'sour':
-      return changeDisposition(draft, id, -1);
+      return changeDisposition(game, id, -1);
     case 'noise':
-      return changeResource(draft, 'alarm', 1);
+      return changeResource(game, 'alarm', 1);
     case 'stumble':
-      return defensive ? [] : changeResource(draft, 'vitality', -1);
+      return defensive ? [] : changeResource(game, 'vitality', -1);
     case 'shaken':
-      return changeComposure(draft, seatOfPlayer(draft, id), -1);
+      return changeComposure(game, seatOfPlayer(game, id), -1);
   }
 }
 
@@ -90,8 +90,8 @@ export function drawLuck(state: GameState, dice: Dice, inUse: string | null): Ha
   const objects = things.filter(({ kind }) => kind === 'object' || kind === 'container');
   const hazards = things.filter(({ kind }) => kind === 'hazard');
   const npcs = things.filter(({ kind }) => kind === 'npc');
-  const voices = livingSeats(state).map((index): Ref => ({ kind: 'player', id: requireSeat(state, index).id }));
-  const victims: Readonly<Record<Mishap, readonly (Ref | null)[]>> = {
+  const voices = livingSeats(state).map((index): Target => ({ kind: 'player', id: requireSeat(state, index).id }));
+  const victims: Readonly<Record<Mishap, readonly (Target | null)[]>> = {
     jam: objects,
     hazard: hazards,
     sour: npcs,

@@ -4,11 +4,11 @@ import { requireSeat } from '../table/seats.ts';
 import { FOUR_ROLES, rolled, scene, turnOf } from '../testing/scene.ts';
 import { ownActions } from '../view/own-actions.ts';
 
-const due = (target: string | number, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    const id = typeof target === 'string' ? target : requireSeat(draft, target).id;
-    draft.pending = [{ by: 2, target: id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
-    more(draft);
+const due = (target: string | number, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    const id = typeof target === 'string' ? target : requireSeat(game, target).id;
+    game.pending = [{ by: 2, target: id, landsAtTurnNumber: 1, plantedAtTurnNumber: 0 }];
+    more(game);
   });
 const landed = (state: GameState) => rolled(state, 1, { action: 'hide' }, 'any').fact.mishap;
 
@@ -24,8 +24,8 @@ describe('pending sabotage', () => {
     const atOnce = landings.filter((turn) => turn === 1).length / landings.length;
     expect(atOnce).toBeGreaterThan(0.02);
     expect(atOnce).toBeLessThan(0.06);
-    const three = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 1).composure = 0;
+    const three = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 1).composure = 0;
     });
     const shorter = Array.from({ length: 60 }, (_, seed) => rolled(three, 2, { action: 'sabotage' }, `${seed}`).state.pending);
     expect(new Set(shorter.flatMap(([harm]) => harm?.landsAtTurnNumber ?? []))).toEqual(new Set([2, 3, 4]));
@@ -56,17 +56,17 @@ describe('pending sabotage', () => {
   });
 
   it('[C4] fails for good if its harm has become impossible', () => {
-    const gone = due('rope', (draft) => {
-      if (draft.objects.rope) draft.objects.rope.place = 'gone';
+    const gone = due('rope', (game) => {
+      if (game.objects.rope) game.objects.rope.place = 'gone';
     });
     const { truth, state } = turnOf(gone, 1, { action: 'hide' });
     expect(truth.mishap).toBeNull();
     expect(state.pending).toEqual([]);
   });
 
-  it('[A6] plants nothing while hindered, and tells its author alone', () => {
-    const hindered = scene(FOUR_ROLES, (draft) => {
-      requireSeat(draft, 2).hindered = true;
+  it('[A6] plants nothing while hindered, and notifies its author alone', () => {
+    const hindered = scene(FOUR_ROLES, (game) => {
+      requireSeat(game, 2).hindered = true;
     });
     const { state, truth } = turnOf(hindered, 2, { action: 'sabotage', target: 'rope' }, () => true);
     expect(state.pending).toEqual([]);

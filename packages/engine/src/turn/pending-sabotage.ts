@@ -1,9 +1,9 @@
 import type { Change } from '../facts.ts';
-import { count } from '../next-state.ts';
+import { count } from '../mutable-copy.ts';
 import type { Dice } from '../rng.ts';
 import type { GameState, PendingHarm, SeatIndex } from '../state.ts';
 import { livingSeats, seatOfPlayer } from '../table/seats.ts';
-import { kindOf, type Ref } from '../world/target.ts';
+import { kindOf, type Target } from '../world/target.ts';
 import { applyHarm, type Harm, harmTo, isBearable } from './mishaps.ts';
 import type { Turn } from './turn.ts';
 
@@ -11,16 +11,16 @@ import type { Turn } from './turn.ts';
  * [C4] The harm will land in one of the next n turns, n = living voices, or occasionally in this very turn. A voice hindered
  * by a probe plants nothing [K1].
  */
-export function plant(turn: Turn, target: Ref): void {
-  const { draft, dice, index, seat } = turn;
-  const later = 1 + dice.below(turnsToLand(draft));
-  const landsAtTurnNumber = draft.turnNumber + (landsAtOnce(draft, dice) ? 0 : later);
+export function plant(turn: Turn, target: Target): void {
+  const { game, dice, index, seat } = turn;
+  const later = 1 + dice.below(turnsToLand(game));
+  const landsAtTurnNumber = game.turnNumber + (landsAtOnce(game, dice) ? 0 : later);
   count(seat, 'sabotageAttempts');
   if (seat.hindered) {
     turn.outcome = 'failure';
     return;
   }
-  draft.pending = [...draft.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: draft.turnNumber }];
+  game.pending = [...game.pending, { by: index, target: target.id, landsAtTurnNumber, plantedAtTurnNumber: game.turnNumber }];
 }
 
 /** The author waits a round between two sabotages, so harm would otherwise hardly ever land in a cover, and a mishap would clear its turn. */
@@ -38,14 +38,14 @@ function turnsToLand(state: GameState): number {
  * Lands the pending harm that has been due longest; a turn brings one mishap at most, so others wait for the next. What
  * has become impossible, or is meant for a voice in hiding [A5], fails for good and makes room for the next in line.
  */
-export function landHarm(draft: GameState, defensive: boolean): { harm: Harm; by: SeatIndex; changes: Change[] } | null {
-  const due = draft.pending
-    .filter((harm) => harm.landsAtTurnNumber <= draft.turnNumber)
+export function landHarm(game: GameState, defensive: boolean): { harm: Harm; by: SeatIndex; changes: Change[] } | null {
+  const due = game.pending
+    .filter((harm) => harm.landsAtTurnNumber <= game.turnNumber)
     .sort((a, b) => a.landsAtTurnNumber - b.landsAtTurnNumber || a.plantedAtTurnNumber - b.plantedAtTurnNumber);
   for (const pending of due) {
-    draft.pending = draft.pending.filter((other) => other !== pending);
-    const harm = harmOf(draft, pending);
-    if (harm) return { harm, by: pending.by, changes: applyHarm(draft, harm, defensive) };
+    game.pending = game.pending.filter((other) => other !== pending);
+    const harm = harmOf(game, pending);
+    if (harm) return { harm, by: pending.by, changes: applyHarm(game, harm, defensive) };
   }
   return null;
 }

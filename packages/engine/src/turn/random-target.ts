@@ -1,14 +1,14 @@
 import type { Dice } from '../rng.ts';
 import type { GameState, SeatIndex } from '../state.ts';
-import type { Ref } from '../world/target.ts';
+import type { Target } from '../world/target.ts';
 
 /**
  * Draws one of the targets that a voice may have. Nobody is their own target, but the voice keeps its place among the
- * players and is drawn again if it comes up: so the same dice mean the same target, whoever draws, and tell nothing.
+ * players and is drawn again if it comes up: so the same dice mean the same target for every seat and reveal nothing.
  * @param targets players in seat order, at least one target; weights are whole numbers ≥ 1
  * @throws RangeError without targets
  */
-export function drawTarget<T extends Ref>(
+export function randomTarget<T extends Target>(
   state: GameState,
   dice: Dice,
   index: SeatIndex,
@@ -30,7 +30,7 @@ export function drawTarget<T extends Ref>(
 }
 
 /** Null stands for the voice itself, where there are players to draw from. */
-function withOwnPlace<T extends Ref>(state: GameState, index: SeatIndex, targets: readonly T[]): (T | null)[] {
+function withOwnPlace<T extends Target>(state: GameState, index: SeatIndex, targets: readonly T[]): (T | null)[] {
   const seatOf = new Map(state.seats.map(({ id }, seat) => [id, seat]));
   const players = targets.filter(({ kind }) => kind === 'player');
   if (players.length === 0) return [...targets];

@@ -1,7 +1,7 @@
 /**
- * A voice's own resolved turns, as it is told them [K3]: read from the truths, because live games keep thousands of them.
+ * A voice's own resolved turns, as its seat sees them [K3]: read from the truths, because live games keep thousands of them.
  */
-import { withLast } from '../next-state.ts';
+import { withLast } from '../mutable-copy.ts';
 import type { GameState, OwnAction, SeatIndex, TurnTruth } from '../state.ts';
 
 /** What the voice whose turn it was knows of it. */

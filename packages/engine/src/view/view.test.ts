@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsForPlayers } from '../scenario/settings-for-players.ts';
 import type { GameState, Seat } from '../state.ts';
-import { idOf, tableOf } from '../testing/seated-game.ts';
+import { idOf, seatedGame } from '../testing/seated-game.ts';
 import { anIdleTruth } from '../testing/turns.ts';
 import { viewFor } from './view.ts';
 import type { PublicView, YouView } from './view-types.ts';
@@ -21,7 +21,7 @@ function seatOf(state: GameState, index: number): Seat {
 }
 describe('the world in a view', () => {
   it('[W1] shows known locations and the ways between them, and no way to a hidden one', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const before = seenBy(state).world.locations;
     expect(before.map(({ id }) => id)).toEqual(['cellar', 'hall', 'kitchen', 'yard']);
     expect(before[0]?.exits).toEqual([{ to: 'hall', locked: false, lock: null }]);
@@ -31,7 +31,7 @@ describe('the world in a view', () => {
   });
 
   it('[U1] says how often the alarm clock ticks and by how much, by the scenario or by the rule, or that it never does', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     expect(seenBy(state).world.alarmClock).toEqual({ every: 2, rise: 1 });
     const { scenario } = state;
     const set = { ...settingsForPlayers(scenario, 3), alarm_every: 4, alarm_rise: 5 };
@@ -43,14 +43,14 @@ describe('the world in a view', () => {
   });
 
   it('[W1] lets a lock that nobody has found be felt, not named', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     const { gate } = state.objects;
     if (gate) gate.hidden = true;
     expect(seenBy(state).world.locations[1]?.exits.at(-1)).toEqual({ to: 'yard', locked: true, lock: null });
   });
 
   it('[W2] shows objects that are found and in play, and what they still need as far as it is found', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     expect(seenBy(state).world.objects.map(({ id, needs }) => [id, needs])).toEqual([
       ['rope', []],
       ['crate', []],
@@ -70,7 +70,7 @@ describe('the world in a view', () => {
   });
 
   it('[W3] shows NPCs and hazards that are found, where they can be seen', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     expect(seenBy(state).world.npcs.map(({ id }) => id)).toEqual(['cook', 'guard']);
     expect(seenBy(state).world.hazards.map(({ id, severity }) => [id, severity])).toEqual([
       ['gas', 3],
@@ -82,7 +82,7 @@ describe('the world in a view', () => {
   });
 
   it('[W4] shows the stages in their order, and which is the current one', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     state.stagesDone = ['find-key'];
     expect(seenBy(state).world.stages.map(({ id, done, current }) => [id, done, current])).toEqual([
       ['find-key', true, false],
@@ -94,7 +94,7 @@ describe('the world in a view', () => {
 
 describe('the table in a view', () => {
   it('[P1] shows who has locked in while planning, and afterwards not whose program is used up', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     seatOf(state, 1).lockedIn = true;
     expect(seenBy(state).players.map(({ lockedIn }) => lockedIn)).toEqual([false, true, false]);
     state.phase = 'resolution';
@@ -102,7 +102,7 @@ describe('the table in a view', () => {
   });
 
   it('[S4] counts the turns of a round by the voices that lived at its start, not by those still to come', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     state.phase = 'resolution';
     state.queue = [1];
     expect(seenBy(state).turnsInRound).toBe(3);
@@ -128,7 +128,7 @@ describe('the table in a view', () => {
   });
 
   it('[K3] offers a voice its own turns of earlier rounds that it has not claimed', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     state.round = 3;
     state.truths = [anIdleTruth(0, 1, 2, 2), anIdleTruth(0, 2, 1, 4), anIdleTruth(0, 3, 3, 9)];
     state.claims = [{ seat: 0, round: 1, turn: 3, at: 1 }];
@@ -138,16 +138,16 @@ describe('the table in a view', () => {
     expect(youOf(state, 0).claimable).toEqual([]);
   });
 
-  it('[A6] tells a saboteur, and nobody else, from which round on sabotage is ready', () => {
-    const state = tableOf('collaborator', 'rogue', 'saboteur');
+  it('[A6] shows a saboteur, and nobody else, from which round on sabotage is ready', () => {
+    const state = seatedGame('collaborator', 'rogue', 'saboteur');
     state.round = 4;
     expect([0, 1, 2].map((seat) => youOf(state, seat).sabotageReadyInRound)).toEqual([null, null, 4]);
     seatOf(state, 2).sabotagedInRound = 4;
     expect(youOf(state, 2).sabotageReadyInRound).toBe(6);
   });
 
-  it('[V1] tells each voice whether it can accuse or vote now', () => {
-    const state = tableOf('collaborator', 'collaborator', 'rogue', 'saboteur');
+  it('[V1] shows each voice whether it can accuse or vote now', () => {
+    const state = seatedGame('collaborator', 'collaborator', 'rogue', 'saboteur');
     const can = (): (readonly [boolean, boolean])[] =>
       [0, 1, 2, 3].map((seat) => [youOf(state, seat).canAccuse, youOf(state, seat).canVote] as const);
     expect(can().flat()).not.toContain(true);

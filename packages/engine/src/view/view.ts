@@ -4,7 +4,7 @@
  */
 
 import { optionsFor, sabotageReadyInRound } from '../actions/options.ts';
-import { remembered, rememberedBySeat } from '../memoize.ts';
+import { memoized, memoizedBySeat } from '../memoize.ts';
 import { rulesOff } from '../rules/rules.ts';
 import { goalLeads } from '../scenario/leads.ts';
 import type { GameState, Seat, SeatIndex } from '../state.ts';
@@ -12,7 +12,7 @@ import { accusationVoters, accuseFromRound, answerUntil, strictMajority, whyNotA
 import { contradictions } from '../table/claims.ts';
 import { pauseEndsBy, pauseNeeds } from '../table/pause.ts';
 import { quietedIn } from '../table/quietings.ts';
-import { dealt } from '../table/role-counts.ts';
+import { rolesDealt } from '../table/role-counts.ts';
 import { isLiving, livingSeats, requireSeat } from '../table/seats.ts';
 import { ownActions } from './own-actions.ts';
 import { clueView, goalView, revealView } from './reveal-view.ts';
@@ -53,8 +53,8 @@ export function publicFor(state: GameState): PublicView {
     composureMax: state.rules.composure.most,
     rulesOff: switchedOff(state, undefined),
     // From the deck, not from the seats: who was dealt what has no part in it.
-    saboteurs: dealt(state, 'saboteur'),
-    rogues: dealt(state, 'rogue'),
+    saboteurs: rolesDealt(state, 'saboteur'),
+    rogues: rolesDealt(state, 'rogue'),
     verdicts: state.verdicts.map(({ round, accuser, accused, guilty }) => ({
       round,
       accuser: player(accuser),
@@ -76,7 +76,7 @@ export function publicFor(state: GameState): PublicView {
   };
 }
 
-const switchedOff = remembered(
+const switchedOff = memoized(
   ({ rules }) => [rules],
   ({ rules }) => rulesOff(rules),
 );
@@ -103,7 +103,7 @@ function playerView(state: GameState, seat: Seat, index: SeatIndex): PlayerView 
     status: seat.kind === 'ai' || seat.takenOver ? 'ai' : isAway ? 'away' : 'online',
     is_alive: isLiving(seat),
     composure: seat.composure,
-    // Once turns resolve, whose lock-in is used up would tell whose turn it was.
+    // Once turns resolve, whose lock-in is used up would reveal whose turn it was.
     lockedIn: state.phase === 'planning' && seat.lockedIn,
     graceEndsAt: state.pause.since === null ? seat.graceEndsAt : null,
     role: seat.revealed || state.phase === 'ended' ? seat.role : null,
@@ -154,7 +154,7 @@ export function youFor(state: GameState, index: SeatIndex): YouView {
 }
 
 /** Own turns of earlier rounds about which this voice has claimed nothing yet [K3]. */
-const claimable = rememberedBySeat(
+const claimable = memoizedBySeat(
   (state, index) => {
     const seat = requireSeat(state, index);
     const isOpen = state.rules.claims.active && state.phase !== 'ended' && isLiving(seat);
@@ -174,7 +174,7 @@ function hasClaimed({ claims }: GameState, index: SeatIndex, round: number): boo
   return false;
 }
 
-const clueViews = rememberedBySeat(
+const clueViews = memoizedBySeat(
   (state, index) => [requireSeat(state, index).notebook.clues],
   (state, index) => requireSeat(state, index).notebook.clues.map(clueView),
 );

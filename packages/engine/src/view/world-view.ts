@@ -1,6 +1,6 @@
 /** The world as everybody sees it. */
 
-import { remembered, worldParts } from '../memoize.ts';
+import { memoized, worldParts } from '../memoize.ts';
 import { holds } from '../scenario/conditions.ts';
 import { leads } from '../scenario/leads.ts';
 import type { Location, Scenario, ScenarioObject } from '../scenario/types.ts';
@@ -14,7 +14,7 @@ import type { HazardView, LocationView, NpcView, ObjectView, WorldView } from '.
 /** Same for every viewer; no part of it may depend on a seat's secrets. */
 export const worldView = (state: GameState): WorldView => world(state, undefined);
 
-const world = remembered(worldParts, (state): WorldView => {
+const world = memoized(worldParts, (state): WorldView => {
   const { content } = state.scenario;
   return {
     body: { name: content.body.name, location: state.body.location, heading: state.body.heading, steps: state.body.steps },
@@ -49,20 +49,20 @@ const world = remembered(worldParts, (state): WorldView => {
 });
 
 // Lists by themselves, because most turns change none of them.
-const locations = remembered(
+const locations = memoized(
   ({ scenario, rules, knownLocations, objects }) => [scenario, rules, knownLocations, objects],
   (state) =>
     state.scenario.content.locations.filter(({ id }) => isLocationKnown(state, id)).map((location) => locationView(state, location)),
 );
-const objects = remembered(
+const objects = memoized(
   ({ scenario, knownLocations, objects: now, flags }) => [scenario, knownLocations, now, flags],
   (state) => state.scenario.content.objects.filter(({ id }) => isObjectVisible(state, id)).flatMap((object) => objectView(state, object)),
 );
-const npcs = remembered(
+const npcs = memoized(
   ({ scenario, knownLocations, npcs: now }) => [scenario, knownLocations, now],
   (state) => state.scenario.content.characters.filter(({ id }) => isNpcVisible(state, id)).flatMap((npc) => npcView(state, npc)),
 );
-const hazards = remembered(
+const hazards = memoized(
   ({ scenario, knownLocations, hazards: now }) => [scenario, knownLocations, now],
   (state) => state.scenario.content.hazards.filter(({ id }) => isHazardVisible(state, id)).flatMap((hazard) => hazardView(state, hazard)),
 );

@@ -1,4 +1,4 @@
-import { tableSettings } from '../scenario/content-index.ts';
+import { playerCountSettings } from '../scenario/content-index.ts';
 import type { GameState } from '../state.ts';
 import { areSaboteursFound } from '../table/role-counts.ts';
 import type { WorldView } from '../view/view-types.ts';
@@ -10,6 +10,6 @@ export const isDue = ({ every }: WorldView['alarmClock'], round: number): boolea
 export function alarmClock(state: GameState): WorldView['alarmClock'] {
   const { active, every, rise } = state.rules.alarm_clock;
   const isStopped = state.rules.saboteurs_found.active && areSaboteursFound(state);
-  const { alarm_every, alarm_rise = 1 } = tableSettings(state);
+  const { alarm_every, alarm_rise = 1 } = playerCountSettings(state);
   return { every: active && !isStopped ? every || alarm_every : 0, rise: rise || alarm_rise };
 }

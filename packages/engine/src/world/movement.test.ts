@@ -3,11 +3,11 @@ import type { BodyState, GameState } from '../state.ts';
 import { FOUR_ROLES, scene, turnOf } from '../testing/scene.ts';
 import { routeTo } from './movement.ts';
 
-const at = (body: BodyState, more: (draft: GameState) => void = () => {}): GameState =>
-  scene(FOUR_ROLES, (draft) => {
-    draft.body = body;
-    draft.knownLocations.tunnel = true;
-    more(draft);
+const at = (body: BodyState, more: (game: GameState) => void = () => {}): GameState =>
+  scene(FOUR_ROLES, (game) => {
+    game.body = body;
+    game.knownLocations.tunnel = true;
+    more(game);
   });
 const moved = (state: GameState, target: string) => turnOf(state, 0, { action: 'move', target });
 
@@ -32,8 +32,8 @@ describe('moving', () => {
   });
 
   it('[W7] goes the shortest known way, on which taken steps count', () => {
-    const state = at({ location: 'cellar', heading: null, steps: 0 }, (draft) => {
-      if (draft.objects.gate) draft.objects.gate.state = 'operated';
+    const state = at({ location: 'cellar', heading: null, steps: 0 }, (game) => {
+      if (game.objects.gate) game.objects.gate.state = 'operated';
     });
     // Cellar → hall → yard and cellar → tunnel → yard both cost 3: the first exit wins, until steps lean to the other.
     expect(routeTo(state, 'yard')).toMatchObject({ exit: { to: 'hall' }, cost: 3 });
@@ -46,8 +46,8 @@ describe('moving', () => {
 
   it('[W7] goes round a locked exit where it can, and is stopped by it where it can’t', () => {
     expect(routeTo(at({ location: 'cellar', heading: null, steps: 0 }), 'yard')?.exit.to).toBe('tunnel');
-    const stuck = at({ location: 'hall', heading: null, steps: 0 }, (draft) => {
-      draft.knownLocations.tunnel = false;
+    const stuck = at({ location: 'hall', heading: null, steps: 0 }, (game) => {
+      game.knownLocations.tunnel = false;
     });
     const { fact, state } = moved(stuck, 'yard');
     expect(fact).toMatchObject({ outcome: 'nothing', changes: [{ type: 'blocked', by: 'gate' }] });
@@ -55,9 +55,9 @@ describe('moving', () => {
   });
 
   it('[W7] can’t pass a lock that is damaged either', () => {
-    const jammed = at({ location: 'hall', heading: null, steps: 0 }, (draft) => {
-      draft.knownLocations.tunnel = false;
-      if (draft.objects.gate) draft.objects.gate.state = 'damaged';
+    const jammed = at({ location: 'hall', heading: null, steps: 0 }, (game) => {
+      game.knownLocations.tunnel = false;
+      if (game.objects.gate) game.objects.gate.state = 'damaged';
     });
     expect(moved(jammed, 'yard').fact.changes).toEqual([{ type: 'blocked', by: 'gate' }]);
   });

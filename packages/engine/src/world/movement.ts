@@ -1,5 +1,5 @@
 import type { Change } from '../facts.ts';
-import { remembered } from '../memoize.ts';
+import { memoized } from '../memoize.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { Exit, Location } from '../scenario/types.ts';
 import type { GameState } from '../state.ts';
@@ -33,7 +33,7 @@ export function distanceTo(state: GameState, target: string): number {
 }
 
 /** To every other known location that can be reached: `open` through no barred exit, `any` as if none were barred. */
-export const routes = remembered(
+export const routes = memoized(
   ({ scenario, rules, body, objects, knownLocations }) => [scenario, rules, body, objects, knownLocations],
   (state, ways: 'open' | 'any'): ReadonlyMap<string, Route> => shortest(state, ways === 'any'),
 );
@@ -56,22 +56,22 @@ function shortest(state: GameState, throughLocks: boolean): ReadonlyMap<string, 
 }
 
 /** [W7] One step towards an exit of the place where the body stands; the exit isn't barred. */
-export function stepTowards(draft: GameState, exit: Exit): Change[] {
-  const { body } = draft;
-  const place = contentOf(draft.scenario).locations.get(body.location);
-  const size = place === undefined ? 1 : sizeOf(draft, place);
+export function stepTowards(game: GameState, exit: Exit): Change[] {
+  const { body } = game;
+  const place = contentOf(game.scenario).locations.get(body.location);
+  const size = place === undefined ? 1 : sizeOf(game, place);
   if (body.heading !== null && body.heading !== exit.to && body.steps > 0) {
     const from = body.heading;
     const steps = body.steps - 1;
-    draft.body = { ...body, heading: steps === 0 ? null : from, steps };
+    game.body = { ...body, heading: steps === 0 ? null : from, steps };
     return [{ type: 'steppedBack', from, steps }];
   }
   const steps = body.steps + 1;
   const stepped: Change = { type: 'stepped', towards: exit.to, steps, size };
   if (steps < size) {
-    draft.body = { ...body, heading: exit.to, steps };
+    game.body = { ...body, heading: exit.to, steps };
     return [stepped];
   }
-  draft.body = { location: exit.to, heading: null, steps: 0 };
+  game.body = { location: exit.to, heading: null, steps: 0 };
   return [stepped, { type: 'entered', location: exit.to }];
 }

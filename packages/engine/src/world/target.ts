@@ -1,4 +1,4 @@
-import { remembered } from '../memoize.ts';
+import { memoized } from '../memoize.ts';
 import { holds } from '../scenario/conditions.ts';
 import { contentOf } from '../scenario/content-index.ts';
 import type { Need, ScenarioObject, Special } from '../scenario/types.ts';
@@ -8,15 +8,15 @@ import { ENVIRONMENT, type TargetKind } from '../vocabulary.ts';
 import { isHazardVisible, isNpcVisible, isObjectVisible } from './visibility.ts';
 
 /** Something an action can be aimed at. */
-export interface Ref {
+export interface Target {
   readonly kind: TargetKind;
   /** A player's id, a scenario id or `environment`. */
   readonly id: string;
 }
 
-export const THE_ENVIRONMENT: Ref = { kind: 'environment', id: ENVIRONMENT };
+export const THE_ENVIRONMENT: Target = { kind: 'environment', id: ENVIRONMENT };
 
-export function theLocation(state: GameState): Ref {
+export function theLocation(state: GameState): Target {
   return { kind: 'location', id: state.body.location };
 }
 
@@ -38,7 +38,7 @@ export function isHere(state: GameState, id: string): boolean {
   return place === 'body' || place === state.body.location;
 }
 
-export function objectRef(object: ScenarioObject): Ref {
+export function objectRef(object: ScenarioObject): Target {
   return { kind: object.kind === 'container' ? 'container' : 'object', id: object.id };
 }
 
@@ -49,24 +49,24 @@ export function kindOf(state: GameState, id: string): TargetKind | null {
 }
 
 /** Everything anybody can see anywhere, in the scenario's order: objects, hazards, NPCs. */
-export const visibleThings = (state: GameState): readonly Ref[] => things(state, 'everywhere');
-export const thingsHere = (state: GameState): readonly Ref[] => things(state, 'here');
+export const visibleThings = (state: GameState): readonly Target[] => things(state, 'everywhere');
+export const thingsHere = (state: GameState): readonly Target[] => things(state, 'here');
 
-const things = remembered(
+const things = memoized(
   ({ scenario, body, objects, npcs, hazards, knownLocations }) => [scenario, body.location, objects, npcs, hazards, knownLocations],
-  (state, where: 'everywhere' | 'here'): readonly Ref[] => {
+  (state, where: 'everywhere' | 'here'): readonly Target[] => {
     if (where === 'here') return things(state, 'everywhere').filter(({ id }) => isHere(state, id));
     const { objects, hazards, characters } = state.scenario.content;
     return [
       ...objects.filter(({ id }) => isObjectVisible(state, id)).map(objectRef),
-      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Ref => ({ kind: 'hazard', id })),
-      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Ref => ({ kind: 'npc', id })),
+      ...hazards.filter(({ id }) => isHazardVisible(state, id)).map(({ id }): Target => ({ kind: 'hazard', id })),
+      ...characters.filter(({ id }) => isNpcVisible(state, id)).map(({ id }): Target => ({ kind: 'npc', id })),
     ];
   },
 );
 
 /** Living voices but oneself, in seat order, which everybody knows. */
-export function otherPlayers(state: GameState, index: SeatIndex): Ref[] {
+export function otherPlayers(state: GameState, index: SeatIndex): Target[] {
   return livingSeats(state)
     .filter((other) => other !== index)
     .map((other) => ({ kind: 'player', id: requireSeat(state, other).id }));

@@ -4,7 +4,7 @@ import { compileRules, DEFAULT_RULES, type Rules } from '@one-mind/engine/rules/
 import type { GameState } from '@one-mind/engine/state';
 import { play } from '@one-mind/engine/testing/play';
 import { randomRules } from '@one-mind/engine/testing/random-rules';
-import { tableOf } from '@one-mind/engine/testing/seated-game';
+import { seatedGame } from '@one-mind/engine/testing/seated-game';
 import { TINY } from '@one-mind/engine/testing/tiny-scenario';
 import { describe, expect, it } from 'vitest';
 import { checkState } from './game-state.ts';
@@ -249,7 +249,7 @@ describe('testing a game state', () => {
   });
 
   it('[D3][G4] finds nothing wrong with a pause that somebody comes back to, and warns of one that should be over', () => {
-    const dealt = tableOf('collaborator', 'collaborator', 'saboteur');
+    const dealt = seatedGame('collaborator', 'collaborator', 'saboteur');
     const asked = play(
       { ...dealt, settings: { ...dealt.settings, timeLimitMs: 30_000 } },
       { type: 'disconnect', seat: 2 },

@@ -50,7 +50,7 @@ describe('checkScenario', () => {
     ]);
   });
 
-  it('tells problems of size and of sense together, each once, with code, path, reason and advice', () => {
+  it('reports problems of size and of sense together, each once, with code, path, reason and advice', () => {
     const json = changed('content.locations.1.exits.0.to', 'celar');
     const broken = JSON.parse(JSON.stringify(json));
     broken.content.body.name = 'x'.repeat(81);
@@ -88,7 +88,7 @@ describe('checkScenario', () => {
     ]);
   });
 
-  it('tells of a list of a wrong count before it looks at what is in it', () => {
+  it('reports a list of a wrong length before it checks its items', () => {
     const json = changed('content.locations.1.exits.0.to', 'celar');
     const broken = JSON.parse(JSON.stringify(json));
     broken.content.roles = { 4: ['collaborator', 'saboteur'] };
@@ -145,7 +145,7 @@ describe('hostile content', () => {
     }
   });
 
-  it('nested as deep as bounds allow is told by its shape', () => {
+  it('nested as deep as the bounds allow is reported by its shape', () => {
     const when = JSON.parse(nested(SCENARIO_DEPTH_MAX - 6, '{"type":"not","of":', '}'));
     expect(codes(checkScenario(changed('content.stages.0.when', when)))).toEqual(['unknown_choice']);
   });
@@ -250,7 +250,7 @@ describe('hostile content', () => {
 describe('any JSON at all', () => {
   const SEED = 20_263;
 
-  it('throws nothing, is refused with reasons, and is told of within bounds', () => {
+  it('throws nothing, is refused with reasons, and is reported within bounds', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true, withNullPrototype: true }),

@@ -22,7 +22,7 @@ describe('the published schema of scenarios', () => {
     expect([...new Set(references)].sort()).toEqual(['#/$defs/condition', '#/$defs/effect', '#/$defs/id']);
   });
 
-  it('tells a person what every field is for that its name alone does not', () => {
+  it('describes every field whose name alone does not explain it', () => {
     const plain = /\/(title|type|x|y|low|rising|high|text|value|amount|round|of)$/;
     const silent = [...schemasIn(published)]
       .filter(([path]) => /\/properties\/[^/]+$/.test(path) && !plain.test(path))

@@ -4,7 +4,7 @@ import { ArgumentError, parseCommand } from './arguments.ts';
 const parse = (...argv: string[]) => parseCommand(argv, ['without', 'json'], { games: 200, level: 'normal' });
 
 describe('parseCommand', () => {
-  it('plays everything at the normal level when told nothing', () => {
+  it('plays everything at the normal level by default', () => {
     const { options, extra } = parse();
     expect(options).toMatchObject({
       players: [3, 4, 5, 6],

@@ -64,7 +64,7 @@ describe('ablations', () => {
     );
   });
 
-  it('are told with their differences', () => {
+  it('are reported with their differences', () => {
     const { ablations } = options('sabotage');
     const found = ablateGames(options('sabotage'), { from: 0, to: 6 });
     const text = ablationMarkdown({ games: 6, setup, ablations, cells: [{ cell: CELL, found }] });
@@ -76,7 +76,7 @@ describe('ablations', () => {
     expect(choicesTable(report, 'sabotage')).toContain(`${command} --what sabotage\``);
   });
 
-  it('are told as found over all cells together where no single one is enough', () => {
+  it('are reported over all cells together where no single one is enough', () => {
     const { ablations } = options('sabotage');
     const pair = { games: 40, withIt: 12, withoutIt: 5, lost: 7, gained: 0, difference: { n: 40, sum: -7, squares: 7 } };
     const { tally } = ablateGames(options('sabotage'), { from: 0, to: 1 });

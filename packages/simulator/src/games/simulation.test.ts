@@ -19,7 +19,7 @@ const OPTIONS: SimulateOptions = {
 };
 
 describe('simulate', () => {
-  it('plays every cell, tells how far it is, and comes to the same on two threads', async () => {
+  it('plays every cell, reports progress, and gets the same results on two threads', async () => {
     const told: number[] = [];
     const report = await simulate(OPTIONS, ({ done, total }) => {
       expect(total).toBe(100);
@@ -52,7 +52,7 @@ describe('simulate', () => {
   });
 });
 
-describe('a game told again', () => {
+describe('the story of one game', () => {
   const code = readGameCode('prison-break/5/medium/normal/test/3');
   if (code === null) throw new Error('no code');
 

@@ -46,7 +46,7 @@ function withTurns(turns: readonly TurnFact[], rounds: number): PublicLog {
   return { players: PLAYERS, saboteurs: 1, turnOrder: { players: PLAYERS.length, cycles: true }, quietings, rounds, turns };
 }
 
-/** A world in which the intention, the mishaps and the names tell nothing, and a walk is twice as likely from a Saboteur. */
+/** A world in which the intention, the mishaps and the names carry no information, and a walk is twice as likely from a Saboteur. */
 const COUNTS: Counts = {
   'deed|1': {
     'move/environment/nothing/': { honest: 1_000_000, saboteur: 2_000_000 },
@@ -76,7 +76,7 @@ describe('the observer', () => {
     expect(authorsUnder([2, 0, 1], fixed)).toEqual([2, 0, 1, 2, 0, 1]);
   });
 
-  it('reckons by Bayes where the claims tell whose turn was whose', () => {
+  it('computes by Bayes where the claims say whose turn was whose', () => {
     // Only a walked, which a Saboteur always does and others half of the time.
     const ratio = Math.exp(logRatio(COUNTS, { sign: 'deed', context: '1', value: 'move/environment/nothing/' }));
     expect(ratio).toBeCloseTo(2, 3);
@@ -136,7 +136,7 @@ describe('learning', () => {
     expect(logRatio(counts, { sign: 'deed', context: '9', value: 'never seen' })).toBe(0);
   });
 
-  it('believes a sign that tells, and not one that only makes noise', () => {
+  it('believes a sign that carries information, and not one that is only noise', () => {
     const sample = (index: number) => {
       const guilty = index % 3;
       return {

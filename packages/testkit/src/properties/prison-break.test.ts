@@ -1,5 +1,5 @@
 import { checkGames } from '@one-mind/engine/testing/generated-games';
-import { neverEnds, replayDiffers, stepMutates, swapTells, unfoundShows, viewTells, wordsLeak } from '@one-mind/engine/testing/properties';
+import { neverEnds, replayDiffers, stepMutates, swapLeaks, unfoundShows, viewLeaks, wordsLeak } from '@one-mind/engine/testing/properties';
 import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 import { describe, expect, it } from 'vitest';
 
@@ -10,7 +10,7 @@ describe('generated games of Prison Break', () => {
 
   it('[E4] end, within their round limit', () => checkGames(PRISON_BREAK, 15, neverEnds));
 
-  it('[S3] show nobody what they may not know', () => checkGames(PRISON_BREAK, 4, viewTells));
+  it('[S3] show nobody what they may not know', () => checkGames(PRISON_BREAK, 4, viewLeaks));
 
   it('[R3] hold no word that only another voice could have put there', () => checkGames(PRISON_BREAK, 4, wordsLeak));
 
@@ -20,7 +20,7 @@ describe('generated games of Prison Break', () => {
     let games = 0;
     let turns = 0;
     checkGames(PRISON_BREAK, 15, (options) => {
-      const played = swapTells(options);
+      const played = swapLeaks(options);
       games += 1;
       turns += played.turns;
       return played.difference;

@@ -4,7 +4,7 @@
  */
 import type { StageLead } from '../../view/view-types.ts';
 import { distancesIn } from '../knowledge/distances.ts';
-import type { Table } from '../perspective.ts';
+import type { Perspective } from '../perspective.ts';
 
 /** One step of the way through a stage. `beyond`: behind all that is known of the stage. */
 export interface Step {
@@ -36,10 +36,10 @@ const JOINS = 0.62;
 const SUCCEEDS = { move: 0.93, search: 0.85, interact: 0.83, beyond: 0 } as const;
 const STEPS_MAX = 14;
 
-export function forecastOf(table: Table): Forecast {
-  const steps = stepsOf(table);
-  const last = table.public.turnsInRound - 1;
-  const before = table.before === null ? null : Math.min(last, table.before);
+export function forecastOf(perspective: Perspective): Forecast {
+  const steps = stepsOf(perspective);
+  const last = perspective.public.turnsInRound - 1;
+  const before = perspective.before === null ? null : Math.min(last, perspective.before);
   const dues: number[][] = [steps.map((_, index) => (index === 0 ? 1 : 0))];
   for (let turn = 1; turn <= last + 1; turn++) dues.push(afterTurn(steps, dues[turn - 1] ?? []));
   const due = before === null ? average(dues.slice(0, last + 1)) : (dues[before] ?? []);
@@ -58,13 +58,13 @@ export function forecastOf(table: Table): Forecast {
   };
 }
 
-function stepsOf(table: Table): Step[] {
-  const distances = distancesIn(table.world);
-  const { body } = table.world;
+function stepsOf(perspective: Perspective): Step[] {
+  const distances = distancesIn(perspective.world);
+  const { body } = perspective.world;
   const steps: Step[] = [];
   let at = body.location;
   let taken = body.steps;
-  for (const lead of table.plan) {
+  for (const lead of perspective.plan) {
     while (at !== lead.location && steps.length < STEPS_MAX) {
       const next = distances.next(at, lead.location);
       if (next === null) break;
@@ -75,7 +75,7 @@ function stepsOf(table: Table): Step[] {
     }
     // No known way: what opens it comes first, and one goes on as if one were there.
     at = lead.location;
-    if (lead.action !== 'move') for (let act = 0; act < actsOf(table, lead); act++) steps.push({ kind: lead.action, at, lead });
+    if (lead.action !== 'move') for (let act = 0; act < actsOf(perspective, lead); act++) steps.push({ kind: lead.action, at, lead });
     if (steps.length >= STEPS_MAX) break;
   }
   steps.push({ kind: 'beyond', at, lead: null });
@@ -83,7 +83,7 @@ function stepsOf(table: Table): Step[] {
 }
 
 /** Somebody who is hostile has to be won over a step at a time. */
-export function actsOf({ world }: Table, { action, target }: StageLead): number {
+export function actsOf({ world }: Perspective, { action, target }: StageLead): number {
   const npc = action === 'interact' ? world.npcs.find(({ id }) => id === target) : undefined;
   return npc === undefined ? 1 : Math.max(1, 1 - npc.disposition);
 }

@@ -7,9 +7,9 @@ import { scene } from '../../testing/scene.ts';
 import { anIdleTurn, idleTruths } from '../../testing/turns.ts';
 import { viewFor } from '../../view/view.ts';
 import type { Role } from '../../vocabulary.ts';
-import { type Ban, without } from '../bans.ts';
+import { type Ban, withoutBanned } from '../bans.ts';
 import { decide } from '../decide.ts';
-import type { Choice, Talk } from '../decision.ts';
+import type { Choice, Statement } from '../decision.ts';
 
 const ROLES: readonly Role[] = ['collaborator', 'collaborator', 'rogue', 'saboteur'];
 const RUNS = 60;
@@ -17,15 +17,15 @@ const dice = (run: number): Dice => new Dice({ rng: rngFromSeed(`hard ${run}`) }
 const idOf = (state: GameState, seat: number): string => state.seats[seat]?.id ?? '';
 
 /** Round `round` of the tiny scenario, all turns before it idle, in seat order. */
-function inRound(round: number, change: (draft: GameState) => void = () => {}, roles = ROLES): GameState {
-  return scene(roles, (draft) => {
+function inRound(round: number, change: (game: GameState) => void = () => {}, roles = ROLES): GameState {
+  return scene(roles, (game) => {
     const { length } = roles;
     for (let past = 1; past < round; past++)
-      for (let turn = 1; turn <= length; turn++) draft.history.push(anIdleTurn(past, turn, draft.history.length + 1));
-    draft.round = round;
-    draft.turnNumber = draft.history.length;
-    draft.truths = idleTruths(length, round - 1);
-    change(draft);
+      for (let turn = 1; turn <= length; turn++) game.history.push(anIdleTurn(past, turn, game.history.length + 1));
+    game.round = round;
+    game.turnNumber = game.history.length;
+    game.truths = idleTruths(length, round - 1);
+    change(game);
   });
 }
 
@@ -33,37 +33,37 @@ function inRound(round: number, change: (draft: GameState) => void = () => {}, r
 const withoutRelief = ({ rules }: GameState): Rules => ({ ...rules, saboteurs_found: { ...rules.saboteurs_found, active: false } });
 
 /** The key is found: the way through the gate is next, and nothing is to be done in the cellar. */
-function keyFound(draft: GameState): void {
-  const { key, crate } = draft.objects;
+function keyFound(game: GameState): void {
+  const { key, crate } = game.objects;
   if (key) Object.assign(key, { place: 'body', hidden: false });
   if (crate) crate.opened = true;
-  draft.stagesDone = ['find-key'];
+  game.stagesDone = ['find-key'];
 }
 
 function choices(state: GameState, seat: number, bans: readonly Ban[] = []): Choice[] {
   // Nothing is left to say: what is programmed is what this is about.
   const view = viewFor(state, { type: 'seat', seat });
-  const you = view.you && { ...without(view.you, bans), canAccuse: false, canVote: false, claimable: [] };
+  const you = view.you && { ...withoutBanned(view.you, bans), canAccuse: false, canVote: false, claimable: [] };
   return Array.from({ length: RUNS }, (_, run) => {
     const decision = decide({ ...view, you }, 'hard', dice(run));
     if (decision.type !== 'program') throw new Error(`decided ${decision.type}`);
     return decision.choice;
   });
 }
-function talks(state: GameState, seat: number): (Talk | null)[] {
+function states(state: GameState, seat: number): (Statement | null)[] {
   const view = viewFor(state, { type: 'seat', seat });
   return Array.from({ length: RUNS }, (_, run) => {
     const decision = decide(view, 'hard', dice(run));
-    return decision.type === 'talk' ? decision.talk : null;
+    return decision.type === 'statement' ? decision.statement : null;
   });
 }
 const share = <T>(items: readonly T[], is: (item: T) => boolean): number => items.filter(is).length / items.length;
 
-function tell(draft: GameState, seat: number, about: number, natures: readonly TagNature[]): void {
+function publish(game: GameState, seat: number, about: number, natures: readonly TagNature[]): void {
   const clues = natures.map(
-    (nature): StoredClue => ({ type: 'probe', round: 1, turnNumber: 1, about: idOf(draft, about), nature, isFalse: false }),
+    (nature): StoredClue => ({ type: 'probe', round: 1, turnNumber: 1, about: idOf(game, about), nature, isFalse: false }),
   );
-  const own = draft.seats[seat];
+  const own = game.seats[seat];
   if (own) own.notebook = { ...own.notebook, clues };
 }
 
@@ -74,8 +74,8 @@ describe('hard Collaborators', () => {
   });
 
   it('[B1] mend what the stage needs and somebody broke', () => {
-    const state = inRound(5, (draft) => {
-      const { crate } = draft.objects;
+    const state = inRound(5, (game) => {
+      const { crate } = game.objects;
       if (crate) crate.state = 'damaged';
     });
     const mending = [0, 1].flatMap((seat) => choices(state, seat));
@@ -83,10 +83,10 @@ describe('hard Collaborators', () => {
   });
 
   const alarmed = (alarm: number, isOut: boolean): GameState =>
-    inRound(4, (draft) => {
-      keyFound(draft);
-      draft.alarm = alarm;
-      if (isOut) draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+    inRound(4, (game) => {
+      keyFound(game);
+      game.alarm = alarm;
+      if (isOut) game.seats = game.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
     });
 
   it('[B1] calm the alarm when it is near its limit, and not while it is far', () => {
@@ -107,23 +107,23 @@ describe('hard Collaborators', () => {
   });
 
   it('[A5] hide where patrols would raise the alarm and the body is held up', () => {
-    const patrolled = inRound(4, (draft) => {
-      keyFound(draft);
-      draft.alarm = 9;
-      draft.body = { location: 'kitchen', heading: null, steps: 0 };
-      draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
-      for (const npc of Object.values(draft.npcs)) Object.assign(npc, { location: 'kitchen', disposition: -2, hidden: false });
-      Object.assign(draft, { rules: withoutRelief(draft) });
+    const patrolled = inRound(4, (game) => {
+      keyFound(game);
+      game.alarm = 9;
+      game.body = { location: 'kitchen', heading: null, steps: 0 };
+      game.seats = game.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+      for (const npc of Object.values(game.npcs)) Object.assign(npc, { location: 'kitchen', disposition: -2, hidden: false });
+      Object.assign(game, { rules: withoutRelief(game) });
     });
     expect(share(choices(patrolled, 0), ({ action }) => action === 'hide')).toBeGreaterThan(0.5);
   });
 
   it('[A5] hide from an alarm clock that is about to raise the alarm by more than can be calmed, and not in other rounds', () => {
     const hiding = (round: number) => {
-      const before = inRound(round, (draft) => {
-        keyFound(draft);
-        draft.alarm = 6;
-        draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+      const before = inRound(round, (game) => {
+        keyFound(game);
+        game.alarm = 6;
+        game.seats = game.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
       });
       const state = { ...before, rules: { ...withoutRelief(before), alarm_clock: { active: true, every: 2, rise: 3 } } };
       return share(
@@ -136,29 +136,29 @@ describe('hard Collaborators', () => {
   });
 
   it('[B1] accuse whom they believe guilty, and nobody on a mere feeling', () => {
-    const sure = talks(
-      inRound(3, (draft) => tell(draft, 0, 3, ['harmful', 'harmful', 'harmful'])),
+    const sure = states(
+      inRound(3, (game) => publish(game, 0, 3, ['harmful', 'harmful', 'harmful'])),
       0,
     );
-    expect(share(sure, (talk) => talk?.type === 'accuse' && talk.accused === idOf(inRound(1), 3))).toBe(1);
-    expect(share(talks(inRound(3), 0), (talk) => talk?.type === 'accuse')).toBe(0);
+    expect(share(sure, (statement) => statement?.type === 'accuse' && statement.accused === idOf(inRound(1), 3))).toBe(1);
+    expect(share(states(inRound(3), 0), (statement) => statement?.type === 'accuse')).toBe(0);
   });
 
   it('[B1] vote by what they believe, not by who accuses', () => {
     const vote = (natures: readonly TagNature[]) =>
-      talks(
-        inRound(3, (draft) => {
-          draft.accusation = { accuser: 1, accused: 3, votes: {} };
-          tell(draft, 0, 3, natures);
+      states(
+        inRound(3, (game) => {
+          game.accusation = { accuser: 1, accused: 3, votes: {} };
+          publish(game, 0, 3, natures);
         }),
         0,
       );
     expect(vote(['harmful'])).toContainEqual({ type: 'vote', guilty: true });
-    expect(share(vote(['helpful']), (talk) => talk?.type === 'vote' && !talk.guilty)).toBe(1);
+    expect(share(vote(['helpful']), (statement) => statement?.type === 'vote' && !statement.guilty)).toBe(1);
   });
 
   it('[K3] claim their turns truly', () => {
-    const claims = talks(inRound(2), 0).filter((talk) => talk !== null);
+    const claims = states(inRound(2), 0).filter((statement) => statement !== null);
     expect(claims.length).toBeGreaterThan(RUNS / 2);
     for (const claim of claims) expect(claim).toEqual({ type: 'claim', round: 1, turn: 1 });
   });
@@ -169,8 +169,8 @@ describe('hard Saboteurs', () => {
     const state = inRound(2);
     expect(share(choices(state, 3), ({ action }) => action === 'sabotage')).toBeGreaterThan(0.7);
     const waiting = choices(
-      inRound(2, (draft) => {
-        draft.seats = draft.seats.map((seat) => (seat.role === 'saboteur' ? { ...seat, sabotagedInRound: 1 } : seat));
+      inRound(2, (game) => {
+        game.seats = game.seats.map((seat) => (seat.role === 'saboteur' ? { ...seat, sabotagedInRound: 1 } : seat));
       }),
       3,
     );
@@ -179,8 +179,8 @@ describe('hard Saboteurs', () => {
   });
 
   it('[B1] shake a Collaborator that is about to fall silent', () => {
-    const state = inRound(2, (draft) => {
-      draft.seats = draft.seats.map((seat, index) => (index === 0 ? { ...seat, composure: 1, revealed: true } : seat));
+    const state = inRound(2, (game) => {
+      game.seats = game.seats.map((seat, index) => (index === 0 ? { ...seat, composure: 1, revealed: true } : seat));
     });
     const shaken = choices(state, 3);
     expect(share(shaken, ({ action, target }) => action === 'sabotage' && target === idOf(state, 0))).toBeGreaterThan(0.5);
@@ -190,29 +190,29 @@ describe('hard Saboteurs', () => {
     const roles: readonly Role[] = ['collaborator', 'collaborator', 'collaborator', 'rogue', 'saboteur', 'saboteur'];
     const state = inRound(
       3,
-      (draft) => {
-        draft.accusation = { accuser: 0, accused: 4, votes: {} };
+      (game) => {
+        game.accusation = { accuser: 0, accused: 4, votes: {} };
       },
       roles,
     );
-    expect(share(talks(state, 5), (talk) => talk?.type === 'vote' && !talk.guilty)).toBe(1);
+    expect(share(states(state, 5), (statement) => statement?.type === 'vote' && !statement.guilty)).toBe(1);
     expect(share(choices(state, 5), ({ action, target }) => action === 'sabotage' && target === idOf(state, 4))).toBe(0);
     const free = inRound(3, () => {}, roles);
-    expect(share(talks(free, 5), (talk) => talk?.type === 'accuse' && talk.accused === idOf(free, 4))).toBe(0);
+    expect(share(states(free, 5), (statement) => statement?.type === 'accuse' && statement.accused === idOf(free, 4))).toBe(0);
   });
 
-  it('[K3] tell the truth about harmless turns, and claim a better one instead of a bad one', () => {
+  it('[K3] claim harmless turns truly, and a better one instead of a bad one', () => {
     const claims = (own: Partial<TurnFact>) =>
-      talks(
-        inRound(2, (draft) => {
-          draft.history = draft.history.map((fact) =>
+      states(
+        inRound(2, (game) => {
+          game.history = game.history.map((fact) =>
             fact.turn === 4
               ? { ...fact, ...own }
               : { ...fact, action: 'interact', targetKind: 'object', target: 'crate', outcome: 'success' },
           );
         }),
         3,
-      ).flatMap((talk) => (talk?.type === 'claim' ? [talk.turn] : []));
+      ).flatMap((statement) => (statement?.type === 'claim' ? [statement.turn] : []));
     const harmless = claims({ action: 'interact', targetKind: 'object', target: 'crate', outcome: 'success' });
     expect(new Set(harmless)).toEqual(new Set([4]));
     const bad = claims({ action: 'help', targetKind: 'player', target: 'x', outcome: 'nothing' });
@@ -221,10 +221,10 @@ describe('hard Saboteurs', () => {
   });
 
   it('[S4] go on with a lie as the order rotates', () => {
-    const state = inRound(3, (draft) => {
-      draft.claims.push({ seat: 3, round: 1, turn: 2, at: 0 });
+    const state = inRound(3, (game) => {
+      game.claims.push({ seat: 3, round: 1, turn: 2, at: 0 });
     });
-    const again = talks(state, 3).flatMap((talk) => (talk?.type === 'claim' ? [talk] : []));
+    const again = states(state, 3).flatMap((statement) => (statement?.type === 'claim' ? [statement] : []));
     expect(again.length).toBeGreaterThan(0);
     for (const claim of again) expect(claim).toEqual({ type: 'claim', round: 2, turn: 1 });
   });
@@ -237,10 +237,10 @@ describe('hard Saboteurs', () => {
 });
 
 describe('hard Rogues', () => {
-  const withGoal = (goalId: string, round = 1, change: (draft: GameState) => void = () => {}): GameState =>
-    inRound(round, (draft) => {
-      change(draft);
-      draft.seats = draft.seats.map((seat) => (seat.role === 'rogue' ? { ...seat, goalId } : seat));
+  const withGoal = (goalId: string, round = 1, change: (game: GameState) => void = () => {}): GameState =>
+    inRound(round, (game) => {
+      change(game);
+      game.seats = game.seats.map((seat) => (seat.role === 'rogue' ? { ...seat, goalId } : seat));
     });
 
   it('[B1] take what they came for where it is at hand', () => {
@@ -250,9 +250,9 @@ describe('hard Rogues', () => {
   });
 
   it('[B1] keep the game going while their goal is out of reach', () => {
-    const near = withGoal('own-the-house', 4, (draft) => {
-      keyFound(draft);
-      draft.alarm = 9;
+    const near = withGoal('own-the-house', 4, (game) => {
+      keyFound(game);
+      game.alarm = 9;
     });
     const ending = share(choices(near, 2), ({ action, tag }) => (action === 'move' && tag !== 'infiltrate') || action === 'interact');
     expect(ending).toBeLessThan(0.3);

@@ -3,7 +3,7 @@ import type { Dice } from '../../rng.ts';
 import type { TargetOption, View } from '../../view/view-types.ts';
 import type { Action, Intention } from '../../vocabulary.ts';
 import type { Choice } from '../decision.ts';
-import { dangerHere, type Table } from '../perspective.ts';
+import { dangerHere, type Perspective } from '../perspective.ts';
 import { type Option, worthOf } from './option-worth.ts';
 import { type Situation, situationOf } from './situation.ts';
 
@@ -12,11 +12,11 @@ const MIX = 0.12;
 /** Percent of turns that wear an intention for its looks alone. */
 const BLUFFS = 18;
 
-export function hard(view: View, table: Table, dice: Dice): Choice | null {
-  const situation = situationOf(view, table);
+export function hard(view: View, perspective: Perspective, dice: Dice): Choice | null {
+  const situation = situationOf(view, perspective);
   let best: Option | null = null;
   let most = Number.NEGATIVE_INFINITY;
-  for (const { action, enabled, targets } of table.you.options) {
+  for (const { action, enabled, targets } of perspective.you.options) {
     if (!enabled) continue;
     for (const target of targets) {
       for (const tag of target.tags) {
@@ -34,19 +34,19 @@ export function hard(view: View, table: Table, dice: Dice): Choice | null {
 }
 
 /** What an intention is good for [C1]; saboteurs wear the same, since their acts look the same. */
-function intentionOf({ table }: Situation, { action, target }: Option, dice: Dice): Intention {
+function intentionOf({ perspective }: Situation, { action, target }: Option, dice: Dice): Intention {
   if (dice.percent(BLUFFS)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
   if (action === 'sabotage') return dice.pick(['cooperative', 'suspicious', 'cooperative', 'defensive'] as const);
-  return suited(table, action, target);
+  return suited(perspective, action, target);
 }
 
-function suited(table: Table, action: Action, { kind, id }: TargetOption): Intention {
-  const { world } = table;
+function suited(perspective: Perspective, action: Action, { kind, id }: TargetOption): Intention {
+  const { world } = perspective;
   if (action === 'search') return 'suspicious';
   if (kind === 'npc' || action === 'help') return 'cooperative';
   const isLock = world.objects.some((one) => one.id === id && one.state === 'locked');
   if ((kind === 'hazard' || isLock) && world.alarm + 4 < world.alarmLimit) return 'aggressive';
-  return world.vitality <= 3 || dangerHere(table) > 0 ? 'defensive' : 'cooperative';
+  return world.vitality <= 3 || dangerHere(perspective) > 0 ? 'defensive' : 'cooperative';
 }
 
 /** [T9] Rogues raise whom they manipulate; a saboteur they have seen through they lower. */

@@ -4,7 +4,7 @@ import type { TargetOption } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
 import { beliefOf } from '../knowledge/belief.ts';
 import { distancesIn } from '../knowledge/distances.ts';
-import { exposureOf, type Manner } from '../knowledge/turn-evidence.ts';
+import { exposureOf, type TurnKind } from '../knowledge/turn-evidence.ts';
 import type { Step } from './forecast.ts';
 import { canBeCalmed, hostilesHere, isAlarmNearer, type Situation, worthOfClue } from './situation.ts';
 
@@ -79,12 +79,12 @@ function moving(situation: Situation, { target, tag }: Option): number {
 }
 
 /** Steps gained on the way by a move to a place; negative where it leads astray. */
-function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): number {
+function gainOfMove({ perspective }: Situation, step: Step, to: string, tag: Tag): number {
   if (to === ENVIRONMENT) return step.kind === 'move' ? 1 : step.kind === 'beyond' ? 0.4 : 0;
-  const distances = distancesIn(table.world);
+  const distances = distancesIn(perspective.world);
   const next = distances.next(step.at, to);
   if (next === null) return 0;
-  const exit = table.world.locations.find(({ id }) => id === step.at)?.exits.find((one) => one.to === next);
+  const exit = perspective.world.locations.find(({ id }) => id === step.at)?.exits.find((one) => one.to === next);
   if (exit?.locked && tag !== 'infiltrate') return 0;
   const goal = step.lead?.location;
   if (goal === undefined) return -0.1;
@@ -98,24 +98,24 @@ function gainOfMove({ table }: Situation, step: Step, to: string, tag: Tag): num
  * A move towards one's own goal. It is worth something if the body is still there when the next round is planned, and in
  * one's turn of that round [S4].
  */
-function goalGain({ table, will, stakes, forecast }: Situation, to: string): number {
-  const lead = table.you.goalLeads[0];
-  if (will.goal === 0 || lead === undefined || lead.location === table.here || to === ENVIRONMENT) return 0;
-  const distances = distancesIn(table.world);
-  const isOnTheWay = to === lead.location || distances.next(table.here, to) === distances.next(table.here, lead.location);
-  const tokens = distances.tokens(table.here, lead.location);
+function goalGain({ perspective, will, stakes, forecast }: Situation, to: string): number {
+  const lead = perspective.you.goalLeads[0];
+  if (will.goal === 0 || lead === undefined || lead.location === perspective.here || to === ENVIRONMENT) return 0;
+  const distances = distancesIn(perspective.world);
+  const isOnTheWay = to === lead.location || distances.next(perspective.here, to) === distances.next(perspective.here, lead.location);
+  const tokens = distances.tokens(perspective.here, lead.location);
   if (!isOnTheWay || !Number.isFinite(tokens)) return 0;
-  const others = turnsBeforeNext(turnOrderIn(table.public), forecast.before, table.others.length);
+  const others = turnsBeforeNext(turnOrderIn(perspective.public), forecast.before, perspective.others.length);
   const kept = Math.exp(-forecast.movesAfter) * LEFT_ALONE ** others;
   return (will.goal * (PULLS + kept)) / Math.max(1, tokens) ** 1.5 + stakes.step * 0.2;
 }
 
 /** Search and interact as the stage, or one's own goal, needs them. */
 function acting(situation: Situation, { action, target, tag }: Option, chance: number): number {
-  const { table, stakes, will } = situation;
+  const { perspective, stakes, will } = situation;
   const steps = expected(situation, (step, index) => {
     if (!isFor(situation, step, action, target)) return opensEarly(situation, index, { action, target, tag });
-    const isBroken = table.world.objects.some(({ id, state }) => id === step.lead?.target && state === 'damaged');
+    const isBroken = perspective.world.objects.some(({ id, state }) => id === step.lead?.target && state === 'damaged');
     if (isBroken !== (tag === 'repair')) return 0;
     return 1;
   });
@@ -123,20 +123,20 @@ function acting(situation: Situation, { action, target, tag }: Option, chance: n
 }
 
 /** [T6] A lock opened without its key spares all the steps that lead to the key. */
-function opensEarly({ forecast, table }: Situation, due: number, { target, tag }: Option): number {
+function opensEarly({ forecast, perspective }: Situation, due: number, { target, tag }: Option): number {
   if (tag !== 'infiltrate') return 0;
   const at = forecast.steps.findIndex(({ lead, kind }) => kind === 'interact' && lead?.target === target.id);
-  const isLocked = table.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
+  const isLocked = perspective.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
   return isLocked && at > due ? at - due + 1 : 0;
 }
 
 /** What brings a rogue's own goal nearer, if the body is still here by then. */
-function ownAct({ table, will, present }: Situation, { action, target, tag }: Option): number {
-  const { goalLeads } = table.you;
+function ownAct({ perspective, will, present }: Situation, { action, target, tag }: Option): number {
+  const { goalLeads } = perspective.you;
   const lead = goalLeads[0];
-  if (will.goal === 0 || lead === undefined || lead.action !== action || lead.target !== target.id || lead.location !== table.here)
+  if (will.goal === 0 || lead === undefined || lead.action !== action || lead.target !== target.id || lead.location !== perspective.here)
     return 0;
-  const isLocked = table.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
+  const isLocked = perspective.world.objects.some(({ id, state }) => id === target.id && state === 'locked');
   if (isLocked && tag !== 'infiltrate' && !lead.ready) return 0;
   // A mark may be what the goal asks for [T9]; a lock has to be opened first.
   const suits = tag === (isLocked ? 'infiltrate' : 'manipulate') || !target.tags.includes('manipulate') ? 1 : 0.6;
@@ -144,8 +144,8 @@ function ownAct({ table, will, present }: Situation, { action, target, tag }: Op
 }
 
 /** Hazards and NPCs beside the body, whatever the stage needs. */
-function handling({ table, stakes, will, stays }: Situation, { target, tag }: Option): number {
-  const { world } = table;
+function handling({ perspective, stakes, will, stays }: Situation, { target, tag }: Option): number {
+  const { world } = perspective;
   const hazard = world.hazards.find(({ id }) => id === target.id);
   if (hazard !== undefined) {
     const levels = Math.min(hazard.severity, tag === 'repair' ? 2 : 1);
@@ -162,29 +162,31 @@ function handling({ table, stakes, will, stays }: Situation, { target, tag }: Op
 
 /** [K1] A clue about a voice, and its sabotage of this round hindered. */
 function probing(situation: Situation, id: string): number {
-  const { table, belief, stakes, will, forecast } = situation;
-  if (table.you.role === 'saboteur') return 0;
+  const { perspective, belief, stakes, will, forecast } = situation;
+  if (perspective.you.role === 'saboteur') return 0;
   const saboteur = belief.of(id, 'saboteur');
-  const hasActed = table.public.history.length > 0 ? 1 : 0.5 * (forecast.before / Math.max(1, table.others.length));
+  const hasActed = perspective.public.history.length > 0 ? 1 : 0.5 * (forecast.before / Math.max(1, perspective.others.length));
   const hinders = saboteur * 0.45 * stakes.noise;
   return ONE_OF_MANY * CHECK_SUITED * (worthOfClue(situation, id, 0.95 * hasActed) + hinders) * Math.max(0.3, will.calm);
 }
 
 /** [A4] */
-function calming({ table, stakes, will, forecast }: Situation): number {
-  if (!canBeCalmed(table)) return 0.1 * stakes.calm * will.calm;
-  const { vitality, alarm } = table.world;
-  if (!isAlarmNearer(table.world)) return CHECK_SUITED * stakes.calm * (vitality <= 2 ? 1.5 : 0.15) * will.calm;
+function calming({ perspective, stakes, will, forecast }: Situation): number {
+  if (!canBeCalmed(perspective)) return 0.1 * stakes.calm * will.calm;
+  const { vitality, alarm } = perspective.world;
+  if (!isAlarmNearer(perspective.world)) return CHECK_SUITED * stakes.calm * (vitality <= 2 ? 1.5 : 0.15) * will.calm;
   // What little there is to calm, the voices before may have calmed by then.
   const left = Math.min(1, Math.max(0, alarm - CALMS * forecast.before) / 2);
   return CHECK_SUITED * left * stakes.calm * will.calm;
 }
 
-function encouraging({ table, belief, stakes, will }: Situation, { target, tag }: Option): number {
-  const voice = table.others.find(({ id }) => id === target.id);
+function encouraging({ perspective, belief, stakes, will }: Situation, { target, tag }: Option): number {
+  const voice = perspective.others.find(({ id }) => id === target.id);
   if (voice === undefined) return 0;
-  const trusted = table.you.partners.includes(voice.id) ? 0 : 1 - 2 * belief.of(voice.id, 'saboteur') - 0.5 * belief.of(voice.id, 'rogue');
-  const { composureMax } = table.public;
+  const trusted = perspective.you.partners.includes(voice.id)
+    ? 0
+    : 1 - 2 * belief.of(voice.id, 'saboteur') - 0.5 * belief.of(voice.id, 'rogue');
+  const { composureMax } = perspective.public;
   const points = Math.min(composureMax - voice.composure, tag === 'negotiate' || tag === 'manipulate' ? 2 : 1);
   const saved = points * SHAKEN + (voice.composure === 1 ? 0.1 : 0);
   return CHECK_SUITED * trusted * (saved * stakes.voice + 0.1 * stakes.step) * will.calm;
@@ -192,10 +194,10 @@ function encouraging({ table, belief, stakes, will }: Situation, { target, tag }
 
 /** [A5] Patrols and the clock leave the body alone, and nobody probes or shakes who hides. */
 function hiding(situation: Situation): number {
-  const { table, stakes, will, stays, forecast } = situation;
-  const { you, public: game } = table;
+  const { perspective, stakes, will, stays, forecast } = situation;
+  const { you, public: game } = perspective;
   // Once in a round is enough, and somebody before may have hidden already.
-  const alarm = hostilesHere(table) * 0.4 * stays + stakes.clock;
+  const alarm = hostilesHere(perspective) * 0.4 * stays + stakes.clock;
   const spared = alarm * HIDES_ALONE ** forecast.before * stakes.calm * will.calm;
   const composure = game.players.find(({ id }) => id === you.id)?.composure ?? 3;
   const shaken = composure === 1 ? 0.3 * stakes.voice : 0;
@@ -203,39 +205,39 @@ function hiding(situation: Situation): number {
 }
 
 /** For who must not be probed: as likely as everybody's knowledge points at it, by the voices still to come. */
-function unprobed({ table, view, forecast, stakes }: Situation): number {
-  const suspected = beliefOf({ public: view.public, you: null }).of(table.you.id, 'saboteur');
+function unprobed({ perspective, view, forecast, stakes }: Situation): number {
+  const suspected = beliefOf({ public: view.public, you: null }).of(perspective.you.id, 'saboteur');
   return 0.3 * forecast.after * suspected * 0.5 * stakes.caught;
 }
 
 /** [A6][C4] By the time it lands the thing may be used already. */
-function sabotaging({ table, stakes, belief, forecast }: Situation, target: TargetOption): number {
+function sabotaging({ perspective, stakes, belief, forecast }: Situation, target: TargetOption): number {
   switch (target.kind) {
     case 'location':
       return LANDS * stakes.noise;
     case 'player': {
-      const voice = table.others.find(({ id }) => id === target.id);
-      if (voice === undefined || table.you.partners.includes(voice.id)) return -1;
+      const voice = perspective.others.find(({ id }) => id === target.id);
+      if (voice === undefined || perspective.you.partners.includes(voice.id)) return -1;
       const helpful = belief.of(voice.id, 'collaborator') + 0.4 * belief.of(voice.id, 'rogue');
       return LANDS * helpful * stakes.voice * (voice.composure === 1 ? 1 - 2 * SHAKEN : SHAKEN * 1.3);
     }
     case 'object':
     case 'container': {
       const at = forecast.steps.findIndex(({ lead, kind }) => kind !== 'move' && lead?.target === target.id);
-      const object = table.world.objects.find(({ id }) => id === target.id);
+      const object = perspective.world.objects.find(({ id }) => id === target.id);
       if (at < 0 || object === undefined || object.state === 'damaged') return 0;
       const late = Math.min(0.85, 0.25 + 0.14 * at);
       return LANDS * late * 2.1 * stakes.step;
     }
     case 'npc': {
-      const npc = table.world.npcs.find(({ id }) => id === target.id);
+      const npc = perspective.world.npcs.find(({ id }) => id === target.id);
       const isNeeded = forecast.steps.some(({ lead }) => lead?.target === target.id);
       if (npc === undefined || npc.disposition <= -3) return 0;
-      const beside = npc.location === table.here ? 0.35 : 0.1;
+      const beside = npc.location === perspective.here ? 0.35 : 0.1;
       return LANDS * ((isNeeded ? 1.2 * stakes.step : 0) + (npc.disposition === 0 ? beside * stakes.noise : 0.1 * beside * stakes.noise));
     }
     case 'hazard': {
-      const hazard = table.world.hazards.find(({ id }) => id === target.id);
+      const hazard = perspective.world.hazards.find(({ id }) => id === target.id);
       if (hazard === undefined || hazard.severity >= 3) return 0;
       const ahead = forecast.steps.filter(({ at }) => at === hazard.location).length;
       return LANDS * 0.13 * Math.min(3, ahead) * stakes.noise;
@@ -248,7 +250,7 @@ function sabotaging({ table, stakes, belief, forecast }: Situation, target: Targ
 }
 
 function tagWorth(situation: Situation, { action, target, tag }: Option): number {
-  const { table, stakes, forecast, will, stays, belief } = situation;
+  const { perspective, stakes, forecast, will, stays, belief } = situation;
   switch (tag) {
     case 'assist':
       return (forecast.nextMoves ? ASSISTS.move : ASSISTS.check) * forecast.nextHelps * stakes.step * will.progress;
@@ -257,7 +259,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'collect': {
       // What a needed search turns up is needed too, most of the time.
       const steps = expected(situation, ({ kind, lead }) =>
-        kind === 'search' && (lead?.target === target.id || target.id === table.here) ? 0.6 : 0,
+        kind === 'search' && (lead?.target === target.id || target.id === perspective.here) ? 0.6 : 0,
       );
       return (action === 'search' ? CHECK_SUITED : CHECK) * steps * stakes.step * will.progress + 0.01 * stakes.step;
     }
@@ -268,13 +270,13 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'infiltrate':
       return 0;
     case 'scout':
-      return (table.plan.length === 0 ? 0.2 : 0.02) * stakes.step;
+      return (perspective.plan.length === 0 ? 0.2 : 0.02) * stakes.step;
     case 'bypass': {
-      const severity = table.world.hazards.reduce((sum, one) => sum + (one.location === table.here ? one.severity : 0), 0);
+      const severity = perspective.world.hazards.reduce((sum, one) => sum + (one.location === perspective.here ? one.severity : 0), 0);
       return STEP * severity * 0.13 * 0.6 * stays * stakes.calm * Math.abs(will.calm);
     }
     case 'distract':
-      return CHECK * Math.min(1, hostilesHere(table)) * 0.4 * stays * stakes.calm * Math.abs(will.calm);
+      return CHECK * Math.min(1, hostilesHere(perspective)) * 0.4 * stays * stakes.calm * Math.abs(will.calm);
     case 'manipulate':
       return twice(situation, target.id) + 0.01 * stakes.step;
     case 'disrupt':
@@ -288,7 +290,7 @@ function tagWorth(situation: Situation, { action, target, tag }: Option): number
     case 'tamper':
       return tampering(situation, target);
     case 'sabotage':
-      return belief.of(table.you.id, 'saboteur') > 0 ? 0 : -1;
+      return belief.of(perspective.you.id, 'saboteur') > 0 ? 0 : -1;
   }
 }
 
@@ -303,8 +305,8 @@ function twice(situation: Situation, id: string): number {
 }
 
 /** [T14] It breaks when somebody uses it, and has to be repaired. */
-function tampering({ forecast, table, stakes }: Situation, target: TargetOption): number {
-  const object = table.world.objects.find(({ id }) => id === target.id);
+function tampering({ forecast, perspective, stakes }: Situation, target: TargetOption): number {
+  const object = perspective.world.objects.find(({ id }) => id === target.id);
   if (object === undefined || object.state === 'damaged') return 0;
   if (object.place === 'body') return CHECK * 0.5 * stakes.step;
   const at = forecast.steps.findIndex(({ lead, kind }) => kind === 'interact' && lead?.target === target.id);
@@ -317,13 +319,13 @@ function tampering({ forecast, table, stakes }: Situation, target: TargetOption)
 
 /** [T3] The turn before one's own: whose it was one may know from the order. */
 function clueOfPrevious(situation: Situation): number {
-  const { table, forecast } = situation;
-  if (!forecast.sure || table.public.history.length === 0) return 0.2 * situation.stakes.caught * 0.1;
-  const { round } = table.public;
-  const rule = turnOrderIn(table.public);
+  const { perspective, forecast } = situation;
+  if (!forecast.sure || perspective.public.history.length === 0) return 0.2 * situation.stakes.caught * 0.1;
+  const { round } = perspective.public;
+  const rule = turnOrderIn(perspective.public);
   // Before the first turn of a round comes the last one of the round before.
   const place = forecast.before === 0 ? placeAt(rule, round - 1, rule.players - 1) : placeAt(rule, round, forecast.before - 1);
-  return table.others.reduce((sum, { id }) => {
+  return perspective.others.reduce((sum, { id }) => {
     const chance = situation.belief.sits(id, place);
     return chance < 0.05 ? sum : sum + chance * chance * worthOfClue(situation, id, 0.95);
   }, 0);
@@ -331,8 +333,8 @@ function clueOfPrevious(situation: Situation): number {
 
 /** What it costs to have been seen doing this, for who has something to hide; less than nothing for what looks honest. */
 function exposure(situation: Situation, option: Option): number {
-  const { table, stakes, seen } = situation;
-  if (table.you.role !== 'saboteur') return 0;
+  const { perspective, stakes, seen } = situation;
+  if (perspective.you.role !== 'saboteur') return 0;
   return stakes.caught * seen * SUSPECTS * looks(situation, option);
 }
 
@@ -347,7 +349,7 @@ function looks(situation: Situation, { action, target }: Option): number {
     case 'interact':
       return expected(situation, (step) => (isFor(situation, step, action, target) ? exposureOf('did') : exposureOf('idle')));
     case 'help':
-      return exposureOf(target.kind === 'player' ? 'encouraged' : canBeCalmed(situation.table) ? 'calmed' : 'helpless');
+      return exposureOf(target.kind === 'player' ? 'encouraged' : canBeCalmed(situation.perspective) ? 'calmed' : 'helpless');
     case 'hide':
       return exposureOf('hid');
     case 'sabotage':
@@ -355,10 +357,10 @@ function looks(situation: Situation, { action, target }: Option): number {
   }
 }
 
-function lookOfMove(situation: Situation, step: Step, to: string): Manner {
+function lookOfMove(situation: Situation, step: Step, to: string): TurnKind {
   const gain = gainOfMove(situation, step, to, 'mislead');
   return gain > 0 ? 'ahead' : gain < 0 ? 'astray' : 'stall';
 }
 
-const isFor = ({ table }: Situation, step: Step, action: Action, target: TargetOption): boolean =>
-  step.kind === action && (step.lead?.target === target.id || target.id === ENVIRONMENT || target.id === table.here);
+const isFor = ({ perspective }: Situation, step: Step, action: Action, target: TargetOption): boolean =>
+  step.kind === action && (step.lead?.target === target.id || target.id === ENVIRONMENT || target.id === perspective.here);

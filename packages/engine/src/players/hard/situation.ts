@@ -1,7 +1,7 @@
 /** All that a hard player weighs its options by, read off its view once. */
 import type { View } from '../../view/view-types.ts';
 import { type Belief, beliefOf, RIGHT } from '../knowledge/belief.ts';
-import { dangerHere, type Table } from '../perspective.ts';
+import { dangerHere, type Perspective } from '../perspective.ts';
 import { type Forecast, forecastOf } from './forecast.ts';
 import { type Stakes, stakesOf, worthOfAccusing } from './stakes.ts';
 
@@ -15,7 +15,7 @@ export interface Will {
 
 export interface Situation {
   readonly view: View;
-  readonly table: Table;
+  readonly perspective: Perspective;
   readonly belief: Belief;
   readonly stakes: Stakes;
   readonly forecast: Forecast;
@@ -27,24 +27,24 @@ export interface Situation {
   readonly seen: number;
 }
 
-export function situationOf(view: View, table: Table): Situation {
-  const stakes = stakesOf(view, table);
-  const forecast = forecastOf(table);
-  const staying = forecast.steps.reduce((sum, { at }, index) => sum + (at === table.here ? (forecast.due[index] ?? 0) : 0), 0);
+export function situationOf(view: View, perspective: Perspective): Situation {
+  const stakes = stakesOf(view, perspective);
+  const forecast = forecastOf(perspective);
+  const staying = forecast.steps.reduce((sum, { at }, index) => sum + (at === perspective.here ? (forecast.due[index] ?? 0) : 0), 0);
   return {
     view,
-    table,
+    perspective,
     belief: beliefOf(view),
     stakes,
     forecast,
-    will: willOf(table, stakes),
+    will: willOf(perspective, stakes),
     present: staying,
     stays: staying * (forecast.steps[0]?.kind === 'move' ? 0.5 : 0.8),
-    seen: seenBy(table),
+    seen: seenBy(perspective),
   };
 }
 
-function willOf({ you, others, world }: Table, stakes: Stakes): Will {
+function willOf({ you, others, world }: Perspective, stakes: Stakes): Will {
   switch (you.role) {
     case 'collaborator':
       return { progress: 1, calm: 1, goal: 0 };
@@ -61,7 +61,7 @@ function willOf({ you, others, world }: Table, stakes: Stakes): Will {
 }
 
 /** A claim of one's own gives one's turns away; the claims of others leave fewer places for one's own. */
-function seenBy({ public: { claims, players }, you }: Table): number {
+function seenBy({ public: { claims, players }, you }: Perspective): number {
   const claimants = new Set(claims.map(({ player }) => player));
   if (claimants.has(you.id)) return 0.9;
   return 0.15 + (0.75 * claimants.size) / Math.max(1, players.length - 1);
@@ -72,8 +72,8 @@ function seenBy({ public: { claims, players }, you }: Table): number {
  * those who side with them.
  * @param reaches chance that there is a clue, and that it is right as often as clues are
  */
-export function worthOfClue({ table, belief, stakes, view }: Situation, id: string, reaches: number): number {
-  const open = table.others.filter(({ role }) => role === null);
+export function worthOfClue({ perspective, belief, stakes, view }: Situation, id: string, reaches: number): number {
+  const open = perspective.others.filter(({ role }) => role === null);
   if (!open.some((one) => one.id === id)) return 0;
   const chances = open.map((one) => ({ id: one.id, s: belief.of(one.id, 'saboteur'), r: belief.of(one.id, 'rogue') }));
   const best = (of: readonly { s: number; r: number }[]): number => Math.max(0, ...of.map(({ s, r }) => worthOfAccusing(stakes, s, r)));
@@ -101,10 +101,10 @@ function canStillAccuse({ public: { verdicts, accusation }, you }: View): boolea
 }
 
 /** [A4] Whether help of the environment would lower the alarm; else it raises vitality. */
-export const isAlarmNearer = ({ vitality, vitalityMax, alarm, alarmLimit }: Table['world']): boolean =>
+export const isAlarmNearer = ({ vitality, vitalityMax, alarm, alarmLimit }: Perspective['world']): boolean =>
   vitality >= vitalityMax || (alarm > 0 && alarmLimit - alarm <= vitality);
 
-export const hostilesHere = ({ world, here }: Table): number =>
+export const hostilesHere = ({ world, here }: Perspective): number =>
   world.npcs.filter(({ location, disposition }) => location === here && disposition < 0).length;
 
-export const canBeCalmed = (table: Table): boolean => dangerHere(table) === 0;
+export const canBeCalmed = (perspective: Perspective): boolean => dangerHere(perspective) === 0;

@@ -7,7 +7,7 @@ import type { View } from '../../view/view-types.ts';
 import { isDue } from '../../world/alarm-clock.ts';
 import { type Belief, beliefOf } from '../knowledge/belief.ts';
 import { distancesIn } from '../knowledge/distances.ts';
-import type { Table } from '../perspective.ts';
+import type { Perspective } from '../perspective.ts';
 import { actsOf } from './forecast.ts';
 import { alarmOfWorld, chanceOf, paceOf } from './win-chance.ts';
 
@@ -41,17 +41,17 @@ const SHARE_OF_STEP = 0.08;
 /** How likely one reckons with so many points of alarm more than there seem to be. */
 const SPARED = [0.6, 0.25, 0.1, 0.05];
 
-export function stakesOf(view: View, table: Table): Stakes {
-  const { world, public: game } = table;
+export function stakesOf(view: View, perspective: Perspective): Stakes {
+  const { world, public: game } = perspective;
   const living = game.players.filter(({ is_alive }) => is_alive).length;
   const belief = beliefOf(view);
   const saboteurs = game.players.reduce((sum, { id, is_alive }) => sum + (is_alive ? belief.of(id, 'saboteur') : 0), 0);
-  const stepsHere = stepsOfStage(table);
+  const stepsHere = stepsOfStage(perspective);
   const later = world.stages.filter(({ done, current }) => !done && !current).length;
   const stepsLeft = Math.max(1, stepsHere + later * STEPS_OF_STAGE);
   const calmLeft = world.alarmLimit - world.alarm;
   const turnsLeft = (game.roundLimit - game.round + 1) * living;
-  const isSaboteur = table.you.role === 'saboteur';
+  const isSaboteur = perspective.you.role === 'saboteur';
   const rounds = game.roundLimit - game.round + 1;
   const ofWorld = alarmOfWorld({
     alarmLimit: world.alarmLimit,
@@ -61,7 +61,7 @@ export function stakesOf(view: View, table: Table): Stakes {
   });
   const at = (steps: number, calm: number, voices = living, harmful = saboteurs): number => {
     const pace = paceOf(voices, harmful, ofWorld);
-    // Luck may spare a point or more: without that a race nearly lost would tell nothing of what is worth doing.
+    // Luck may spare a point or more: without that a race nearly lost would not show what is worth doing.
     return SPARED.reduce((sum, share, spared) => {
       const race = { steps, calm: calm + (calm > 0 ? spared : 0), turns: rounds * voices, pace };
       return sum + share * (isSaboteur ? 1 - chanceOf('alarm', race) : chanceOf('objective', race));
@@ -85,14 +85,14 @@ export function stakesOf(view: View, table: Table): Stakes {
   };
 }
 
-function stepsOfStage(table: Table): number {
-  const { plan, here, world, tokens } = table;
+function stepsOfStage(perspective: Perspective): number {
+  const { plan, here, world, tokens } = perspective;
   const distances = distancesIn(world);
   let at = here;
   let steps = 0;
   for (const lead of plan) {
     const way = at === here ? (tokens.get(lead.location) ?? distances.tokens(at, lead.location)) : distances.tokens(at, lead.location);
-    steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : actsOf(table, lead));
+    steps += (Number.isFinite(way) ? way : 2) + (lead.action === 'move' ? 0 : actsOf(perspective, lead));
     at = lead.location;
   }
   // Leads show known things only: there is usually a little more to it.
@@ -100,9 +100,9 @@ function stepsOfStage(table: Table): number {
 }
 
 /** A voice most likely to be a saboteur, among those one may accuse, and how likely it is. */
-export function prime(table: Table, belief: Belief): { readonly id: string; readonly sure: number } | null {
-  return table.others
-    .filter(({ id, role }) => role === null && !table.you.partners.includes(id))
+export function prime(perspective: Perspective, belief: Belief): { readonly id: string; readonly sure: number } | null {
+  return perspective.others
+    .filter(({ id, role }) => role === null && !perspective.you.partners.includes(id))
     .map(({ id }) => ({ id, sure: belief.of(id, 'saboteur') }))
     .reduce<{ id: string; sure: number } | null>((most, one) => (most === null || one.sure > most.sure ? one : most), null);
 }

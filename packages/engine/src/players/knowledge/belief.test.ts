@@ -10,36 +10,36 @@ import { beliefOf } from './belief.ts';
 
 const ROLES: readonly Role[] = ['collaborator', 'collaborator', 'rogue', 'saboteur'];
 const seen = (state: GameState, seat = 0): View => viewFor(state, { type: 'seat', seat });
-const table = (change: (draft: GameState) => void = () => {}): GameState => scene(ROLES, change);
+const perspective = (change: (game: GameState) => void = () => {}): GameState => scene(ROLES, change);
 const idOf = (state: GameState, seat: number): string => state.seats[seat]?.id ?? '';
 const doubt = (state: GameState, of: number, seat = 0): number => beliefOf(seen(state, seat)).of(idOf(state, of), 'saboteur');
 
 /** What seat 0 was told about seat 3 by so many probes. */
 const told = (nature: TagNature, times = 1): GameState =>
-  table((draft) => {
-    const clue: StoredClue = { type: 'probe', round: 1, turnNumber: 1, about: idOf(draft, 3), nature, isFalse: false };
-    const [own] = draft.seats;
+  perspective((game) => {
+    const clue: StoredClue = { type: 'probe', round: 1, turnNumber: 1, about: idOf(game, 3), nature, isFalse: false };
+    const [own] = game.seats;
     if (own) own.notebook = { ...own.notebook, clues: Array.from({ length: times }, () => clue) };
   });
 
 /** So many full rounds in seat order; seats 1 and 2 claim their first turns truly. */
 function rounds(count: number, factOf: (seat: number, base: TurnFact) => TurnFact): GameState {
-  return table((draft) => {
+  return perspective((game) => {
     for (let round = 1; round <= count; round++) {
       for (let turn = 1; turn <= 4; turn++) {
         const seat = (turn - 1 + round - 1) % 4;
-        draft.history.push(factOf(seat, anIdleTurn(round, turn, draft.history.length + 1)));
+        game.history.push(factOf(seat, anIdleTurn(round, turn, game.history.length + 1)));
       }
     }
-    draft.round = count + 1;
-    draft.truths = idleTruths(4, count);
-    draft.claims = [1, 2].map((seat) => ({ seat, round: 1, turn: seat + 1, at: 0 }));
+    game.round = count + 1;
+    game.truths = idleTruths(4, count);
+    game.claims = [1, 2].map((seat) => ({ seat, round: 1, turn: seat + 1, at: 0 }));
   });
 }
 
 describe('beliefOf', () => {
   it('[B1] deals out the deck: before anything happened every other voice is as likely, and oneself is certain', () => {
-    const state = table();
+    const state = perspective();
     expect([1, 2, 3].map((seat) => doubt(state, seat))).toEqual([1 / 3, 1 / 3, 1 / 3].map((one) => expect.closeTo(one)));
     expect(doubt(state, 0)).toBe(0);
     expect(beliefOf(seen(state)).of(idOf(state, 1), 'rogue')).toBeCloseTo(1 / 3);
@@ -50,7 +50,7 @@ describe('beliefOf', () => {
     expect(doubt(told('harmful'), 3)).toBeCloseTo(0.72, 2);
     expect(doubt(told('harmful', 2), 3)).toBeCloseTo(0.93, 2);
     expect(doubt(told('helpful'), 3)).toBeLessThan(0.15);
-    expect(beliefOf(seen(told('selfish'))).of(idOf(table(), 3), 'rogue')).toBeGreaterThan(0.7);
+    expect(beliefOf(seen(told('selfish'))).of(idOf(perspective(), 3), 'rogue')).toBeGreaterThan(0.7);
   });
 
   it('[B1] learns nothing from a voice that hid', () => {
@@ -58,23 +58,23 @@ describe('beliefOf', () => {
   });
 
   it('[B1] holds for certain what a verdict showed, and that a deck has no more of them', () => {
-    const state = table((draft) => {
-      draft.seats = draft.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
+    const state = perspective((game) => {
+      game.seats = game.seats.map((seat, index) => (index === 3 ? { ...seat, revealed: true, composure: 0 } : seat));
     });
     expect([1, 2, 3].map((seat) => doubt(state, seat))).toEqual([0, 0, 1]);
   });
 
   it('[B1] suspects whoever had an innocent voice quieted', () => {
-    const state = table((draft) => {
-      draft.seats = draft.seats.map((seat, index) => (index === 1 ? { ...seat, revealed: true, composure: 0 } : seat));
-      draft.verdicts.push({ round: 1, turnNumber: 0, accuser: 3, accused: 1, guilty: true });
+    const state = perspective((game) => {
+      game.seats = game.seats.map((seat, index) => (index === 1 ? { ...seat, revealed: true, composure: 0 } : seat));
+      game.verdicts.push({ round: 1, turnNumber: 0, accuser: 3, accused: 1, guilty: true });
     });
     expect(doubt(state, 3)).toBeGreaterThan(doubt(state, 2));
   });
 
   it('[B1] takes an accusation for a reason, as far as it believes the accuser', () => {
-    const state = table((draft) => {
-      draft.accusation = { accuser: 1, accused: 3, votes: {} };
+    const state = perspective((game) => {
+      game.accusation = { accuser: 1, accused: 3, votes: {} };
     });
     expect(doubt(state, 3)).toBeGreaterThan(0.5);
     expect(doubt(state, 1)).toBeLessThan(1 / 3);
@@ -102,11 +102,11 @@ describe('beliefOf', () => {
   });
 
   it('[K3] doubts those who claim one and the same turn', () => {
-    const state = table((draft) => {
-      draft.history.push(...[1, 2, 3, 4].map((turn) => anIdleTurn(1, turn, turn)));
-      draft.round = 2;
-      draft.truths = idleTruths(4, 1);
-      draft.claims = [2, 3].map((seat) => ({ seat, round: 1, turn: 3, at: 0 }));
+    const state = perspective((game) => {
+      game.history.push(...[1, 2, 3, 4].map((turn) => anIdleTurn(1, turn, turn)));
+      game.round = 2;
+      game.truths = idleTruths(4, 1);
+      game.claims = [2, 3].map((seat) => ({ seat, round: 1, turn: 3, at: 0 }));
     });
     expect(doubt(state, 3)).toBeGreaterThan(doubt(state, 1));
     expect(doubt(state, 2)).toBeGreaterThan(doubt(state, 1));

@@ -1,13 +1,13 @@
 /**
  * Who is what, from a view alone: every deal of the deck and every order that one can't rule out, weighed by clues,
- * claims, accusations and what turns tell of their authors (Bayes).
+ * claims, accusations and what turns reveal about their authors (Bayes).
  */
 import type { TagNature } from '../../state.ts';
 import { NATURE_OF_ROLE } from '../../turn/clues.ts';
 import type { PublicView, View, YouView } from '../../view/view-types.ts';
 import { ROLES, type Role } from '../../vocabulary.ts';
 import { type Places, type PossibleOrders, possibleOrders } from './possible-orders.ts';
-import { readingsOf } from './turn-evidence.ts';
+import { roleEvidenceOf } from './turn-evidence.ts';
 
 export interface Belief {
   /** Chance that a voice has a role; for oneself, and who was found out, certain. */
@@ -103,9 +103,9 @@ function workOut(game: PublicView, you: YouView | null): Belief {
   };
 }
 
-/** Log likelihoods by place and role of all that turns tell, made once for orders that see them alike. */
+/** Log likelihoods by place and role of all that turns reveal, made once for orders that see them alike. */
 function evidenceOf(game: PublicView, you: YouView | null, possible: PossibleOrders): (order: Places) => Float64Array {
-  const readings = readingsOf(game);
+  const readings = roleEvidenceOf(game);
   const clues = (you?.clues ?? []).flatMap((clue) => (clue.type === 'investigate' ? [clue] : []));
   const own = new Set(you?.actions.map(({ turnNumber }) => turnNumber));
   const made = new Map<string, Float64Array>();

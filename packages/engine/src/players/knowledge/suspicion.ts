@@ -51,7 +51,7 @@ function workOut(view: View): ReadonlyMap<string, number> {
   return result;
 }
 
-/** One thing that tells for or against a voice: a named one, or whoever had a turn. */
+/** One piece of evidence for or against a voice: a named one, or the one that had a turn. */
 type Sign =
   | { readonly type: 'named'; readonly seat: number; readonly factor: number }
   /** `place`: the turn's in the order of the first round. */
@@ -106,7 +106,7 @@ function weigh(signs: readonly Sign[], order: readonly number[], ratios: Float64
   return weight;
 }
 
-/** Turns that moved nothing, undid something, or spoilt the next one, tell a little against their author. */
+/** Turns that moved nothing, undid something, or spoilt the next one, speak a little against their author. */
 function ratioOf(fact: TurnFact, next: TurnFact | undefined): number {
   let ratio = fact.outcome === 'success' ? 0.8 : fact.outcome === 'nothing' ? 1.3 : 1.15;
   if (fact.changes.some(({ type }) => type === 'steppedBack')) ratio *= 1.4;

@@ -1,10 +1,10 @@
-/** What a turn's public fact says about the role of whoever took it. */
+/** What a turn's public fact says about the role of its author. */
 import type { TurnFact } from '../../facts.ts';
 import type { PublicView, WorldView } from '../../view/view-types.ts';
 import type { Role } from '../../vocabulary.ts';
 import { distancesIn } from './distances.ts';
 
-export const MANNERS = [
+export const TURN_KINDS = [
   'ahead',
   'astray',
   'aside',
@@ -22,10 +22,10 @@ export const MANNERS = [
   'hid',
   'fizzled',
 ] as const;
-export type Manner = (typeof MANNERS)[number];
+export type TurnKind = (typeof TURN_KINDS)[number];
 
 /** Out of 1000 turns of a voice of this role: measured over games of normal and hard players on every scenario. */
-const SHARE: Readonly<Record<Manner, Readonly<Record<Role, number>>>> = {
+const SHARE: Readonly<Record<TurnKind, Readonly<Record<Role, number>>>> = {
   ahead: { collaborator: 237, rogue: 245, saboteur: 115 },
   astray: { collaborator: 21, rogue: 85, saboteur: 32 },
   aside: { collaborator: 37, rogue: 28, saboteur: 5 },
@@ -50,12 +50,12 @@ const SPOILT: Readonly<Record<Role, number>> = { collaborator: 11, rogue: 14, sa
 const TRUST = 0.4;
 
 /** Log likelihood of the fact for each role, in the order of ROLES_READ. */
-export type Reading = readonly [collaborator: number, rogue: number, saboteur: number];
+export type RoleEvidence = readonly [collaborator: number, rogue: number, saboteur: number];
 
-export function readingsOf({ history, world }: Pick<PublicView, 'history' | 'world'>): readonly Reading[] {
-  const manners = mannersOf(history, world);
-  return history.map((_, at): Reading => {
-    const share = SHARE[manners[at] ?? 'fizzled'];
+export function roleEvidenceOf({ history, world }: Pick<PublicView, 'history' | 'world'>): readonly RoleEvidence[] {
+  const kinds = turnKindsOf(history, world);
+  return history.map((_, at): RoleEvidence => {
+    const share = SHARE[kinds[at] ?? 'fizzled'];
     const next = history[at + 1];
     const spoilt = next !== undefined && next.round === history[at]?.round ? wasSpoilt(next) : null;
     const read = (role: Role): number => {
@@ -73,21 +73,21 @@ function wasSpoilt({ action, outcome, changes }: TurnFact): boolean | null {
 }
 
 /** Looked at afterwards: what the body did next shows where it had to go. */
-export function mannersOf(history: readonly TurnFact[], world: WorldView): readonly Manner[] {
+export function turnKindsOf(history: readonly TurnFact[], world: WorldView): readonly TurnKind[] {
   const distances = distancesIn(world);
-  const manners: Manner[] = new Array(history.length);
+  const kinds: TurnKind[] = new Array(history.length);
   let goal: string | null = world.stages.find(({ current }) => current)?.leads[0]?.location ?? null;
   for (let at = history.length - 1; at >= 0; at--) {
     const fact = history[at];
     if (fact === undefined) continue;
     if (fact.action !== 'move' && fact.outcome === 'success' && (fact.action === 'search' || fact.action === 'interact'))
       goal = fact.location;
-    manners[at] = mannerOf(fact, (from, to) => (goal === null ? 0 : distances.tokens(from, goal) - distances.tokens(to, goal)));
+    kinds[at] = turnKindOf(fact, (from, to) => (goal === null ? 0 : distances.tokens(from, goal) - distances.tokens(to, goal)));
   }
-  return manners;
+  return kinds;
 }
 
-function mannerOf(fact: TurnFact, gained: (from: string, to: string) => number): Manner {
+function turnKindOf(fact: TurnFact, gained: (from: string, to: string) => number): TurnKind {
   if (fact.outcome === 'fizzled') return 'fizzled';
   switch (fact.action) {
     case 'move':
@@ -105,7 +105,7 @@ function mannerOf(fact: TurnFact, gained: (from: string, to: string) => number):
   }
 }
 
-function mannerOfMove({ changes, location }: TurnFact, gained: (from: string, to: string) => number): Manner {
+function mannerOfMove({ changes, location }: TurnFact, gained: (from: string, to: string) => number): TurnKind {
   for (const change of changes) {
     if (change.type === 'slipped') return 'slip';
     if (change.type === 'steppedBack') return gained(location, change.from) > 0 ? 'astray' : 'ahead';
@@ -118,4 +118,4 @@ function mannerOfMove({ changes, location }: TurnFact, gained: (from: string, to
 }
 
 /** How strongly a turn of this manner speaks for a saboteur: log of the likelihood ratio. */
-export const exposureOf = (manner: Manner): number => TRUST * Math.log(SHARE[manner].saboteur / SHARE[manner].collaborator);
+export const exposureOf = (manner: TurnKind): number => TRUST * Math.log(SHARE[manner].saboteur / SHARE[manner].collaborator);

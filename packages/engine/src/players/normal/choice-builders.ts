@@ -3,28 +3,28 @@ import type { Dice } from '../../rng.ts';
 import type { StageLead } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Intention, type Tag } from '../../vocabulary.ts';
 import type { Choice } from '../decision.ts';
-import { dangerHere, type Table, targetOf } from '../perspective.ts';
+import { dangerHere, type Perspective, targetOf } from '../perspective.ts';
 
 /** A valid choice for this target with the first of these tags that fits, else the default; null if it can't be aimed at. */
 export function aim(
-  table: Table,
+  perspective: Perspective,
   dice: Dice,
   { action, target, tags = [] }: { action: Action; target: string; tags?: readonly Tag[] },
 ): Choice | null {
-  const option = targetOf(table, action, target);
+  const option = targetOf(perspective, action, target);
   const tag = tags.find((one) => option?.tags.includes(one)) ?? option?.tags[0];
   if (option === undefined || tag === undefined) return null;
-  return { action, target, intention: demeanour(table, dice, action, option.kind), tag };
+  return { action, target, intention: demeanour(perspective, dice, action, option.kind), tag };
 }
 
 /** What an intention is good for [C1], mixed so that it tells nothing of the role: everybody uses this. */
-function demeanour(table: Table, dice: Dice, action: Action, kind: string): Intention {
-  const { world } = table;
+function demeanour(perspective: Perspective, dice: Dice, action: Action, kind: string): Intention {
+  const { world } = perspective;
   if (dice.percent(15)) return dice.pick(['cooperative', 'suspicious', 'defensive'] as const);
   if (action === 'search') return 'suspicious';
   if (kind === 'hazard' && world.alarm + 3 < world.alarmLimit) return 'aggressive';
   if (kind === 'npc' || action === 'help') return 'cooperative';
-  return world.vitality <= 3 || dangerHere(table) > 0 ? 'defensive' : 'cooperative';
+  return world.vitality <= 3 || dangerHere(perspective) > 0 ? 'defensive' : 'cooperative';
 }
 
 /**
@@ -32,70 +32,70 @@ function demeanour(table: Table, dice: Dice, action: Action, kind: string): Inte
  * @param done steps that the others are expected to have done by then
  */
 export function alongTheWay(
-  table: Table,
+  perspective: Perspective,
   dice: Dice,
   options: { plan: readonly StageLead[]; done: number; tags: readonly Tag[] },
 ): Choice | null {
   const { plan, tags } = options;
   let left = options.done;
-  let at = table.here;
+  let at = perspective.here;
   for (const [index, lead] of plan.entries()) {
     // Distances from other places than the body's aren't worked out: a step on the way is a step on the way.
-    const tokens = at === lead.location ? 0 : at === table.here ? (table.tokens.get(lead.location) ?? 1) : 2;
+    const tokens = at === lead.location ? 0 : at === perspective.here ? (perspective.tokens.get(lead.location) ?? 1) : 2;
     if (left < tokens) {
-      const isOpen = table.tokens.has(lead.location) || index > 0;
+      const isOpen = perspective.tokens.has(lead.location) || index > 0;
       return (
-        (isOpen ? aim(table, dice, { action: 'move', target: lead.location, tags }) : null) ??
-        aim(table, dice, { action: 'move', target: ENVIRONMENT, tags })
+        (isOpen ? aim(perspective, dice, { action: 'move', target: lead.location, tags }) : null) ??
+        aim(perspective, dice, { action: 'move', target: ENVIRONMENT, tags })
       );
     }
     left -= tokens;
     at = lead.location;
     if (lead.action === 'move') continue;
-    if (left < 1) return act(table, dice, lead, tags);
+    if (left < 1) return act(perspective, dice, lead, tags);
     left -= 1;
   }
   return null;
 }
 
-function act(table: Table, dice: Dice, { action, target }: StageLead, tags: readonly Tag[]): Choice | null {
-  const isDamaged = table.world.objects.some(({ id, state }) => id === target && state === 'damaged');
+function act(perspective: Perspective, dice: Dice, { action, target }: StageLead, tags: readonly Tag[]): Choice | null {
+  const isDamaged = perspective.world.objects.some(({ id, state }) => id === target && state === 'damaged');
   // Who is hostile has more than one step to come [T2].
-  const isHostile = table.world.npcs.some(({ id, disposition }) => id === target && disposition < 0);
+  const isHostile = perspective.world.npcs.some(({ id, disposition }) => id === target && disposition < 0);
   const wanted: readonly Tag[] = isDamaged ? ['repair', ...tags] : isHostile ? ['negotiate', ...tags] : tags;
   // What isn't here yet can't be aimed at; by then it will be what the place is for.
-  return aim(table, dice, { action, target, tags: wanted }) ?? aim(table, dice, { action, target: ENVIRONMENT, tags: wanted });
+  return aim(perspective, dice, { action, target, tags: wanted }) ?? aim(perspective, dice, { action, target: ENVIRONMENT, tags: wanted });
 }
 
 /** A probe of the voice that one would like to know most about. */
-export function probe(table: Table, dice: Dice, whom: string | undefined, tags: readonly Tag[]): Choice | null {
-  return whom === undefined ? null : aim(table, dice, { action: 'search', target: whom, tags });
+export function probe(perspective: Perspective, dice: Dice, whom: string | undefined, tags: readonly Tag[]): Choice | null {
+  return whom === undefined ? null : aim(perspective, dice, { action: 'search', target: whom, tags });
 }
 
 /** Vitality or alarm, when they are in need of it and nothing active is in the way [A4]. */
-export function calm(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
-  return dangerHere(table) > 0 ? null : aim(table, dice, { action: 'help', target: ENVIRONMENT, tags });
+export function calm(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
+  return dangerHere(perspective) > 0 ? null : aim(perspective, dice, { action: 'help', target: ENVIRONMENT, tags });
 }
 
 /** Composure for the voice that has least. */
-export function encourage(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
-  const shaken = table.others.reduce(
+export function encourage(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const shaken = perspective.others.reduce(
     (worst, other) => (other.composure < worst.composure ? other : worst),
-    table.others[0] ?? { id: '', composure: 9 },
+    perspective.others[0] ?? { id: '', composure: 9 },
   );
-  return aim(table, dice, { action: 'help', target: shaken.id, tags });
+  return aim(perspective, dice, { action: 'help', target: shaken.id, tags });
 }
 
-export function lowerHazard(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
-  const worst = table.world.hazards
-    .filter(({ location, severity }) => location === table.here && severity > 0)
+export function lowerHazard(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const worst = perspective.world.hazards
+    .filter(({ location, severity }) => location === perspective.here && severity > 0)
     .reduce((most, one) => (one.severity > most.severity ? one : most), { id: '', severity: 0 });
-  return aim(table, dice, { action: 'interact', target: worst.id, tags });
+  return aim(perspective, dice, { action: 'interact', target: worst.id, tags });
 }
 
 /** Anything valid at all: there is always something. */
-export function anything(table: Table, dice: Dice): Choice {
-  const options = table.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
+export function anything(perspective: Perspective, dice: Dice): Choice {
+  const options = perspective.you.options.filter(({ enabled, targets }) => enabled && targets.length > 0);
   const { action, targets } = dice.pick(options);
   const target = dice.pick(targets);
   return {

@@ -4,7 +4,7 @@ import type { View } from '../../view/view-types.ts';
 import { type Action, ENVIRONMENT, type Tag } from '../../vocabulary.ts';
 import type { Choice } from '../decision.ts';
 import { suspicions } from '../knowledge/suspicion.ts';
-import { dangerHere, type Table } from '../perspective.ts';
+import { dangerHere, type Perspective } from '../perspective.ts';
 import { aim, alongTheWay, calm, encourage, firstOf, lowerHazard, probe } from './choice-builders.ts';
 
 /** Percent of a round's earlier turns that are expected to help the stage on. */
@@ -13,47 +13,47 @@ const PROGRESS = 55;
 const USUAL_TAGS: readonly Tag[] = ['assist', 'collect'];
 const CURIOUS_TAGS: readonly Tag[] = ['investigate', 'collect', 'assist'];
 
-export function collaborator(view: View, table: Table, dice: Dice): Choice | null {
+export function collaborator(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const tags = dice.percent(25) ? CURIOUS_TAGS : USUAL_TAGS;
   return firstOf(
-    () => emergency(table, dice, tags),
-    () => (dice.percent(probing(view)) ? probe(table, dice, mostSuspicious(view, table), ['assist', 'investigate']) : null),
-    () => stage(table, dice, tags),
-    () => afterTheStage(view, table, dice, tags),
+    () => emergency(perspective, dice, tags),
+    () => (dice.percent(probing(view)) ? probe(perspective, dice, mostSuspicious(view, perspective), ['assist', 'investigate']) : null),
+    () => stage(perspective, dice, tags),
+    () => afterTheStage(view, perspective, dice, tags),
   );
 }
 
 /** What a voice does for everybody before anything else. */
-function emergency(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
-  const { world } = table;
+function emergency(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
+  const { world } = perspective;
   const alarmLeft = world.alarmLimit - world.alarm;
   const need = world.vitality <= 2 ? 60 : alarmLeft <= 1 ? 55 : alarmLeft <= 2 ? 40 : alarmLeft <= 4 ? 15 : 0;
-  if (dice.percent(need)) return calm(table, dice, tags) ?? lowerHazard(table, dice, tags);
-  if (dangerHere(table) >= 2 && dice.percent(20)) return lowerHazard(table, dice, tags);
-  return table.others.some(({ composure }) => composure === 1) && dice.percent(30) ? encourage(table, dice, tags) : null;
+  if (dice.percent(need)) return calm(perspective, dice, tags) ?? lowerHazard(perspective, dice, tags);
+  if (dangerHere(perspective) >= 2 && dice.percent(20)) return lowerHazard(perspective, dice, tags);
+  return perspective.others.some(({ composure }) => composure === 1) && dice.percent(30) ? encourage(perspective, dice, tags) : null;
 }
 
-function stage(table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
-  return alongTheWay(table, dice, { plan: table.plan, done: expected(table, dice), tags });
+function stage(perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
+  return alongTheWay(perspective, dice, { plan: perspective.plan, done: expected(perspective, dice), tags });
 }
 
 /** Steps of the way that the voices before may have done when one's own turn comes. */
-function expected(table: Table, dice: Dice): number {
-  const before = table.before ?? dice.below(table.others.length + 1);
+function expected(perspective: Perspective, dice: Dice): number {
+  const before = perspective.before ?? dice.below(perspective.others.length + 1);
   let done = 0;
   for (let turn = 0; turn < before; turn++) if (dice.percent(PROGRESS)) done += 1;
   return done;
 }
 
 /** Late in a round the known way may be used up: what is left is to look ahead, or at each other. */
-function afterTheStage(view: View, table: Table, dice: Dice, tags: readonly Tag[]): Choice | null {
+function afterTheStage(view: View, perspective: Perspective, dice: Dice, tags: readonly Tag[]): Choice | null {
   const what = dice.below(100);
   return firstOf(
-    () => (what < 15 ? probe(table, dice, mostSuspicious(view, table), tags) : null),
-    () => (what < 50 ? aim(table, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
-    () => (what < 60 ? calm(table, dice, tags) : null),
-    () => (what < 65 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
-    () => aim(table, dice, { action: 'move', target: ENVIRONMENT, tags }),
+    () => (what < 15 ? probe(perspective, dice, mostSuspicious(view, perspective), tags) : null),
+    () => (what < 50 ? aim(perspective, dice, { action: 'interact', target: ENVIRONMENT, tags }) : null),
+    () => (what < 60 ? calm(perspective, dice, tags) : null),
+    () => (what < 65 ? aim(perspective, dice, { action: 'hide', target: ENVIRONMENT, tags }) : null),
+    () => aim(perspective, dice, { action: 'move', target: ENVIRONMENT, tags }),
   );
 }
 
@@ -63,33 +63,33 @@ function probing(view: View): number {
   return top >= 0.9 ? 3 : 10;
 }
 
-function mostSuspicious(view: View, table: Table): string | undefined {
+function mostSuspicious(view: View, perspective: Perspective): string | undefined {
   const suspicion = suspicions(view);
-  const known = table.others.filter(({ role }) => role === null);
+  const known = perspective.others.filter(({ role }) => role === null);
   return known.reduce((most, one) => ((suspicion.get(one.id) ?? 0) > (suspicion.get(most?.id ?? '') ?? -1) ? one : most), known[0])?.id;
 }
 
 const COVER_TAGS: readonly Tag[] = ['scout', 'bypass', 'distract', 'infiltrate', 'manipulate'];
 
 /** Its own goal when it can be had in passing; else it walks with the others, as if it were one of them. */
-export function rogue(view: View, table: Table, dice: Dice): Choice | null {
-  const { goal, goalLeads } = table.you;
+export function rogue(view: View, perspective: Perspective, dice: Dice): Choice | null {
+  const { goal, goalLeads } = perspective.you;
   const lead = goalLeads.find(({ ready }) => ready);
-  const tags = dangerHere(table) > 0 ? (['bypass', ...COVER_TAGS] as const) : COVER_TAGS;
+  const tags = dangerHere(perspective) > 0 ? (['bypass', ...COVER_TAGS] as const) : COVER_TAGS;
   return firstOf(
     () => {
       if (goal === null || goal.reached || lead === undefined) return null;
-      const tokens = table.tokens.get(lead.location) ?? Number.POSITIVE_INFINITY;
+      const tokens = perspective.tokens.get(lead.location) ?? Number.POSITIVE_INFINITY;
       // A detour shows, and is undone by the others as they go.
       const will = tokens === 0 ? 90 : tokens <= 1 ? 45 : tokens <= 2 ? 30 : 15;
       if (!dice.percent(will)) return null;
-      return alongTheWay(table, dice, { plan: goalLeads, done: 0, tags: ['manipulate', ...tags] });
+      return alongTheWay(perspective, dice, { plan: goalLeads, done: 0, tags: ['manipulate', ...tags] });
     },
     // It needs the game to last until it has what it came for.
-    () => (goal !== null && !goal.reached && dice.percent(25) ? probe(table, dice, anyOther(table, dice), ['scout']) : null),
-    () => (dice.percent(50) ? emergency(table, dice, tags) : null),
-    () => stage(table, dice, tags),
-    () => afterTheStage(view, table, dice, tags),
+    () => (goal !== null && !goal.reached && dice.percent(25) ? probe(perspective, dice, anyOther(perspective, dice), ['scout']) : null),
+    () => (dice.percent(50) ? emergency(perspective, dice, tags) : null),
+    () => stage(perspective, dice, tags),
+    () => afterTheStage(view, perspective, dice, tags),
   );
 }
 
@@ -111,68 +111,68 @@ const TIMID_SABOTAGES: Readonly<Record<number, number>> = { 3: 2, 4: 8, 5: 10, 6
 const TIMID_TAGS: readonly Tag[] = ['mislead'];
 
 /** A Saboteur for newcomers to learn with: it mostly does what a Collaborator would. */
-export function timidSaboteur(view: View, table: Table, dice: Dice): Choice | null {
-  const choice = dice.percent(TIMID_SABOTAGES[table.public.players.length] ?? 0) ? sabotage(table, dice) : null;
+export function timidSaboteur(view: View, perspective: Perspective, dice: Dice): Choice | null {
+  const choice = dice.percent(TIMID_SABOTAGES[perspective.public.players.length] ?? 0) ? sabotage(perspective, dice) : null;
   if (choice !== null) return choice;
-  const honest = collaborator(view, table, dice);
-  return honest === null ? null : aim(table, dice, { ...honest, tags: TIMID_TAGS });
+  const honest = collaborator(view, perspective, dice);
+  return honest === null ? null : aim(perspective, dice, { ...honest, tags: TIMID_TAGS });
 }
 
 /** What a Collaborator would be seen to do, with harm behind it, and sabotage where nobody will miss that turn. */
-export function saboteur(view: View, table: Table, dice: Dice): Choice | null {
-  const ready = table.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
+export function saboteur(view: View, perspective: Perspective, dice: Dice): Choice | null {
+  const ready = perspective.you.options.some(({ action, enabled }) => action === 'sabotage' && enabled);
   // Everybody has something to do at first, so that a turn without effect would stand out.
-  const isOpening = table.public.round === 1;
+  const isOpening = perspective.public.round === 1;
   if (ready && !isOpening && dice.percent(SABOTAGES)) {
-    const choice = sabotage(table, dice);
+    const choice = sabotage(perspective, dice);
     // Worn as on an idle turn, since the cover is one.
-    if (choice !== null) return { ...choice, intention: idly(view, table, dice)?.intention ?? choice.intention };
+    if (choice !== null) return { ...choice, intention: idly(view, perspective, dice)?.intention ?? choice.intention };
   }
-  return seemingly(view, table, dice, isOpening ? 0 : WASTES);
+  return seemingly(view, perspective, dice, isOpening ? 0 : WASTES);
 }
 
-function sabotage(table: Table, dice: Dice): Choice | null {
+function sabotage(perspective: Perspective, dice: Dice): Choice | null {
   const what = dice.below(100);
-  const next = table.plan.find(({ action }) => action === 'interact')?.target;
-  const strangers = table.others.filter(({ id }) => !table.you.partners.includes(id));
+  const next = perspective.plan.find(({ action }) => action === 'interact')?.target;
+  const strangers = perspective.others.filter(({ id }) => !perspective.you.partners.includes(id));
   const weakest = strangers.reduce((least, one) => (one.composure < (least?.composure ?? 9) ? one : least), strangers[0]);
   const tags: readonly Tag[] = ['sabotage'];
   return firstOf(
-    () => (what < 20 && weakest !== undefined ? aim(table, dice, { action: 'sabotage', target: weakest.id, tags }) : null),
-    () => (what < 50 && next !== undefined ? aim(table, dice, { action: 'sabotage', target: next, tags }) : null),
-    () => aim(table, dice, { action: 'sabotage', target: table.here, tags }),
+    () => (what < 20 && weakest !== undefined ? aim(perspective, dice, { action: 'sabotage', target: weakest.id, tags }) : null),
+    () => (what < 50 && next !== undefined ? aim(perspective, dice, { action: 'sabotage', target: next, tags }) : null),
+    () => aim(perspective, dice, { action: 'sabotage', target: perspective.here, tags }),
   );
 }
 
 /** An honest turn to look at. */
-function seemingly(view: View, table: Table, dice: Dice, wastes: number): Choice | null {
-  const honest = dice.percent(wastes) ? idly(view, table, dice) : collaborator(view, table, dice);
+function seemingly(view: View, perspective: Perspective, dice: Dice, wastes: number): Choice | null {
+  const honest = dice.percent(wastes) ? idly(view, perspective, dice) : collaborator(view, perspective, dice);
   if (honest === null || honest.action === 'sabotage') return null;
   const tags = HARMFUL[honest.action];
-  return aim(table, dice, { ...honest, tags: dice.percent(60) ? tags : dice.shuffle(tags) });
+  return aim(perspective, dice, { ...honest, tags: dice.percent(60) ? tags : dice.shuffle(tags) });
 }
 
 /** What helps nobody, as honest voices do it too: a look at another voice, or a step nobody needs. */
-function idly(view: View, table: Table, dice: Dice): Choice | null {
+function idly(view: View, perspective: Perspective, dice: Dice): Choice | null {
   const what = dice.below(100);
   return firstOf(
-    () => (what < 45 ? probe(table, dice, anyOther(table, dice), []) : null),
-    () => (what < 55 ? aim(table, dice, { action: 'hide', target: ENVIRONMENT }) : null),
-    () => (what < 75 ? aim(table, dice, { action: 'move', target: table.here }) : null),
-    () => afterTheStage(view, table, dice, []),
+    () => (what < 45 ? probe(perspective, dice, anyOther(perspective, dice), []) : null),
+    () => (what < 55 ? aim(perspective, dice, { action: 'hide', target: ENVIRONMENT }) : null),
+    () => (what < 75 ? aim(perspective, dice, { action: 'move', target: perspective.here }) : null),
+    () => afterTheStage(view, perspective, dice, []),
   );
 }
 
-function anyOther({ others, you }: Table, dice: Dice): string | undefined {
+function anyOther({ others, you }: Perspective, dice: Dice): string | undefined {
   const strangers = others.filter(({ id }) => !you.partners.includes(id));
   return strangers.length === 0 ? undefined : dice.pick(strangers).id;
 }
 
 /** For a takeover: legal, useful at best, and nobody's game but the body's [D1]. */
-export function neutral(table: Table, dice: Dice): Choice | null {
+export function neutral(perspective: Perspective, dice: Dice): Choice | null {
   return firstOf(
-    () => emergency(table, dice, []),
-    () => stage(table, dice, []),
-    () => aim(table, dice, { action: 'help', target: ENVIRONMENT }),
+    () => emergency(perspective, dice, []),
+    () => stage(perspective, dice, []),
+    () => aim(perspective, dice, { action: 'help', target: ENVIRONMENT }),
   );
 }

@@ -3,9 +3,9 @@
 import type { Dice } from '../../rng.ts';
 import { sameVoiceTurn, turnOrderIn } from '../../round/turn-order.ts';
 import type { View } from '../../view/view-types.ts';
-import type { Talk } from '../decision.ts';
+import type { Statement } from '../decision.ts';
 import { suspicions } from '../knowledge/suspicion.ts';
-import type { Table } from '../perspective.ts';
+import type { Perspective } from '../perspective.ts';
 
 /** How sure a voice wants to be, in percent. */
 const ACCUSE_FROM = 70;
@@ -18,13 +18,13 @@ const LATER_CLAIM = 10;
 const SABOTEUR_LIES = 40;
 
 /** The next thing to say, or null. Talk is settled before anybody locks in, so this is asked again after each answer. */
-export function talkOf(view: View, table: Table, dice: Dice): Talk | null {
+export function statementOf(view: View, perspective: Perspective, dice: Dice): Statement | null {
   // Drawn first, in this order, so that what was said before doesn't change what is said next.
   const roll = { accuse: dice.below(100), claim: dice.below(100), lie: dice.next() };
-  return voteOf(view, table) ?? accusationOf(view, table, roll.accuse) ?? claimOf(table, roll.claim, roll.lie);
+  return voteOf(view, perspective) ?? accusationOf(view, perspective, roll.accuse) ?? claimOf(perspective, roll.claim, roll.lie);
 }
 
-function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null {
+function voteOf(view: View, { you, public: { accusation } }: Perspective): Statement | null {
   if (!you.canVote || accusation === null) return null;
   if (you.partners.includes(accusation.accused)) return { type: 'vote', guilty: false };
   // Who wants the alarm wants Collaborators gone [V2].
@@ -36,7 +36,7 @@ function voteOf(view: View, { you, public: { accusation } }: Table): Talk | null
   return { type: 'vote', guilty: accused * 100 >= VOTE_FROM && accused > accuser };
 }
 
-function accusationOf(view: View, { you, public: game }: Table, roll: number): Talk | null {
+function accusationOf(view: View, { you, public: game }: Perspective, roll: number): Statement | null {
   if (!you.canAccuse) return null;
   const [accused, sure] = [...suspicions(view)]
     .filter(([id]) => game.players.some((player) => player.id === id && player.is_alive))
@@ -48,7 +48,7 @@ function accusationOf(view: View, { you, public: game }: Table, roll: number): T
 }
 
 /** Honest voices claim truly; one true claim fixes all one's turns, so more are rarely needed [K3]. */
-function claimOf({ you, public: game }: Table, roll: number, lie: number): Talk | null {
+function claimOf({ you, public: game }: Perspective, roll: number, lie: number): Statement | null {
   const mine = game.claims.filter(({ player }) => player === you.id);
   const latest = you.claimable.at(-1);
   // One claim in a planning phase.

@@ -9,7 +9,7 @@ interface Span {
  * Whether conditions that must all hold at the same moment rule each other out by themselves: two places at once, one
  * thing in two states, a number above what it is to be below, something and its opposite.
  */
-export function contradict(conditions: readonly Condition[]): boolean {
+export function areContradictory(conditions: readonly Condition[]): boolean {
   const only = new Map<string, string>();
   const spans = new Map<string, Span>();
   const said = new Map<string, boolean>();

@@ -3,7 +3,7 @@ import { diceOf, newGame, playRound } from '../../testing/random-play.ts';
 import { TINY } from '../../testing/tiny-scenario.ts';
 import { holds } from '../conditions.ts';
 import type { Condition, PlayerCount, Scenario, ScenarioContent } from '../types.ts';
-import { Possible } from './reachability.ts';
+import { Reachability } from './reachability.ts';
 
 const withContent = (content: Partial<ScenarioContent>): Scenario => ({ ...TINY, content: { ...TINY.content, ...content } });
 const changed = <T extends { readonly id: string }>(things: readonly T[], id: string, changes: Partial<T>): T[] =>
@@ -88,7 +88,7 @@ describe('what is possible', () => {
       const seed = `possible ${game}`;
       const scenario = game % 4 === 0 ? TINY : shuffled(seed);
       const players = 3 + (game % 4);
-      const world = new Possible(scenario, `${players}` as PlayerCount, true);
+      const world = new Reachability(scenario, `${players}` as PlayerCount, true);
       const asked = questions(scenario);
       const dice = diceOf(seed);
       let state = newGame({ scenario, players, seed: game, timeLimitMs: null });
@@ -105,14 +105,14 @@ describe('what is possible', () => {
       objects: changed(objects, 'key', { place: 'yard' }),
       locations: changed(locations, 'cellar', { exits: [{ to: 'hall' }] }),
     });
-    expect([...new Possible(shut, '4', false).places].sort()).toEqual(['cellar', 'hall', 'kitchen']);
-    expect(new Possible(shut, '4', true).places.has('yard')).toBe(true);
-    expect(new Possible(shut, '3', true).places.has('yard')).toBe(false);
+    expect([...new Reachability(shut, '4', false).places].sort()).toEqual(['cellar', 'hall', 'kitchen']);
+    expect(new Reachability(shut, '4', true).places.has('yard')).toBe(true);
+    expect(new Reachability(shut, '3', true).places.has('yard')).toBe(false);
   });
 
   it('[W5] adds up what can be had once, and lets what repeats go on for ever', () => {
     const gain = (once: boolean) =>
-      new Possible(
+      new Reachability(
         withContent({
           characters: changed(characters, 'cook', { friendly: [] }),
           specials: specials.map((special) => ({ ...special, once, effects: [{ type: 'resource', resource: 'light', amount: 2 }] })),
@@ -128,7 +128,7 @@ describe('what is possible', () => {
   });
 
   it('[W5] knows what rules each other out by its words', () => {
-    const world = new Possible(TINY, '4', false);
+    const world = new Reachability(TINY, '4', false);
     const all = (...of: readonly Condition[]): boolean => world.can({ type: 'all', of });
     const lever: Condition = { type: 'flag', flag: 'lever-pulled' };
     expect(all({ type: 'at', location: 'hall' }, { type: 'at', location: 'yard' })).toBe(false);

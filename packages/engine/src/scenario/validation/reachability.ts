@@ -23,7 +23,7 @@ import type {
   ScenarioContent,
   ScenarioObject,
 } from '../types.ts';
-import { contradict } from './contradictory-conditions.ts';
+import { areContradictory } from './contradictory-conditions.ts';
 
 /** Something with effects, and when it could take place. `once`: at most once in a game. */
 interface Source {
@@ -41,7 +41,7 @@ interface Range {
 /** By what effects do: `flag x`, `unlock x`, `give x`, `repair x`, `appear x`, `befriend x`. */
 type Result = string;
 
-export class Possible {
+export class Reachability {
   readonly #content: ScenarioContent;
   readonly #locations: ReadonlyMap<string, Location>;
   readonly #objects: ReadonlyMap<string, ScenarioObject>;
@@ -91,7 +91,7 @@ export class Possible {
     switch (condition.type) {
       case 'all':
         if (!wanted) return condition.of.some((part) => this.can(part, false));
-        return condition.of.every((part) => this.can(part)) && !contradict(condition.of);
+        return condition.of.every((part) => this.can(part)) && !areContradictory(condition.of);
       case 'any':
         return wanted ? condition.of.some((part) => this.can(part)) : condition.of.every((part) => this.can(part, false));
       case 'not':

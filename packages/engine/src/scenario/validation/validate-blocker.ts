@@ -1,5 +1,5 @@
 import type { Condition } from '../types.ts';
-import type { Possible } from './reachability.ts';
+import type { Reachability } from './reachability.ts';
 
 /** The part of a condition that keeps it from ever holding, in words. */
 export interface Blocker {
@@ -10,7 +10,7 @@ export interface Blocker {
 }
 
 /** `wanted`: whether the condition is to hold, or its opposite. */
-export function blockerOf(world: Possible, condition: Condition, path: string, wanted = true): Blocker {
+export function blockerOf(world: Reachability, condition: Condition, path: string, wanted = true): Blocker {
   if (world.can(condition, wanted)) return { path, reason: '', suggestion: '' };
   if (condition.type === 'not') return blockerOf(world, condition.of, `${path}.of`, !wanted);
   if (condition.type === 'all' || condition.type === 'any') {

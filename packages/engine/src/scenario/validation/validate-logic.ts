@@ -6,7 +6,7 @@ import { nameOf } from '../names.ts';
 import { startOf, wayThrough } from '../route-cost.ts';
 import { playerCountsOf, settingsForPlayers } from '../settings-for-players.ts';
 import type { Condition, PlayerCount, Scenario } from '../types.ts';
-import { Possible } from './reachability.ts';
+import { Reachability } from './reachability.ts';
 import { type Blocker, blockerOf } from './validate-blocker.ts';
 import type { Problems } from './validate-problem.ts';
 
@@ -29,7 +29,7 @@ class Check {
   readonly #scenario: Scenario;
   readonly #problems: Problems;
   readonly #counts: readonly PlayerCount[];
-  readonly #worlds = new Map<string, Possible>();
+  readonly #worlds = new Map<string, Reachability>();
   readonly #starts = new Map<PlayerCount, GameState>();
 
   constructor(scenario: Scenario, problems: Problems) {
@@ -203,17 +203,17 @@ class Check {
   /** Tells once what bars a condition, and for which numbers of players where it isn't all. */
   #never(
     counts: readonly PlayerCount[],
-    world: (count: PlayerCount) => Possible,
+    world: (count: PlayerCount) => Reachability,
     when: Condition,
     path: string,
-    tell: (path: string, reason: string, suggestion: string) => void,
+    publish: (path: string, reason: string, suggestion: string) => void,
   ): void {
     const barred = counts.filter((count) => !world(count).can(when));
     const [first] = barred;
     if (first === undefined) return;
     const blocker = blockerOf(world(first), when, path);
     const whom = barred.length === counts.length ? '' : ` by ${barred.join(', ')} players`;
-    tell(blocker.path, `${whom}: ${blocker.reason}`, blocker.suggestion);
+    publish(blocker.path, `${whom}: ${blocker.reason}`, blocker.suggestion);
   }
 
   #warnDead(
@@ -227,9 +227,9 @@ class Check {
     else this.#problems.warn(code, blocker.path, `${what}: ${blocker.reason}`, blocker.suggestion);
   }
 
-  #possible(count: PlayerCount, picksLocks = false): Possible {
+  #possible(count: PlayerCount, picksLocks = false): Reachability {
     const key = `${count} ${picksLocks}`;
-    const known = this.#worlds.get(key) ?? new Possible(this.#scenario, count, picksLocks);
+    const known = this.#worlds.get(key) ?? new Reachability(this.#scenario, count, picksLocks);
     this.#worlds.set(key, known);
     return known;
   }

@@ -7,7 +7,7 @@ import type { PlayerCount, Scenario, ScenarioContent } from '../types.ts';
 import { type Problems, suggest } from './validate-problem.ts';
 
 /** Only the numbers of players that the scenario is for are looked at: what it says of others is never played. */
-export function checkTables(scenario: Scenario, problems: Problems): void {
+export function checkPlayerCounts(scenario: Scenario, problems: Problems): void {
   const { min_players: min, max_players: max, content } = scenario;
   const { players_per_game: players, vitality: whole } = DEFAULT_RULES;
   if (min > max)

@@ -62,7 +62,7 @@ export interface Problem {
   readonly suggestion: string;
 }
 
-/** So many problems of each severity are told; a scenario with more has to be looked at anew anyway. */
+/** How many problems of each severity are reported; a scenario with more has to be checked again anyway. */
 export const PROBLEMS_MAX = 100;
 
 /** Collects problems in the order they are found, errors and warnings each up to the limit. */
@@ -79,7 +79,7 @@ export class Problems {
   }
 }
 
-/** A suggestion is looked for only where it will be told. */
+/** Suggestions are computed only for reported problems. */
 function add(
   list: Problem[],
   { suggestion, ...rest }: Omit<Problem, 'suggestion'> & { readonly suggestion: string | (() => string) },

@@ -6,7 +6,7 @@ import { article, type Problems, suggest } from './validate-problem.ts';
 
 /** `body` and `gone` are places of objects; `vitality` and `alarm` are resources that every scenario has. */
 const RESERVED: ReadonlySet<string> = new Set([ENVIRONMENT, 'body', 'gone', 'vitality', 'alarm']);
-/** In percent of the map: closer than this, two places can't be told apart. */
+/** In percent of the map: closer than this, two places look like one. */
 const MAP_DISTANCE_MIN = 5;
 /** More places than the schema allows are not compared with each other. */
 const MAP_PLACES_MAX = 200;

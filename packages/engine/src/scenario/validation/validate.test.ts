@@ -30,7 +30,7 @@ describe('validateScenario', () => {
     });
   });
 
-  it('[W1] tells one misspelt exit as one problem, and prefers a name that is a letter away to one that begins alike', () => {
+  it('[W1] reports one misspelt exit as one problem, and prefers a name that is a letter away to one that begins alike', () => {
     const rooms = changed(locations, 'cellar', { exits: [{ to: 'kitchn' }] });
     const kit = { ...locations[2], id: 'kit', name: 'Kit' } as (typeof locations)[number];
     const found = errorsOf(withContent({ locations: [kit, ...rooms] }));
@@ -262,7 +262,7 @@ describe('validateScenario', () => {
     expect(validateScenario(endless)).toMatchObject([{ code: 'way_unknown', severity: 'warning', path: 'stages' }]);
   });
 
-  it('tells no more than a hundred problems of each severity', () => {
+  it('reports at most a hundred problems of each severity', () => {
     const exits = Array.from({ length: 300 }, (_, index) => ({ to: `nowhere-${index}` }));
     expect(validateScenario(withContent({ locations: changed(locations, 'kitchen', { exits }) }))).toHaveLength(PROBLEMS_MAX + 1);
   });

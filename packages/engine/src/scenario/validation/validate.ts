@@ -1,7 +1,7 @@
 /** Whether a scenario of the right shape makes sense, and what to do where it doesn't. */
 import type { Scenario } from '../types.ts';
 import { checkSense } from './validate-logic.ts';
-import { checkTables } from './validate-player-counts.ts';
+import { checkPlayerCounts } from './validate-player-counts.ts';
 import { type Problem, Problems } from './validate-problem.ts';
 import { checkReferences } from './validate-references.ts';
 
@@ -20,7 +20,7 @@ export function validateScenario(scenario: Scenario, options: ValidateOptions = 
   return [...problems.errors, ...problems.warnings];
 }
 
-/** What can be told of a scenario without playing it; its lists and texts may be longer than the schema allows. */
+/** What can be checked in a scenario without playing it; its lists and texts may be longer than the schema allows. */
 export function validateReferences(scenario: Scenario, options: ValidateOptions = {}): Problem[] {
   const problems = referenceProblems(scenario, options);
   return [...problems.errors, ...problems.warnings];
@@ -29,6 +29,6 @@ export function validateReferences(scenario: Scenario, options: ValidateOptions 
 function referenceProblems(scenario: Scenario, { art }: ValidateOptions): Problems {
   const problems = new Problems();
   checkReferences(scenario.content, problems, art);
-  checkTables(scenario, problems);
+  checkPlayerCounts(scenario, problems);
   return problems;
 }
