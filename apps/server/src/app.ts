@@ -15,7 +15,7 @@ import { createHealthChecks } from './admin/health.ts';
 import { registerDashboardRoutes } from './admin/routes.ts';
 import { registerAnalyticsRoutes } from './analytics/admin-routes.ts';
 import { registerAuditRoutes } from './audit/admin-routes.ts';
-import { type Auth, makeAuth } from './auth/auth.ts';
+import { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registerChat } from './chat/register.ts';
 import { chatHandlers } from './chat/socket.ts';
@@ -62,7 +62,7 @@ import { restRoutes } from './rest/routes.ts';
 import { registerResultRoutes } from './results/routes.ts';
 import { registerRules } from './rules/register.ts';
 import { registerSandboxRoutes } from './sandbox/routes.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
+import { Sandbox } from './sandbox/sandbox.ts';
 import { registerScenarios } from './scenarios/register.ts';
 import { registerSettings } from './settings/register.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -176,7 +176,7 @@ const build = async (
   const events = new Events(log);
   await updateSkeletons(db);
   const issuer = `${publicUrl ?? `http://localhost:${config.port}`}/auth/v1`;
-  const auth = await makeAuth({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
+  const auth = await Auth.create({ db, events, secretKey, issuer, freeFailures: rateLimits.failedSignInsToAccount });
 
   await registerPlugins(app, { config, db, storage, auth });
   await app.register(authRoutes, { prefix: '/auth/v1', auth, db, rateLimits });
@@ -206,7 +206,7 @@ const build = async (
   const settings = registerSettings(app, { db, io, now });
   registerScenarios(app, { db, events, clock, picturesFolder: join(config.dataDir, 'pictures'), fetchPictures });
   registerRules(app, db);
-  registerSandboxRoutes(app, createSandbox({ db, now: Date.now }));
+  registerSandboxRoutes(app, new Sandbox({ db, now: Date.now }));
   const lab = createLab({ db, log, now });
   registerLabRoutes(app, lab);
   registerResultRoutes(app, db);

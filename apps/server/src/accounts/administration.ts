@@ -47,74 +47,221 @@ const DAY = 24 * 3_600_000;
 /** Accounts read at once for an export. */
 const BATCH = 500;
 
-export type Administration = ReturnType<typeof createAdministration>;
+export class Administration {
+  readonly #deps: Dependencies;
 
-export const createAdministration = ({ db, auth, accountData, present, now, events }: Dependencies) => {
-  const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    role: user.role,
-    status: statusOf(user, here),
-    created_at: new Date(user.createdAt).toISOString(),
-    last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
-    avatar_url: user.avatarUrl,
-  });
-  const filterOf = ({ askedBy, ...wanted }: Wanted): AccountFilter => ({ ...wanted, present: new Set([...present(), askedBy]) });
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  async list(wanted: Wanted, { page, limit }: Part, { sort, order }: AccountOrder): Promise<UserList> {
+    const filter = this.#filterOf(wanted);
+    const total = await countAccounts(this.#deps.db, filter);
+    const users = await listAccounts(this.#deps.db, filter, { sort, order, offset: (page - 1) * limit, limit });
+    return { users: users.map((user) => rowOf(user, filter.present)), total, page, totalPages: Math.ceil(total / limit) };
+  }
+
+  find(id: string): Promise<User | null> {
+    return findAccount(this.#deps.db, id);
+  }
+
+  /** Newest first. */
+  async everybody({ page, limit }: Part): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+    const filter = { search: '', role: null, status: null, present: new Set<string>() };
+    const users = await listAccounts(this.#deps.db, filter, { sort: 'newest', order: undefined, offset: (page - 1) * limit, limit });
+    return { users, total: await countAccounts(this.#deps.db, filter) };
+  }
+
+  /** What people else do by signing up, under the same rules. */
+  create(actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> {
+    return this.#deps.auth.createFor(details, async (trx, { id }) => {
+      await this.#requireTarget(trx, actor, id);
+      await recordAct(trx, actor, { act: 'user.created', targetId: id });
+    });
+  }
+
+  /**
+   * Data that people usually change themselves. The log names the field, but neither its old nor its new value. A new name notifies its
+   * owner.
+   */
+  async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
+    let isNotified = false;
+    const user = await this.#deps.auth.changeFor(id, changes, async (trx, newName) => {
+      const { username } = await this.#requireTarget(trx, actor, id);
+      isNotified = newName !== null && id !== actor.userId;
+      if (isNotified)
+        await sanction(trx, {
+          userId: id,
+          kind: 'name',
+          reason: reason ?? '',
+          byId: actor.userId,
+          at: this.#deps.now(),
+          message: username,
+        });
+      if (newName !== null) await recordAct(trx, actor, { act: 'user.renamed', targetId: id, reason });
+      const { data: { username: _, ...data } = {}, ...others } = changes;
+      const changed = Object.entries({ ...others, ...(Object.keys(data).length === 0 ? {} : { data }) });
+      const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
+      if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
+    });
+    if (isNotified) void this.#deps.events.emit('decisionsChanged', { userIds: [id] });
+    return user;
+  }
+
+  /** Everybody who fits, in the order in which they came; written into the audit log. */
+  async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
+    const { role, status, search } = wanted;
+    // What was searched for may be somebody's name or address.
+    const after = { role: role ?? 'all', status: status ?? 'all', searched: search !== '' };
+    await recordAct(this.#deps.db, actor, { act: 'user.exported', targetId: 'users', after });
+    return this.#rows(this.#filterOf(wanted));
+  }
+
+  async *#rows(filter: AccountFilter): AsyncGenerator<UserRow> {
+    for (let last = ''; ; ) {
+      const batch = await accountsAfter(this.#deps.db, filter, last, BATCH);
+      for (const user of batch) yield rowOf(user, filter.present);
+      const end = batch.at(-1);
+      if (!end) return;
+      last = end.id;
+    }
+  }
+
+  async stats(): Promise<UserStats> {
+    const at = this.#deps.now();
+    const counts = await countUsers(this.#deps.db, { today: new Date(at).setHours(0, 0, 0, 0), active: at - DAY });
+    return { totalUsers: counts.total, activeUsers: counts.active, newUsersToday: counts.today, bannedUsers: counts.banned };
+  }
+
+  async detail(id: string): Promise<UserDetail> {
+    const user = await this.#requireAccount(id);
+    const [sessions, notes, sanctions, notice] = await Promise.all([
+      this.#deps.auth.sessionsOf(id),
+      listNotes(this.#deps.db, id),
+      pastSanctions(this.#deps.db, [id], this.#deps.now()),
+      banNotice(this.#deps.db, user),
+    ]);
+    return {
+      user: rowOf(user, this.#deps.present()),
+      lastActive: user.lastActive === null ? null : new Date(user.lastActive).toISOString(),
+      sessions,
+      notes: notes.map(noteOf),
+      ban: notice,
+      sanctions: sanctions.get(id) ?? [],
+    };
+  }
+
+  async games(id: string, part: Part): Promise<UserGameList> {
+    await this.#requireAccount(id);
+    return gamesOfUser(this.#deps.db, id, part);
+  }
+
+  /** Signs somebody out: one device, or with null everywhere. */
+  async endSessions(
+    actor: Actor,
+    id: string,
+    { sessionId, reason }: { readonly sessionId: string | null; readonly reason: Reason },
+  ): Promise<void> {
+    await this.#deps.auth.endSessions(id, {
+      ...(sessionId === null ? {} : { only: sessionId }),
+      alongside: async (trx, sessions) => {
+        await this.#requireTarget(trx, actor, id);
+        if (sessions > 0) await recordAct(trx, actor, { act: 'user.sessions_ended', targetId: id, after: { sessions }, reason });
+      },
+    });
+  }
+
+  addNote(actor: Actor, id: string, text: string): Promise<UserNote> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      await this.#requireTarget(trx, actor, id);
+      const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: this.#deps.now() };
+      await insertNote(trx, row);
+      // The words are the person's data and go with the account; the log stays.
+      await recordAct(trx, actor, { act: 'user.noted', targetId: id });
+      return noteOf({ ...row, author: (await findAccount(trx, actor.userId))?.username ?? null });
+    });
+  }
+
+  removeNote(actor: Actor, id: string, noteId: string): Promise<void> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      await this.#requireTarget(trx, actor, id);
+      if (!(await deleteNote(trx, id, noteId))) throw new Refused('note_not_found');
+      await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
+    });
+  }
+
+  async bulk(actor: Actor, wanted: Bulk): Promise<BulkResult[]> {
+    const { reason } = wanted;
+    const act = async (id: string): Promise<unknown> => {
+      switch (wanted.act) {
+        case 'role':
+          return this.setRole(actor, id, { role: wanted.role, reason });
+        case 'status':
+          return this.setStatus(actor, id, { status: wanted.status, reason, duration: wanted.ban_duration });
+        case 'delete':
+          return this.delete(actor, id, reason);
+      }
+    };
+    return eachByItself(wanted.ids, act);
+  }
+
+  #filterOf({ askedBy, ...wanted }: Wanted): AccountFilter {
+    return { ...wanted, present: new Set([...this.#deps.present(), askedBy]) };
+  }
 
   /** Inside a transaction: the rows as they are at this moment. @throws Refused `forbidden` for who was an admin until now, `account_not_found` */
-  const requireTarget = async (trx: Database, actor: Actor, id: string): Promise<User> => {
+  async #requireTarget(trx: Database, actor: Actor, id: string): Promise<User> {
     const [admin, user] = [await findAccount(trx, actor.userId), await findAccount(trx, id)];
     if (admin?.role !== 'admin' || admin.status === 'banned') throw new Refused('forbidden');
     if (!user) throw new Refused('account_not_found');
     return user;
-  };
-  const requireOtherAdmin = async (trx: Database, user: User): Promise<void> => {
+  }
+
+  async #requireOtherAdmin(trx: Database, user: User): Promise<void> {
     if (await isLastAdmin(trx, user)) throw new Refused('last_admin');
-  };
-  const requireAccount = async (id: string): Promise<User> => {
-    const user = await findAccount(db, id);
+  }
+
+  async #requireAccount(id: string): Promise<User> {
+    const user = await findAccount(this.#deps.db, id);
     if (!user) throw new Refused('account_not_found');
     return user;
-  };
+  }
 
   /** Presence isn't stored: `offline` covers everyone who may sign in. */
-  const letIn = async (trx: Database, user: User, at: number): Promise<User> => {
+  async #letIn(trx: Database, user: User, at: number): Promise<User> {
     if (user.status === 'banned') return liftBan(trx, user, at);
     await updateUser(trx, user.id, { status: 'offline', at });
     return { ...user, status: 'offline' };
-  };
+  }
 
-  const setRole = async (
-    actor: Actor,
-    id: string,
-    { role, reason }: { readonly role: UserRole; readonly reason: Reason },
-  ): Promise<UserRow> => {
-    const changed = await db.transaction().execute(async (trx) => {
-      const user = await requireTarget(trx, actor, id);
+  async setRole(actor: Actor, id: string, { role, reason }: { readonly role: UserRole; readonly reason: Reason }): Promise<UserRow> {
+    const changed = await this.#deps.db.transaction().execute(async (trx) => {
+      const user = await this.#requireTarget(trx, actor, id);
       if (user.role === role) return user;
-      await requireOtherAdmin(trx, user);
-      await updateUser(trx, id, { role, at: now() });
+      await this.#requireOtherAdmin(trx, user);
+      await updateUser(trx, id, { role, at: this.#deps.now() });
       await recordAct(trx, actor, { act: 'user.role_changed', targetId: id, before: { role: user.role }, after: { role }, reason });
       return { ...user, role };
     });
-    return rowOf(changed, present());
-  };
+    return rowOf(changed, this.#deps.present());
+  }
 
-  const setStatus = async (
+  async setStatus(
     actor: Actor,
     id: string,
     { status, reason, duration }: { readonly status: UserStatus; readonly reason: Reason; readonly duration?: string | undefined },
-  ): Promise<UserRow> => {
+  ): Promise<UserRow> {
     const change = async (trx: Database): Promise<User> => {
-      const user = await requireTarget(trx, actor, id);
-      const before = statusOf(user, present());
+      const user = await this.#requireTarget(trx, actor, id);
+      const before = statusOf(user, this.#deps.present());
       // A new ban replaces one of another length.
       if (before === status && duration === undefined && user.bannedUntil === null) return user;
       if (status === 'online' && before !== 'banned') throw new Refused('cannot_bring_online');
-      const at = now();
+      const at = this.#deps.now();
       const changed =
-        status === 'banned' ? await ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at }) : await letIn(trx, user, at);
+        status === 'banned'
+          ? await ban(trx, user, { duration, reason: reason ?? '', byId: actor.userId, at })
+          : await this.#letIn(trx, user, at);
       await recordAct(trx, actor, {
         act: 'user.status_changed',
         targetId: id,
@@ -128,165 +275,22 @@ export const createAdministration = ({ db, auth, accountData, present, now, even
     const alongside = async (trx: Database) => {
       changed = await change(trx);
     };
-    if (status === 'online') await db.transaction().execute(alongside);
-    else await auth.endSessions(id, { alongside });
-    return rowOf(changed ?? (await requireAccount(id)), present());
-  };
+    if (status === 'online') await this.#deps.db.transaction().execute(alongside);
+    else await this.#deps.auth.endSessions(id, { alongside });
+    return rowOf(changed ?? (await this.#requireAccount(id)), this.#deps.present());
+  }
 
-  const remove = (actor: Actor, id: string, reason: Reason): Promise<void> =>
-    accountData.deleteFor(id, async (trx) => {
-      const user = await requireTarget(trx, actor, id);
-      await requireOtherAdmin(trx, user);
+  delete(actor: Actor, id: string, reason: Reason): Promise<void> {
+    return this.#deps.accountData.deleteFor(id, async (trx) => {
+      const user = await this.#requireTarget(trx, actor, id);
+      await this.#requireOtherAdmin(trx, user);
       // No name and no address: whoever is deleted is gone here, too.
       const before = { role: user.role, status: user.status };
       await recordAct(trx, actor, { act: 'user.deleted', targetId: id, before, reason });
       return user;
     });
-
-  return {
-    setRole,
-    setStatus,
-    delete: remove,
-
-    async list(wanted: Wanted, { page, limit }: Part, { sort, order }: AccountOrder): Promise<UserList> {
-      const filter = filterOf(wanted);
-      const total = await countAccounts(db, filter);
-      const users = await listAccounts(db, filter, { sort, order, offset: (page - 1) * limit, limit });
-      return { users: users.map((user) => rowOf(user, filter.present)), total, page, totalPages: Math.ceil(total / limit) };
-    },
-
-    find: (id: string): Promise<User | null> => findAccount(db, id),
-
-    /** Newest first. */
-    async everybody({ page, limit }: Part): Promise<{ readonly users: readonly User[]; readonly total: number }> {
-      const filter = { search: '', role: null, status: null, present: new Set<string>() };
-      const users = await listAccounts(db, filter, { sort: 'newest', order: undefined, offset: (page - 1) * limit, limit });
-      return { users, total: await countAccounts(db, filter) };
-    },
-
-    /** What people else do by signing up, under the same rules. */
-    create: (actor: Actor, details: Parameters<Auth['createFor']>[0]): Promise<User> =>
-      auth.createFor(details, async (trx, { id }) => {
-        await requireTarget(trx, actor, id);
-        await recordAct(trx, actor, { act: 'user.created', targetId: id });
-      }),
-
-    /**
-     * Data that people usually change themselves. The log names the field, but neither its old nor its new value. A new name notifies its
-     * owner.
-     */
-    async change(actor: Actor, id: string, changes: Parameters<Auth['changeFor']>[1], reason?: Reason): Promise<User> {
-      let isNotified = false;
-      const user = await auth.changeFor(id, changes, async (trx, newName) => {
-        const { username } = await requireTarget(trx, actor, id);
-        isNotified = newName !== null && id !== actor.userId;
-        if (isNotified)
-          await sanction(trx, { userId: id, kind: 'name', reason: reason ?? '', byId: actor.userId, at: now(), message: username });
-        if (newName !== null) await recordAct(trx, actor, { act: 'user.renamed', targetId: id, reason });
-        const { data: { username: _, ...data } = {}, ...others } = changes;
-        const changed = Object.entries({ ...others, ...(Object.keys(data).length === 0 ? {} : { data }) });
-        const names = changed.flatMap(([name, value]) => (value === undefined ? [] : [name]));
-        if (names.length > 0) await recordAct(trx, actor, { act: 'user.changed', targetId: id, after: { changed: names }, reason });
-      });
-      if (isNotified) void events.emit('decisionsChanged', { userIds: [id] });
-      return user;
-    },
-
-    /** Everybody who fits, in the order in which they came; written into the audit log. */
-    async export(actor: Actor, wanted: Wanted): Promise<AsyncGenerator<UserRow>> {
-      const { role, status, search } = wanted;
-      // What was searched for may be somebody's name or address.
-      const after = { role: role ?? 'all', status: status ?? 'all', searched: search !== '' };
-      await recordAct(db, actor, { act: 'user.exported', targetId: 'users', after });
-      const filter = filterOf(wanted);
-      return (async function* () {
-        for (let last = ''; ; ) {
-          const batch = await accountsAfter(db, filter, last, BATCH);
-          for (const user of batch) yield rowOf(user, filter.present);
-          const end = batch.at(-1);
-          if (!end) return;
-          last = end.id;
-        }
-      })();
-    },
-
-    async stats(): Promise<UserStats> {
-      const at = now();
-      const counts = await countUsers(db, { today: new Date(at).setHours(0, 0, 0, 0), active: at - DAY });
-      return { totalUsers: counts.total, activeUsers: counts.active, newUsersToday: counts.today, bannedUsers: counts.banned };
-    },
-
-    async detail(id: string): Promise<UserDetail> {
-      const user = await requireAccount(id);
-      const [sessions, notes, sanctions, notice] = await Promise.all([
-        auth.sessionsOf(id),
-        listNotes(db, id),
-        pastSanctions(db, [id], now()),
-        banNotice(db, user),
-      ]);
-      return {
-        user: rowOf(user, present()),
-        lastActive: user.lastActive === null ? null : new Date(user.lastActive).toISOString(),
-        sessions,
-        notes: notes.map(noteOf),
-        ban: notice,
-        sanctions: sanctions.get(id) ?? [],
-      };
-    },
-
-    async games(id: string, part: Part): Promise<UserGameList> {
-      await requireAccount(id);
-      return gamesOfUser(db, id, part);
-    },
-
-    /** Signs somebody out: one device, or with null everywhere. */
-    async endSessions(
-      actor: Actor,
-      id: string,
-      { sessionId, reason }: { readonly sessionId: string | null; readonly reason: Reason },
-    ): Promise<void> {
-      await auth.endSessions(id, {
-        ...(sessionId === null ? {} : { only: sessionId }),
-        alongside: async (trx, sessions) => {
-          await requireTarget(trx, actor, id);
-          if (sessions > 0) await recordAct(trx, actor, { act: 'user.sessions_ended', targetId: id, after: { sessions }, reason });
-        },
-      });
-    },
-
-    addNote: (actor: Actor, id: string, text: string): Promise<UserNote> =>
-      db.transaction().execute(async (trx) => {
-        await requireTarget(trx, actor, id);
-        const row = { id: randomUUIDv7(), user_id: id, author_id: actor.userId, text, at: now() };
-        await insertNote(trx, row);
-        // The words are the person's data and go with the account; the log stays.
-        await recordAct(trx, actor, { act: 'user.noted', targetId: id });
-        return noteOf({ ...row, author: (await findAccount(trx, actor.userId))?.username ?? null });
-      }),
-
-    removeNote: (actor: Actor, id: string, noteId: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        await requireTarget(trx, actor, id);
-        if (!(await deleteNote(trx, id, noteId))) throw new Refused('note_not_found');
-        await recordAct(trx, actor, { act: 'user.note_removed', targetId: id });
-      }),
-
-    async bulk(actor: Actor, wanted: Bulk): Promise<BulkResult[]> {
-      const { reason } = wanted;
-      const act = async (id: string): Promise<unknown> => {
-        switch (wanted.act) {
-          case 'role':
-            return setRole(actor, id, { role: wanted.role, reason });
-          case 'status':
-            return setStatus(actor, id, { status: wanted.status, reason, duration: wanted.ban_duration });
-          case 'delete':
-            return remove(actor, id, reason);
-        }
-      };
-      return eachByItself(wanted.ids, act);
-    },
-  };
-};
+  }
+}
 
 /** Online is whoever has the game open somewhere. */
 const statusOf = ({ id, status }: Pick<User, 'id' | 'status'>, here: ReadonlySet<string>): UserStatus => {
@@ -309,4 +313,15 @@ const noteOf = ({
   text,
   at: new Date(at).toISOString(),
   author,
+});
+
+const rowOf = (user: User, here: ReadonlySet<string>): UserRow => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: user.role,
+  status: statusOf(user, here),
+  created_at: new Date(user.createdAt).toISOString(),
+  last_login: user.lastLogin === null ? null : new Date(user.lastLogin).toISOString(),
+  avatar_url: user.avatarUrl,
 });

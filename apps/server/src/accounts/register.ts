@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import { registerUserAdminRoutes } from './admin-routes.ts';
-import { type Administration, createAdministration } from './administration.ts';
+import { Administration } from './administration.ts';
 import { registerSignUpRoutes } from './sign-up-routes.ts';
 
 interface Dependencies {
@@ -20,7 +20,7 @@ interface Dependencies {
 
 export const registerAccounts = async (app: FastifyInstance, { roomUsers, ...others }: Dependencies): Promise<Administration> => {
   const { db, auth, now } = others;
-  const administration = createAdministration({ ...others, present: () => roomUsers.all() });
+  const administration = new Administration({ ...others, present: () => roomUsers.all() });
   registerUserAdminRoutes(app, administration);
   registerSignUpRoutes(app, db, now);
   await app.register(authAdminRoutes, { prefix: '/auth/v1/admin', auth, administration });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { CHAT_HISTORY, CHAT_MESSAGE_MAX } from '@one-mind/protocol/constants';
 import type { ChatAccess, ChatChannel, ChatFilter, ChatMessage, ChatSendSchema } from '@one-mind/protocol/moderation/chat';
 import type { z } from 'zod';
-import { createAllowance } from '../allowance.ts';
+import { type Allowance, createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
@@ -62,30 +62,159 @@ export const forgetRoom = deleteMessages;
 /** The newest messages of a room that were not removed, oldest first. The caller decides who may read them. */
 export const messagesOf = listMessages;
 
-export type Chat = ReturnType<typeof createChat>;
+export class Chat {
+  readonly #deps: Dependencies;
+  readonly #maySend: Allowance;
+  readonly #maySendLong: Allowance;
+  readonly #mayRepeat: Allowance;
 
-export const createChat = ({ db, io, games, lobbies, now, steady, events }: Dependencies) => {
-  const maySend = createAllowance(MESSAGES, WINDOW, steady);
-  const maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, steady);
-  const mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, steady);
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    this.#maySend = createAllowance(MESSAGES, WINDOW, this.#deps.steady);
+    this.#maySendLong = createAllowance(MESSAGES_LONG, WINDOW_LONG, this.#deps.steady);
+    this.#mayRepeat = createAllowance(REPEATS, REPEAT_WINDOW, this.#deps.steady);
+  }
+
+  /** Stored when this resolves. The same key again stores and sends nothing. */
+  async send(person: Person, { roomId, message, key }: z.output<typeof ChatSendSchema>): Promise<void> {
+    const text = message.trim();
+    if (text === '') throw new Refused('message_blank');
+    if (text.length > CHAT_MESSAGE_MAX) throw new Refused('message_too_long');
+    const { writes } = await this.#accessOf(person.userId, roomId);
+    const earlier = key === undefined ? null : await findKeyed(this.#deps.db, roomId, person.userId, key);
+    if (earlier !== null && (earlier === text || earlier === masked(text))) return;
+    // Answered as if it were sent, this message would be lost.
+    if (earlier !== null) throw new Refused('idempotency_conflict');
+    // Otherwise a quieted voice could keep talking to the living in the lobby's chat.
+    if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
+    if (await isMuted(this.#deps.db, person.userId, this.#deps.now())) throw new Refused('chat_muted');
+    const filter = await this.#filterOf(roomId);
+    if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
+    if (!this.#maySend(person.userId) || !this.#maySendLong(person.userId)) throw new Refused('chat_too_fast');
+    if (!this.#mayRepeat(`${person.userId}:${roomId}:${gist(text)}`)) throw new Refused('chat_repeated');
+    const stored: ChatMessage = {
+      id: randomUUIDv7(),
+      roomId,
+      channel: writes,
+      userId: person.userId,
+      username: person.username,
+      isAi: false,
+      message: filter === 'off' ? text : masked(text),
+      timestamp: new Date(this.#deps.now()).toISOString(),
+    };
+    if (!(await insertMessage(this.#deps.db, stored, key ?? null))) return;
+    await this.#deliver(stored);
+    if (stored.channel === 'all' && roomId.startsWith('game:')) void this.#deps.events.emit('gameMessageSent', stored);
+  }
+
+  /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
+  async sayForAi(
+    ai: { readonly id: string; readonly username: string },
+    roomId: string,
+    line: { text: string; key: string },
+  ): Promise<void> {
+    if (isRude(line.text) && (await this.#filterOf(roomId)) !== 'off') return;
+    const timestamp = new Date(this.#deps.now()).toISOString();
+    const { id: userId, username } = ai;
+    const stored: ChatMessage = {
+      id: randomUUIDv7(),
+      roomId,
+      channel: 'all',
+      userId,
+      username,
+      isAi: true,
+      message: line.text,
+      timestamp,
+    };
+    if (await insertMessage(this.#deps.db, stored, line.key)) await this.#deliver(stored);
+  }
+
+  saidByAi(roomId: string): Promise<string[]> {
+    return listSaidByAi(this.#deps.db, roomId);
+  }
+
+  /** How many messages people have written there since then, epoch ms. */
+  saidByPeople(roomId: string, since: number): Promise<number> {
+    return countSaidByPeople(this.#deps.db, roomId, since);
+  }
+
+  async access(userId: string, roomId: string): Promise<ChatAccess> {
+    const { writes } = await this.#accessOf(userId, roomId);
+    return { writes };
+  }
+
+  /** The newest messages that this person may read, oldest first. */
+  async history(userId: string, roomId: string): Promise<ChatMessage[]> {
+    const { reads } = await this.#accessOf(userId, roomId);
+    return listMessages(this.#deps.db, roomId, reads, CHAT_HISTORY);
+  }
+
+  /**
+   * A message that this person can read, and what was said around it, itself included; quiet messages only around a quiet one.
+   * @throws Refused `message_not_found`
+   */
+  async withContext(
+    userId: string,
+    messageId: string,
+  ): Promise<{ readonly message: ChatMessage; readonly around: readonly ChatMessage[] }> {
+    const message = await findMessage(this.#deps.db, messageId);
+    if (message === null || message.isRemoved) throw new Refused('message_not_found');
+    const { reads } = await this.#accessOf(userId, message.roomId).catch((error) => {
+      throw error instanceof Refused ? new Refused('message_not_found') : error;
+    });
+    if (!reads.includes(message.channel)) throw new Refused('message_not_found');
+    const { isRemoved: _, ...shown } = message;
+    return { message: shown, around: await listAround(this.#deps.db, message, message.channel === 'quiet' ? reads : ['all'], AROUND) };
+  }
+
+  find(messageId: string): Promise<KeptMessage | null> {
+    return findMessage(this.#deps.db, messageId);
+  }
+
+  removed(messageIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return listRemoved(this.#deps.db, messageIds);
+  }
+
+  /** Both inside the caller's transaction, and pushed by the next two once it is committed. */
+  remove(trx: Database, messageId: string): Promise<boolean> {
+    return markRemoved(trx, messageId, this.#deps.now());
+  }
+
+  restore(trx: Database, messageId: string): Promise<boolean> {
+    return unmarkRemoved(trx, messageId);
+  }
+
+  async pushRestored(messageId: string): Promise<void> {
+    const message = await findMessage(this.#deps.db, messageId);
+    if (message === null) return;
+    const { isRemoved: _, ...shown } = message;
+    await this.#deliver(shown);
+  }
+
+  async pushRemoved(messageId: string): Promise<void> {
+    const message = await findMessage(this.#deps.db, messageId);
+    if (message === null) return;
+    const { roomId, channel, id } = message;
+    await this.#toReaders(roomId, channel, (to) => to.emit('chat:removed', { roomId, id }));
+  }
 
   /** The lobby whose settings apply to this chat. */
-  const lobbyOf = async (roomId: string): Promise<LobbyRoom | null> => {
+  async #lobbyOf(roomId: string): Promise<LobbyRoom | null> {
     const [kind, id = ''] = roomId.split(':');
-    const lobbyId = kind === 'lobby' ? id : ((await games.summary(id))?.lobbyId ?? null);
-    return lobbyId === null ? null : lobbies.room(lobbyId);
-  };
+    const lobbyId = kind === 'lobby' ? id : ((await this.#deps.games.summary(id))?.lobbyId ?? null);
+    return lobbyId === null ? null : this.#deps.lobbies.room(lobbyId);
+  }
 
   /** @throws Refused `room_not_found` or `room_closed_to_you` */
-  const accessOf = async (userId: string, roomId: string): Promise<Access> => {
+  async #accessOf(userId: string, roomId: string): Promise<Access> {
     const [kind, id = ''] = roomId.split(':');
     if (kind === 'lobby') {
-      const room = await lobbies.room(id);
+      const room = await this.#deps.lobbies.room(id);
       if (room === null) throw new Refused('room_not_found');
       if (!room.memberIds.includes(userId)) throw new Refused('room_closed_to_you');
       return { reads: ['all'], writes: room.isWaiting ? 'all' : null };
     }
-    const participation = await games.participationOf(userId, id).catch((error) => {
+    const participation = await this.#deps.games.participationOf(userId, id).catch((error) => {
       throw error instanceof Refused ? new Refused('room_not_found') : error;
     });
     if (participation === null) throw new Refused('room_not_found');
@@ -94,137 +223,31 @@ export const createChat = ({ db, io, games, lobbies, now, steady, events }: Depe
     // A spectator may be a player's second account, and quieted voices reveal what the living must not know.
     const isIn =
       participation.kind === 'quieted' ||
-      (participation.kind === 'earlySpectator' && (await lobbyOf(roomId))?.spectatorsInQuietChat === true);
+      (participation.kind === 'earlySpectator' && (await this.#lobbyOf(roomId))?.spectatorsInQuietChat === true);
     return isIn ? { reads: ['all', 'quiet'], writes: 'quiet' } : { reads: ['all'], writes: null };
-  };
+  }
 
   /** What the site demands, or the host of the lobby where that is more. */
-  const filterOf = async (roomId: string): Promise<ChatFilter> =>
-    stricter((await chatConfig(db)).filter, (await lobbyOf(roomId))?.chatFilter ?? 'off');
+  async #filterOf(roomId: string): Promise<ChatFilter> {
+    return stricter((await chatConfig(this.#deps.db)).filter, (await this.#lobbyOf(roomId))?.chatFilter ?? 'off');
+  }
 
   /** To everybody in the room who reads this channel. */
-  const toReaders = async (roomId: string, channel: ChatChannel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> => {
+  async #toReaders(roomId: string, channel: ChatChannel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> {
     if (channel === 'all') {
-      tell(io.to(roomId));
+      tell(this.#deps.io.to(roomId));
       return;
     }
-    for (const socket of socketsIn(io, roomId)) {
-      const { reads } = await accessOf(socket.data.user.userId, roomId);
+    for (const socket of socketsIn(this.#deps.io, roomId)) {
+      const { reads } = await this.#accessOf(socket.data.user.userId, roomId);
       if (reads.includes(channel)) tell(socket);
     }
-  };
-  const deliver = (message: ChatMessage): Promise<void> =>
-    toReaders(message.roomId, message.channel, (to) => to.emit('chat:message', message));
+  }
 
-  return {
-    /** Stored when this resolves. The same key again stores and sends nothing. */
-    async send(person: Person, { roomId, message, key }: z.output<typeof ChatSendSchema>): Promise<void> {
-      const text = message.trim();
-      if (text === '') throw new Refused('message_blank');
-      if (text.length > CHAT_MESSAGE_MAX) throw new Refused('message_too_long');
-      const { writes } = await accessOf(person.userId, roomId);
-      const earlier = key === undefined ? null : await findKeyed(db, roomId, person.userId, key);
-      if (earlier !== null && (earlier === text || earlier === masked(text))) return;
-      // Answered as if it were sent, this message would be lost.
-      if (earlier !== null) throw new Refused('idempotency_conflict');
-      // Otherwise a quieted voice could keep talking to the living in the lobby's chat.
-      if (writes === null) throw new Refused(roomId.startsWith('lobby:') ? 'lobby_started' : 'spectators_only_read');
-      if (await isMuted(db, person.userId, now())) throw new Refused('chat_muted');
-      const filter = await filterOf(roomId);
-      if (filter === 'strict' && isRude(text)) throw new Refused('message_refused');
-      if (!maySend(person.userId) || !maySendLong(person.userId)) throw new Refused('chat_too_fast');
-      if (!mayRepeat(`${person.userId}:${roomId}:${gist(text)}`)) throw new Refused('chat_repeated');
-      const stored: ChatMessage = {
-        id: randomUUIDv7(),
-        roomId,
-        channel: writes,
-        userId: person.userId,
-        username: person.username,
-        isAi: false,
-        message: filter === 'off' ? text : masked(text),
-        timestamp: new Date(now()).toISOString(),
-      };
-      if (!(await insertMessage(db, stored, key ?? null))) return;
-      await deliver(stored);
-      if (stored.channel === 'all' && roomId.startsWith('game:')) void events.emit('gameMessageSent', stored);
-    },
-
-    /** A line of an AI player; no limit counts it. What the filter would not let a person say stays unsaid. */
-    async sayForAi(
-      ai: { readonly id: string; readonly username: string },
-      roomId: string,
-      line: { text: string; key: string },
-    ): Promise<void> {
-      if (isRude(line.text) && (await filterOf(roomId)) !== 'off') return;
-      const timestamp = new Date(now()).toISOString();
-      const { id: userId, username } = ai;
-      const stored: ChatMessage = {
-        id: randomUUIDv7(),
-        roomId,
-        channel: 'all',
-        userId,
-        username,
-        isAi: true,
-        message: line.text,
-        timestamp,
-      };
-      if (await insertMessage(db, stored, line.key)) await deliver(stored);
-    },
-
-    saidByAi: (roomId: string): Promise<string[]> => listSaidByAi(db, roomId),
-
-    /** How many messages people have written there since then, epoch ms. */
-    saidByPeople: (roomId: string, since: number): Promise<number> => countSaidByPeople(db, roomId, since),
-
-    async access(userId: string, roomId: string): Promise<ChatAccess> {
-      const { writes } = await accessOf(userId, roomId);
-      return { writes };
-    },
-
-    /** The newest messages that this person may read, oldest first. */
-    async history(userId: string, roomId: string): Promise<ChatMessage[]> {
-      const { reads } = await accessOf(userId, roomId);
-      return listMessages(db, roomId, reads, CHAT_HISTORY);
-    },
-
-    /**
-     * A message that this person can read, and what was said around it, itself included; quiet messages only around a quiet one.
-     * @throws Refused `message_not_found`
-     */
-    async withContext(
-      userId: string,
-      messageId: string,
-    ): Promise<{ readonly message: ChatMessage; readonly around: readonly ChatMessage[] }> {
-      const message = await findMessage(db, messageId);
-      if (message === null || message.isRemoved) throw new Refused('message_not_found');
-      const { reads } = await accessOf(userId, message.roomId).catch((error) => {
-        throw error instanceof Refused ? new Refused('message_not_found') : error;
-      });
-      if (!reads.includes(message.channel)) throw new Refused('message_not_found');
-      const { isRemoved: _, ...shown } = message;
-      return { message: shown, around: await listAround(db, message, message.channel === 'quiet' ? reads : ['all'], AROUND) };
-    },
-
-    find: (messageId: string): Promise<KeptMessage | null> => findMessage(db, messageId),
-    removed: (messageIds: readonly string[]): Promise<ReadonlySet<string>> => listRemoved(db, messageIds),
-
-    /** Both inside the caller's transaction, and pushed by the next two once it is committed. */
-    remove: (trx: Database, messageId: string): Promise<boolean> => markRemoved(trx, messageId, now()),
-    restore: unmarkRemoved,
-    async pushRestored(messageId: string): Promise<void> {
-      const message = await findMessage(db, messageId);
-      if (message === null) return;
-      const { isRemoved: _, ...shown } = message;
-      await deliver(shown);
-    },
-    async pushRemoved(messageId: string): Promise<void> {
-      const message = await findMessage(db, messageId);
-      if (message === null) return;
-      const { roomId, channel, id } = message;
-      await toReaders(roomId, channel, (to) => to.emit('chat:removed', { roomId, id }));
-    },
-  };
-};
+  #deliver(message: ChatMessage): Promise<void> {
+    return this.#toReaders(message.roomId, message.channel, (to) => to.emit('chat:message', message));
+  }
+}
 
 /** Equal for texts that say the same to a reader: letters' case, punctuation, and letters held down make no difference. */
 const gist = (text: string): string =>

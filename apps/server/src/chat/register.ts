@@ -5,7 +5,7 @@ import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { type Chat, createChat } from './chat.ts';
+import { Chat } from './chat.ts';
 import { registerChatRoutes } from './routes.ts';
 
 interface Dependencies {
@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 export const registerChat = (app: FastifyInstance, { clock, ...others }: Dependencies): Chat => {
-  const chat = createChat({ ...others, now: clock.wall, steady: clock.steady });
+  const chat = new Chat({ ...others, now: clock.wall, steady: clock.steady });
   registerChatRoutes(app, chat);
   return chat;
 };

@@ -14,7 +14,7 @@ import type {
   PersonNamed,
 } from '@one-mind/protocol/accounts/friends';
 import { findAccount, findAccountByUsername } from '../accounts/accounts.ts';
-import { createAllowance } from '../allowance.ts';
+import { type Allowance, createAllowance } from '../allowance.ts';
 import type { Database } from '../db/open.ts';
 import type { Person } from '../lobbies/lobbies.ts';
 import { Refused } from '../refused.ts';
@@ -59,20 +59,131 @@ const PENDING_MAX = 100;
 /** Friends of one person: each change of presence is pushed to all of them. */
 const FRIENDS_MAX = 500;
 
-export type Friends = ReturnType<typeof createFriends>;
-
 /** Use cases of friends. All of them throw `Refused` and push what they changed. */
-export const createFriends = ({ db, feed, push, now, steady }: Dependencies) => {
-  const mayAsk = createAllowance(REQUESTS, WINDOW, steady);
+export class Friends {
+  readonly #deps: Dependencies;
+  readonly #mayAsk: Allowance;
 
-  const requestView = ({ id, sender, receiver, createdAt }: RequestRecord): FriendRequest => ({
-    id,
-    created_at: new Date(createdAt).toISOString(),
-    sender,
-    receiver,
-  });
-  const friendViews = async (userId: string, records: readonly FriendshipRecord[]): Promise<Friend[]> => {
-    const look = feed.newLook();
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    this.#mayAsk = createAllowance(REQUESTS, WINDOW, this.#deps.steady);
+  }
+
+  /** By name. */
+  async list(person: Person): Promise<Friend[]> {
+    return this.#friendViews(person.userId, await listFriendships(this.#deps.db, person.userId));
+  }
+
+  /** Newest first. */
+  async requests(person: Person): Promise<FriendRequests> {
+    const blocked = new Set((await listBlocks(this.#deps.db, person.userId)).map(({ user }) => user.id));
+    const all = await listRequests(this.#deps.db, person.userId);
+    return {
+      incoming: all.filter(({ sender }) => sender.id !== person.userId && !blocked.has(sender.id)).map(requestView),
+      outgoing: all.filter(({ sender }) => sender.id === person.userId).map(requestView),
+    };
+  }
+
+  /** Two people who ask each other are friends. */
+  async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
+    if (!this.#mayAsk(person.userId)) throw new Refused('too_many_friend_requests');
+    const { request, status, isSeen } = await this.#deps.db.transaction().execute(async (trx) => {
+      const other = await findAccountByUsername(trx, username);
+      if (!other || other.status === 'banned') throw new Refused('user_not_found');
+      if (other.id === person.userId) throw new Refused('cannot_befriend_self');
+      if (await isBlocked(trx, person.userId, other.id)) throw new Refused('person_blocked');
+      if (await findFriendshipBetween(trx, person.userId, other.id)) throw new Refused('already_friends');
+      const waiting = await findRequestBetween(trx, person.userId, other.id);
+      if (waiting?.sender.id === person.userId) return { request: waiting, status: 'already_sent' as const, isSeen: false };
+      if (waiting) {
+        await this.#befriend(trx, waiting);
+        return { request: waiting, status: 'accepted' as const, isSeen: true };
+      }
+      if ((await countSentRequests(trx, person.userId)) >= PENDING_MAX) throw new Refused('too_many_pending_requests');
+      const sent: RequestRecord = {
+        id: randomUUIDv7(),
+        sender: { id: person.userId, username: person.username },
+        receiver: { id: other.id, username: other.username },
+        createdAt: this.#deps.now(),
+      };
+      await insertRequest(trx, { id: sent.id, senderId: person.userId, receiverId: other.id, at: sent.createdAt });
+      return { request: sent, status: 'sent' as const, isSeen: await this.#isVisible(trx, sent) };
+    });
+    if (status === 'accepted') {
+      this.#pushAccepted(request, person);
+      return { status, friend: await this.#friendView(person.userId, await findFriendship(this.#deps.db, request.id, person.userId)) };
+    }
+    if (status === 'sent') this.#deps.push.changed([person.userId]);
+    if (isSeen) {
+      this.#deps.push.changed([request.receiver.id]);
+      this.#deps.push.requested(requestView(request));
+    }
+    return { status, request: requestView(request) };
+  }
+
+  /** @throws Refused `friend_request_not_found`; `already_friends` where it is too late to reject or cancel. */
+  async answer(person: Person, id: string, answer: (typeof FRIEND_REQUEST_ANSWERS)[number]): Promise<void> {
+    switch (answer) {
+      case 'accept':
+        return this.#accept(person, id);
+      case 'reject':
+        return this.#drop(person, id, 'receiver');
+      case 'cancel':
+        return this.#drop(person, id, 'sender');
+    }
+  }
+
+  /** Ends a friendship for both. Doing it twice comes to the same. */
+  async remove(person: Person, friendshipId: string): Promise<void> {
+    const ended = await this.#deps.db.transaction().execute(async (trx) => {
+      const friendship = await findFriendship(trx, friendshipId, person.userId);
+      if (!friendship) return null;
+      await deleteFriendship(trx, friendship.id);
+      return { friendship, invitations: await deleteInvitationsBetween(trx, person.userId, friendship.user.id) };
+    });
+    if (!ended) return;
+    const both = [person.userId, ended.friendship.user.id];
+    this.#deps.push.changed(both);
+    if (ended.invitations.length > 0) this.#deps.push.invitationsChanged(both);
+  }
+
+  /** By name. */
+  async blocks(person: Person): Promise<BlockedPerson[]> {
+    return (await listBlocks(this.#deps.db, person.userId)).map(({ user, createdAt }) => ({
+      user,
+      created_at: new Date(createdAt).toISOString(),
+    }));
+  }
+
+  /** Ends what there was between the two; their own request stays with them, as if it waited. Doing it twice comes to the same. */
+  async block(person: Person, named: PersonNamed): Promise<void> {
+    const { other, isNoticed, invitations } = await this.#deps.db.transaction().execute(async (trx) => {
+      const account = await this.#requireAccount(trx, named);
+      if (account.id === person.userId) throw new Refused('cannot_block_self');
+      await insertBlock(trx, person.userId, account.id, this.#deps.now());
+      const friendship = await findFriendshipBetween(trx, person.userId, account.id);
+      if (friendship) await deleteFriendship(trx, friendship.id);
+      const request = await findRequestBetween(trx, person.userId, account.id);
+      const isMine = request?.sender.id === person.userId;
+      if (request && isMine) await deleteRequest(trx, request.id);
+      return {
+        other: account.id,
+        isNoticed: friendship !== null || isMine,
+        invitations: await deleteInvitationsBetween(trx, person.userId, account.id),
+      };
+    });
+    this.#deps.push.changed(isNoticed ? [person.userId, other] : [person.userId]);
+    if (invitations.length > 0) this.#deps.push.invitationsChanged([person.userId, other]);
+  }
+
+  /** Doing it twice comes to the same. */
+  async unblock(person: Person, userId: string): Promise<void> {
+    await deleteBlock(this.#deps.db, person.userId, userId);
+    this.#deps.push.changed([person.userId]);
+  }
+
+  async #friendViews(userId: string, records: readonly FriendshipRecord[]): Promise<Friend[]> {
+    const look = this.#deps.feed.newLook();
     return Promise.all(
       records.map(async ({ id, user, createdAt }) => ({
         id,
@@ -80,178 +191,76 @@ export const createFriends = ({ db, feed, push, now, steady }: Dependencies) => 
         user: { ...user, ...(await look(userId, user.id)) },
       })),
     );
-  };
-  const friendView = async (userId: string, record: FriendshipRecord | null): Promise<Friend> => {
-    const [friend] = await friendViews(userId, record ? [record] : []);
+  }
+
+  async #friendView(userId: string, record: FriendshipRecord | null): Promise<Friend> {
+    const [friend] = await this.#friendViews(userId, record ? [record] : []);
     if (!friend) throw new Refused('friend_request_not_found');
     return friend;
-  };
+  }
 
   /** A request becomes a friendship, under the same id. */
-  const befriend = async (at: Database, request: RequestRecord): Promise<void> => {
+  async #befriend(at: Database, request: RequestRecord): Promise<void> {
     const pair = [request.sender.id, request.receiver.id] as const;
     for (const id of pair) if ((await countFriendships(at, id)) >= FRIENDS_MAX) throw new Refused('too_many_friends');
     await deleteRequest(at, request.id);
-    await insertFriendship(at, request.id, pair, now());
-  };
-  const pushAccepted = (request: RequestRecord, by: Person): void => {
-    push.accepted(request.sender.id, { id: by.userId, username: by.username });
-    push.changed([request.sender.id, request.receiver.id]);
-  };
+    await insertFriendship(at, request.id, pair, this.#deps.now());
+  }
+
+  #pushAccepted(request: RequestRecord, by: Person): void {
+    this.#deps.push.accepted(request.sender.id, { id: by.userId, username: by.username });
+    this.#deps.push.changed([request.sender.id, request.receiver.id]);
+  }
 
   /** A request to this person that they can see: not of somebody blocked, nor of somebody banned. */
-  const isVisible = async (at: Database, { sender, receiver }: RequestRecord): Promise<boolean> =>
-    !(await isBlocked(at, receiver.id, sender.id)) && (await findAccount(at, sender.id))?.status !== 'banned';
+  async #isVisible(at: Database, { sender, receiver }: RequestRecord): Promise<boolean> {
+    return !(await isBlocked(at, receiver.id, sender.id)) && (await findAccount(at, sender.id))?.status !== 'banned';
+  }
 
-  const accept = async (person: Person, id: string): Promise<void> => {
-    const accepted = await db.transaction().execute(async (trx) => {
+  async #accept(person: Person, id: string): Promise<void> {
+    const accepted = await this.#deps.db.transaction().execute(async (trx) => {
       const request = await findRequest(trx, id, person.userId);
-      if (request?.receiver.id === person.userId && (await isVisible(trx, request))) {
-        await befriend(trx, request);
+      if (request?.receiver.id === person.userId && (await this.#isVisible(trx, request))) {
+        await this.#befriend(trx, request);
         return request;
       }
       // Accepted already: by a second click, or in another tab.
       if (!request && (await findFriendship(trx, id, person.userId))) return null;
       throw new Refused('friend_request_not_found');
     });
-    if (accepted) pushAccepted(accepted, person);
-  };
+    if (accepted) this.#pushAccepted(accepted, person);
+  }
 
   /** By its receiver or its sender. What is not there any more, or not theirs to see, comes to the same. */
-  const drop = async (person: Person, id: string, by: 'receiver' | 'sender'): Promise<void> => {
-    const dropped = await db.transaction().execute(async (trx) => {
+  async #drop(person: Person, id: string, by: 'receiver' | 'sender'): Promise<void> {
+    const dropped = await this.#deps.db.transaction().execute(async (trx) => {
       const request = await findRequest(trx, id, person.userId);
       if (!request) {
         if (await findFriendship(trx, id, person.userId)) throw new Refused('already_friends');
         return null;
       }
       if (request[by].id !== person.userId) throw new Refused('friend_request_not_found');
-      const isSeen = await isVisible(trx, request);
+      const isSeen = await this.#isVisible(trx, request);
       if (by === 'receiver' && !isSeen) return null;
       await deleteRequest(trx, id);
       return { request, isSeen };
     });
     if (!dropped) return;
     const { sender, receiver } = dropped.request;
-    push.changed(dropped.isSeen ? [sender.id, receiver.id] : [sender.id]);
-  };
+    this.#deps.push.changed(dropped.isSeen ? [sender.id, receiver.id] : [sender.id]);
+  }
 
   /** @throws Refused `user_not_found` */
-  const requireAccount = async (at: Database, named: PersonNamed) => {
+  async #requireAccount(at: Database, named: PersonNamed) {
     const user = 'userId' in named ? await findAccount(at, named.userId) : await findAccountByUsername(at, named.username);
     if (!user) throw new Refused('user_not_found');
     return user;
-  };
+  }
+}
 
-  return {
-    /** By name. */
-    async list(person: Person): Promise<Friend[]> {
-      return friendViews(person.userId, await listFriendships(db, person.userId));
-    },
-
-    /** Newest first. */
-    async requests(person: Person): Promise<FriendRequests> {
-      const blocked = new Set((await listBlocks(db, person.userId)).map(({ user }) => user.id));
-      const all = await listRequests(db, person.userId);
-      return {
-        incoming: all.filter(({ sender }) => sender.id !== person.userId && !blocked.has(sender.id)).map(requestView),
-        outgoing: all.filter(({ sender }) => sender.id === person.userId).map(requestView),
-      };
-    },
-
-    /** Two people who ask each other are friends. */
-    async ask(person: Person, username: string): Promise<FriendRequestAnswer> {
-      if (!mayAsk(person.userId)) throw new Refused('too_many_friend_requests');
-      const { request, status, isSeen } = await db.transaction().execute(async (trx) => {
-        const other = await findAccountByUsername(trx, username);
-        if (!other || other.status === 'banned') throw new Refused('user_not_found');
-        if (other.id === person.userId) throw new Refused('cannot_befriend_self');
-        if (await isBlocked(trx, person.userId, other.id)) throw new Refused('person_blocked');
-        if (await findFriendshipBetween(trx, person.userId, other.id)) throw new Refused('already_friends');
-        const waiting = await findRequestBetween(trx, person.userId, other.id);
-        if (waiting?.sender.id === person.userId) return { request: waiting, status: 'already_sent' as const, isSeen: false };
-        if (waiting) {
-          await befriend(trx, waiting);
-          return { request: waiting, status: 'accepted' as const, isSeen: true };
-        }
-        if ((await countSentRequests(trx, person.userId)) >= PENDING_MAX) throw new Refused('too_many_pending_requests');
-        const sent: RequestRecord = {
-          id: randomUUIDv7(),
-          sender: { id: person.userId, username: person.username },
-          receiver: { id: other.id, username: other.username },
-          createdAt: now(),
-        };
-        await insertRequest(trx, { id: sent.id, senderId: person.userId, receiverId: other.id, at: sent.createdAt });
-        return { request: sent, status: 'sent' as const, isSeen: await isVisible(trx, sent) };
-      });
-      if (status === 'accepted') {
-        pushAccepted(request, person);
-        return { status, friend: await friendView(person.userId, await findFriendship(db, request.id, person.userId)) };
-      }
-      if (status === 'sent') push.changed([person.userId]);
-      if (isSeen) {
-        push.changed([request.receiver.id]);
-        push.requested(requestView(request));
-      }
-      return { status, request: requestView(request) };
-    },
-
-    /** @throws Refused `friend_request_not_found`; `already_friends` where it is too late to reject or cancel. */
-    async answer(person: Person, id: string, answer: (typeof FRIEND_REQUEST_ANSWERS)[number]): Promise<void> {
-      switch (answer) {
-        case 'accept':
-          return accept(person, id);
-        case 'reject':
-          return drop(person, id, 'receiver');
-        case 'cancel':
-          return drop(person, id, 'sender');
-      }
-    },
-
-    /** Ends a friendship for both. Doing it twice comes to the same. */
-    async remove(person: Person, friendshipId: string): Promise<void> {
-      const ended = await db.transaction().execute(async (trx) => {
-        const friendship = await findFriendship(trx, friendshipId, person.userId);
-        if (!friendship) return null;
-        await deleteFriendship(trx, friendship.id);
-        return { friendship, invitations: await deleteInvitationsBetween(trx, person.userId, friendship.user.id) };
-      });
-      if (!ended) return;
-      const both = [person.userId, ended.friendship.user.id];
-      push.changed(both);
-      if (ended.invitations.length > 0) push.invitationsChanged(both);
-    },
-
-    /** By name. */
-    async blocks(person: Person): Promise<BlockedPerson[]> {
-      return (await listBlocks(db, person.userId)).map(({ user, createdAt }) => ({ user, created_at: new Date(createdAt).toISOString() }));
-    },
-
-    /** Ends what there was between the two; their own request stays with them, as if it waited. Doing it twice comes to the same. */
-    async block(person: Person, named: PersonNamed): Promise<void> {
-      const { other, isNoticed, invitations } = await db.transaction().execute(async (trx) => {
-        const account = await requireAccount(trx, named);
-        if (account.id === person.userId) throw new Refused('cannot_block_self');
-        await insertBlock(trx, person.userId, account.id, now());
-        const friendship = await findFriendshipBetween(trx, person.userId, account.id);
-        if (friendship) await deleteFriendship(trx, friendship.id);
-        const request = await findRequestBetween(trx, person.userId, account.id);
-        const isMine = request?.sender.id === person.userId;
-        if (request && isMine) await deleteRequest(trx, request.id);
-        return {
-          other: account.id,
-          isNoticed: friendship !== null || isMine,
-          invitations: await deleteInvitationsBetween(trx, person.userId, account.id),
-        };
-      });
-      push.changed(isNoticed ? [person.userId, other] : [person.userId]);
-      if (invitations.length > 0) push.invitationsChanged([person.userId, other]);
-    },
-
-    /** Doing it twice comes to the same. */
-    async unblock(person: Person, userId: string): Promise<void> {
-      await deleteBlock(db, person.userId, userId);
-      push.changed([person.userId]);
-    },
-  };
-};
+const requestView = ({ id, sender, receiver, createdAt }: RequestRecord): FriendRequest => ({
+  id,
+  created_at: new Date(createdAt).toISOString(),
+  sender,
+  receiver,
+});

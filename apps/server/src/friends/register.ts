@@ -6,8 +6,8 @@ import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { createFriends, type Friends } from './friends.ts';
-import { createInvitations, type Invitations } from './invitations.ts';
+import { Friends } from './friends.ts';
+import { Invitations } from './invitations.ts';
 import { createFriendsPresence, type FriendsPresence } from './presence.ts';
 import { createPresenceFeed } from './presence-feed.ts';
 import { registerFriendRoutes, registerInvitationRoutes } from './routes.ts';
@@ -45,9 +45,9 @@ export const registerFriends = (app: FastifyInstance, dependencies: Dependencies
     log,
     graceMs,
   });
-  const invitations = createInvitations({ db, lobbies, push, now, steady });
+  const invitations = new Invitations({ db, lobbies, push, now, steady });
   const feed = createPresenceFeed({ db, presence, lobbies, games, invitations, push, log });
-  const friends = createFriends({ db, feed, push, now, steady });
+  const friends = new Friends({ db, feed, push, now, steady });
   registerFriendRoutes(app, friends);
   registerInvitationRoutes(app, invitations);
   events.on('gameEnded', ({ gameId }) => presence.gameEnded(gameId));

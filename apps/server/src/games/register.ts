@@ -8,7 +8,7 @@ import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
-import { createAdminGames } from './admin/admin-games.ts';
+import { GameAdministration } from './admin/admin-games.ts';
 import { Games } from './games.ts';
 import { registerReplayRoutes } from './replay/replay-routes.ts';
 import { createReplays } from './replay/replays.ts';
@@ -37,7 +37,7 @@ export const registerGames = (app: FastifyInstance, dependencies: Dependencies):
   const games = new Games({ ...dependencies, log });
   registerGameRoutes(app, games);
   registerReplayRoutes(app, createReplays({ db, now: clock.wall }), games);
-  registerAdminGameRoutes(app, createAdminGames({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));
+  registerAdminGameRoutes(app, new GameAdministration({ db, games, messagesOf, forgetChat: forgetRoom, now: clock.wall }));
   events.on('gameMessageSent', ({ roomId, userId }) => games.answer(roomId.replace(/^game:/, ''), userId));
   events.on('aiSpoke', ({ gameId, playerId }) => games.answer(gameId, playerId));
   app.addHook('onListen', () => games.resumeAll());

@@ -6,7 +6,7 @@ import type { Games } from '../games/games.ts';
 import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { createLobbies, type Lobbies } from './lobbies.ts';
+import { Lobbies } from './lobbies.ts';
 import { registerLobbyRoutes } from './routes.ts';
 import { createLobbyPush } from './socket.ts';
 
@@ -27,7 +27,7 @@ const ABSENCE_EVERY = 15_000;
 
 export const registerLobbies = (app: FastifyInstance, { io, roomUsers, events, ...others }: Dependencies): Lobbies => {
   const { log } = app;
-  const lobbies = createLobbies({ ...others, events, push: createLobbyPush(io, roomUsers), log });
+  const lobbies = new Lobbies({ ...others, events, push: createLobbyPush(io, roomUsers), log });
   registerLobbyRoutes(app, lobbies);
   events.on('gameEnded', ({ gameId }) => lobbies.gameEnded(gameId));
   events.on('scenarioChanged', ({ scenarioId }) => lobbies.scenarioChanged(scenarioId));

@@ -7,7 +7,7 @@ import type { Events } from '../events.ts';
 import type { Games } from '../games/games.ts';
 import type { Lobbies } from '../lobbies/lobbies.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
-import { createReports } from './reports.ts';
+import { Reports } from './reports.ts';
 import { registerModerationRoutes } from './routes.ts';
 import { pushDecisions } from './socket.ts';
 import { createStanding } from './standing.ts';
@@ -26,6 +26,6 @@ interface Dependencies {
 export const registerModeration = (app: FastifyInstance, { io, clock, ...others }: Dependencies): void => {
   const { db, events } = others;
   const { wall: now, steady } = clock;
-  registerModerationRoutes(app, { db, reports: createReports({ ...others, now, steady }), standing: createStanding({ db, now }) });
+  registerModerationRoutes(app, { db, reports: new Reports({ ...others, now, steady }), standing: createStanding({ db, now }) });
   events.on('decisionsChanged', ({ userIds }) => pushDecisions(io, userIds));
 };

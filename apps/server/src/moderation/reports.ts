@@ -19,7 +19,7 @@ import type {
 import type { z } from 'zod';
 import { changeAccount, findAccount } from '../accounts/accounts.ts';
 import type { User } from '../accounts/user.ts';
-import { createAllowance } from '../allowance.ts';
+import { type Allowance, createAllowance } from '../allowance.ts';
 import { type Actor, recordAct } from '../audit/audit.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Chat } from '../chat/chat.ts';
@@ -84,76 +84,284 @@ interface Place {
 
 const PROFILE: Place = { place: 'profile', roomId: null, gameId: null, lobbyId: null, isPublic: true, title: null, seats: [] };
 
-export type Reports = ReturnType<typeof createReports>;
+export class Reports {
+  readonly #deps: Dependencies;
+  readonly #mayReport: Allowance;
 
-export const createReports = ({ db, chat, games, lobbies, auth, now, steady, events }: Dependencies) => {
-  const mayReport = createAllowance(REPORTS, WINDOW, steady);
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+    this.#mayReport = createAllowance(REPORTS, WINDOW, this.#deps.steady);
+  }
 
-  const findPlace = async (roomId: string): Promise<Place | null> => {
+  /** Taken, whoever has blocked whom. The same thing again, by anybody, joins the report that waits. */
+  async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
+    const { kind, about, messageId, place, messages, subject } = await this.#gather(reporterId, target);
+    if (subject.id === reporterId) throw new Refused('cannot_report_self');
+    if (!this.#mayReport(reporterId)) throw new Refused('too_many_reports');
+    const at = this.#deps.now();
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const open = await findOpenAbout(trx, about);
+      // Judged once is judged: whoever asks again hears the same answer, and nobody has to judge it twice.
+      if (open === null && (await wasDecided(trx, about, kind === 'message' ? 0 : at - SETTLED_FOR))) return;
+      const id = open?.id ?? randomUUIDv7();
+      if (open === null) {
+        const context: ReportContext = {
+          title: place.title,
+          seats: place.seats.map(({ seat, id: playerId, username, kind: who }) => ({ seat, id: playerId, username, kind: who })),
+          messages: messages.map(({ roomId: _, ...message }) => message),
+        };
+        await insertReport(trx, {
+          id,
+          kind,
+          status: 'open',
+          place: place.place,
+          room_id: place.roomId,
+          game_id: place.gameId,
+          lobby_id: place.lobbyId,
+          is_public: place.isPublic ? 1 : 0,
+          subject_id: subject.id,
+          subject_name: subject.name,
+          subject_is_ai: subject.isAi ? 1 : 0,
+          message_id: messageId,
+          about,
+          context_json: JSON.stringify(context),
+          sanction_id: null,
+          created_at: at,
+          decided_at: null,
+          decided_by: null,
+          decision: null,
+          decision_reason: null,
+        });
+      }
+      await insertComplaint(trx, {
+        report_id: id,
+        reporter_id: reporterId,
+        reason,
+        note,
+        created_at: at,
+        decided_at: null,
+        told_at: null,
+      });
+    });
+  }
+
+  /** What this moderator may look at. */
+  async list(asker: Moderator, query: ReportQuery): Promise<ReportPage> {
+    const { rows, total } = await listReports(this.#deps.db, asker, query);
+    return { reports: await this.#viewsOf(rows, asker), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+  }
+
+  /** The same by person, each with what was decided about them before. */
+  async people(asker: Moderator, query: ReportQuery): Promise<ReportedPage> {
+    const { people, total } = await listReported(this.#deps.db, asker, { query, reportsOfEach: REPORTS_OF_EACH });
+    const ids = people.flatMap(({ rows: [first] }) => first?.subject_id ?? []);
+    const sanctions = await pastSanctions(this.#deps.db, ids, this.#deps.now());
+    const shown = await Promise.all(
+      people.map(async ({ rows, total: theirs }): Promise<ReportedPerson[]> => {
+        const reports = await this.#viewsOf(rows, asker);
+        const person = reports[0]?.subject;
+        return person === undefined ? [] : [{ person, sanctions: sanctions.get(person.id) ?? [], reports, total: theirs }];
+      }),
+    );
+    return { people: shown.flat(), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
+  }
+
+  /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
+  async decide(
+    asker: Moderator,
+    actor: Actor,
+    id: string,
+    { decision, reason, minutes, ban_duration: duration, removeMessage }: z.output<typeof DecideSchema>,
+  ): Promise<ReportView> {
+    if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why: the player sees it.' });
+    if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
+    const at = this.#deps.now();
+    const outcome = await this.#deps.db.transaction().execute(async (trx) => {
+      const row = await this.#requireReport(trx, asker, id);
+      if (row.status === 'decided') throw new Refused('report_decided');
+      const subject = await findAccount(trx, row.subject_id);
+      if (!this.#optionsOf(row, asker, subject).includes(decision)) throw new Refused('decision_impossible');
+      if (!(await closeReport(trx, id, { decided_at: at, decided_by: asker.userId, decision, decision_reason: reason })))
+        throw new Refused('report_decided');
+
+      const context: ReportContext = JSON.parse(row.context_json);
+      const words = context.messages.find((message) => message.id === row.message_id)?.message ?? null;
+      const goes = row.message_id !== null && (decision === 'remove' || (removeMessage && decision !== 'dismiss'));
+      const isRemoved = goes && row.message_id !== null && (await this.#deps.chat.remove(trx, row.message_id));
+      let until: string | null = null;
+      let isRestored = false;
+      if (subject !== null) {
+        const base = { userId: subject.id, reason, byId: asker.userId, at, reportId: id, message: words };
+        if (decision === 'warn') await sanction(trx, { ...base, kind: 'warning' });
+        if (decision === 'remove') await sanction(trx, { ...base, kind: 'removal' });
+        if (decision === 'mute') {
+          ({ until } = await sanction(trx, { ...base, kind: 'mute', minutes }));
+          await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
+        }
+        if (decision === 'ban') {
+          const banned = await ban(trx, subject, { ...base, duration });
+          if (banned.bannedUntil !== null) until = isoOf(banned.bannedUntil);
+          await recordAct(trx, actor, {
+            act: 'user.status_changed',
+            targetId: subject.id,
+            before: { status: subject.status },
+            after: { status: 'banned', ...(until === null ? {} : { until }) },
+            reason,
+          });
+        }
+      }
+      if (row.sanction_id !== null) {
+        const against = await findSanction(trx, row.sanction_id);
+        await updateSanction(trx, row.sanction_id, {
+          answer: reason,
+          answered_at: at,
+          seen_at: null,
+          ...(decision === 'lift' ? { lifted_at: at } : {}),
+        });
+        // With the decision goes what came with it.
+        isRestored = decision === 'lift' && row.message_id !== null && (await this.#deps.chat.restore(trx, row.message_id));
+        // The renamed person may choose another name immediately.
+        if (decision === 'lift' && against?.kind === 'name' && subject !== null) await changeAccount(trx, subject, { renamedAt: null, at });
+        if (decision === 'lift' && against?.kind === 'mute')
+          await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
+      }
+      await recordAct(trx, actor, {
+        act: 'report.decided',
+        targetId: id,
+        targetLabel: row.kind,
+        after: {
+          decision,
+          subject: row.subject_id,
+          ...(until === null ? {} : { until }),
+          ...(isRemoved ? { removed: row.message_id } : {}),
+        },
+        reason,
+      });
+      return {
+        isBanned: decision === 'ban',
+        subjectId: row.subject_id,
+        removed: isRemoved ? row.message_id : null,
+        restored: isRestored ? row.message_id : null,
+      };
+    });
+    if (outcome.isBanned) await this.#deps.auth.endSessions(outcome.subjectId);
+    if (outcome.removed !== null) await this.#deps.chat.pushRemoved(outcome.removed);
+    if (outcome.restored !== null) await this.#deps.chat.pushRestored(outcome.restored);
+    // A report that came to nothing is not to be noticed by whom it was about.
+    const userIds = [...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(this.#deps.db, id))];
+    void this.#deps.events.emit('decisionsChanged', { userIds });
+    const [view] = await this.#viewsOf([await this.#requireReport(this.#deps.db, asker, id)], asker);
+    if (!view) throw new Refused('report_not_found');
+    return view;
+  }
+
+  /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
+  async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
+    await this.#requireMutable(asker, userId);
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const subject = await findAccount(trx, userId);
+      if (!subject) throw new Refused('user_not_found');
+      requireDecidable(asker, subject);
+      const { until } = await sanction(trx, { userId, kind: 'mute', reason, byId: asker.userId, at: this.#deps.now(), minutes });
+      await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
+    });
+    void this.#deps.events.emit('decisionsChanged', { userIds: [userId] });
+  }
+
+  /** Nothing about people in places that the moderator doesn't see. */
+  async muteOf(asker: Moderator, userId: string): Promise<MuteOf> {
+    const subject = await findAccount(this.#deps.db, userId);
+    const canMute = subject !== null && mayDecideAbout(asker, subject) && (await this.#sees(asker, userId));
+    const mute = canMute ? await findMute(this.#deps.db, userId, this.#deps.now()) : null;
+    return { mute: mute && sanctionView(mute), canMute };
+  }
+
+  /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */
+  async unmute(asker: Moderator, actor: Actor, userId: string): Promise<void> {
+    await this.#requireMutable(asker, userId);
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const subject = await findAccount(trx, userId);
+      if (!subject) throw new Refused('user_not_found');
+      requireDecidable(asker, subject);
+      const mute = await findMute(trx, userId, this.#deps.now());
+      if (!mute) throw new Refused('mute_not_found');
+      await liftMutes(trx, userId, this.#deps.now());
+      await recordAct(trx, actor, {
+        act: 'user.unmuted',
+        targetId: userId,
+        before: { until: isoOf(mute.until ?? 0), reason: mute.reason },
+      });
+    });
+    void this.#deps.events.emit('decisionsChanged', { userIds: [userId] });
+  }
+
+  async #findPlace(roomId: string): Promise<Place | null> {
     const [kind, id = ''] = roomId.split(':');
-    const game = kind === 'game' ? await games.summary(id) : null;
+    const game = kind === 'game' ? await this.#deps.games.summary(id) : null;
     if (game !== null) {
       const { lobbyId, isWatchable, title, seats } = game;
       return { place: 'game', roomId, gameId: id, lobbyId, isPublic: isWatchable, title, seats };
     }
-    const room = kind === 'lobby' ? await lobbies.room(id) : null;
+    const room = kind === 'lobby' ? await this.#deps.lobbies.room(id) : null;
     if (room === null) return null;
     const seats = room.players.map((player, seat) => ({ seat, ...player }));
     return { place: 'lobby', roomId, gameId: null, lobbyId: id, isPublic: room.isPublic, title: room.name, seats };
-  };
+  }
 
-  const gameOf = async (id: string): Promise<ReportView['game']> => {
-    const outline = await games.outline(db, id);
+  async #gameOf(id: string): Promise<ReportView['game']> {
+    const outline = await this.#deps.games.outline(this.#deps.db, id);
     return outline && { id, status: outline.status };
-  };
+  }
 
-  const placeOf = async (roomId: string): Promise<Place> => {
-    const place = await findPlace(roomId);
+  async #placeOf(roomId: string): Promise<Place> {
+    const place = await this.#findPlace(roomId);
     if (place === null) throw new Refused('room_not_found');
     return place;
-  };
+  }
 
   /** Whether this person is in a game or lobby that the moderator sees: one that is open to all, or that they are in themselves. */
-  const sees = async (asker: Moderator, userId: string): Promise<boolean> => {
-    if (asker.role === 'admin' || (await areTogether(db, asker.userId, userId))) return true;
-    for (const room of await listRooms(db, userId, now() - SEEN_FOR)) if ((await findPlace(room))?.isPublic) return true;
+  async #sees(asker: Moderator, userId: string): Promise<boolean> {
+    if (asker.role === 'admin' || (await areTogether(this.#deps.db, asker.userId, userId))) return true;
+    for (const room of await listRooms(this.#deps.db, userId, this.#deps.now() - SEEN_FOR))
+      if ((await this.#findPlace(room))?.isPublic) return true;
     return false;
-  };
+  }
+
   /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
-  const requireMutable = async (asker: Moderator, userId: string): Promise<void> => {
-    const subject = await findAccount(db, userId);
+  async #requireMutable(asker: Moderator, userId: string): Promise<void> {
+    const subject = await findAccount(this.#deps.db, userId);
     if (!subject) throw new Refused('user_not_found');
     requireDecidable(asker, subject);
-    if (!(await sees(asker, userId))) throw new Refused('cannot_moderate');
-  };
+    if (!(await this.#sees(asker, userId))) throw new Refused('cannot_moderate');
+  }
 
   /** What is complained of, as this person may see it. @throws Refused */
-  const gather = async (reporterId: string, target: z.output<typeof ReportSchema>['target']) => {
+  async #gather(reporterId: string, target: z.output<typeof ReportSchema>['target']) {
     if (target.kind === 'message') {
-      const { message, around } = await chat.withContext(reporterId, target.messageId);
-      const place = await placeOf(message.roomId);
+      const { message, around } = await this.#deps.chat.withContext(reporterId, target.messageId);
+      const place = await this.#placeOf(message.roomId);
       const subject = { id: message.userId, name: message.username, isAi: message.isAi };
       return { kind: 'message', about: `message:${message.id}`, messageId: message.id, place, messages: around, subject } as const;
     }
     const { userId, roomId } = target;
-    const place = roomId === null ? PROFILE : await placeOf(roomId);
-    const shown = roomId === null ? [] : await chat.history(reporterId, roomId);
+    const place = roomId === null ? PROFILE : await this.#placeOf(roomId);
+    const shown = roomId === null ? [] : await this.#deps.chat.history(reporterId, roomId);
     const messages = shown.filter(({ channel }) => channel === 'all').slice(-LAST_MESSAGES);
-    const user = await findAccount(db, userId);
+    const user = await findAccount(this.#deps.db, userId);
     const isThere = roomId === null || [...place.seats.map(({ id }) => id), ...messages.map((message) => message.userId)].includes(userId);
     if (!user || !isThere) throw new Refused('user_not_found');
     const subject = { id: userId, name: user.username, isAi: false };
     return { kind: 'player', about: `player:${userId}:${roomId ?? 'profile'}`, messageId: null, place, messages, subject } as const;
-  };
+  }
 
   /** @throws Refused `report_not_found` also where it is none of the asker's business */
-  const requireReport = async (at: Database, asker: Moderator, id: string): Promise<ReportRow> => {
+  async #requireReport(at: Database, asker: Moderator, id: string): Promise<ReportRow> {
     const row = await findReport(at, asker, id);
     if (!row) throw new Refused('report_not_found');
     return row;
-  };
+  }
 
-  const optionsOf = (row: ReportRow, asker: Moderator, subject: User | null): readonly Decision[] => {
+  #optionsOf(row: ReportRow, asker: Moderator, subject: User | null): readonly Decision[] {
     if (row.status === 'decided') return [];
     const isDecidable = subject !== null && mayDecideAbout(asker, subject);
     if (row.kind === 'appeal') return isDecidable ? ['uphold', 'lift'] : [];
@@ -161,30 +369,30 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, eve
       row.kind === 'message' && (isDecidable || row.subject_is_ai === 1 || subject === null) ? ['remove'] : [];
     if (!isDecidable) return ['dismiss', ...remove];
     return ['dismiss', 'warn', ...remove, 'mute', ...(asker.role === 'admin' && subject.status !== 'banned' ? (['ban'] as const) : [])];
-  };
+  }
 
-  const viewsOf = async (rows: readonly ReportRow[], asker: Moderator): Promise<ReportView[]> => {
+  async #viewsOf(rows: readonly ReportRow[], asker: Moderator): Promise<ReportView[]> {
     const complaints = await listComplaints(
-      db,
+      this.#deps.db,
       rows.map(({ id }) => id),
     );
-    const earlier = await countSanctions(db, [...new Set(rows.map(({ subject_id }) => subject_id))]);
-    const removed = await chat.removed(rows.flatMap(({ message_id }) => message_id ?? []));
+    const earlier = await countSanctions(this.#deps.db, [...new Set(rows.map(({ subject_id }) => subject_id))]);
+    const removed = await this.#deps.chat.removed(rows.flatMap(({ message_id }) => message_id ?? []));
     return Promise.all(
       rows.map(async (row): Promise<ReportView> => {
         const context: ReportContext = JSON.parse(row.context_json);
-        const subject = await findAccount(db, row.subject_id);
-        const mute = await findMute(db, row.subject_id, now());
-        const against = row.sanction_id === null ? null : await findSanction(db, row.sanction_id);
+        const subject = await findAccount(this.#deps.db, row.subject_id);
+        const mute = await findMute(this.#deps.db, row.subject_id, this.#deps.now());
+        const against = row.sanction_id === null ? null : await findSanction(this.#deps.db, row.sanction_id);
         const reported = context.messages.find(({ id }) => id === row.message_id);
-        const decider = row.decided_by === null ? null : await findAccount(db, row.decided_by);
+        const decider = row.decided_by === null ? null : await findAccount(this.#deps.db, row.decided_by);
         return {
           id: row.id,
           kind: row.kind,
           status: row.status,
           place: row.place,
           roomId: row.room_id,
-          game: row.game_id === null ? null : await gameOf(row.game_id),
+          game: row.game_id === null ? null : await this.#gameOf(row.game_id),
           subject: {
             id: row.subject_id,
             username: row.subject_is_ai === 1 ? row.subject_name : (subject?.username ?? null),
@@ -205,216 +413,11 @@ export const createReports = ({ db, chat, games, lobbies, auth, now, steady, eve
             row.decided_at === null || row.decision === null
               ? null
               : { at: isoOf(row.decided_at), by: decider?.username ?? null, decision: row.decision, reason: row.decision_reason ?? '' },
-          options: optionsOf(row, asker, subject),
+          options: this.#optionsOf(row, asker, subject),
         };
       }),
     );
-  };
-
-  return {
-    /** Taken, whoever has blocked whom. The same thing again, by anybody, joins the report that waits. */
-    async report(reporterId: string, { target, reason, note }: z.output<typeof ReportSchema>): Promise<void> {
-      const { kind, about, messageId, place, messages, subject } = await gather(reporterId, target);
-      if (subject.id === reporterId) throw new Refused('cannot_report_self');
-      if (!mayReport(reporterId)) throw new Refused('too_many_reports');
-      const at = now();
-      await db.transaction().execute(async (trx) => {
-        const open = await findOpenAbout(trx, about);
-        // Judged once is judged: whoever asks again hears the same answer, and nobody has to judge it twice.
-        if (open === null && (await wasDecided(trx, about, kind === 'message' ? 0 : at - SETTLED_FOR))) return;
-        const id = open?.id ?? randomUUIDv7();
-        if (open === null) {
-          const context: ReportContext = {
-            title: place.title,
-            seats: place.seats.map(({ seat, id: playerId, username, kind: who }) => ({ seat, id: playerId, username, kind: who })),
-            messages: messages.map(({ roomId: _, ...message }) => message),
-          };
-          await insertReport(trx, {
-            id,
-            kind,
-            status: 'open',
-            place: place.place,
-            room_id: place.roomId,
-            game_id: place.gameId,
-            lobby_id: place.lobbyId,
-            is_public: place.isPublic ? 1 : 0,
-            subject_id: subject.id,
-            subject_name: subject.name,
-            subject_is_ai: subject.isAi ? 1 : 0,
-            message_id: messageId,
-            about,
-            context_json: JSON.stringify(context),
-            sanction_id: null,
-            created_at: at,
-            decided_at: null,
-            decided_by: null,
-            decision: null,
-            decision_reason: null,
-          });
-        }
-        await insertComplaint(trx, {
-          report_id: id,
-          reporter_id: reporterId,
-          reason,
-          note,
-          created_at: at,
-          decided_at: null,
-          told_at: null,
-        });
-      });
-    },
-
-    /** What this moderator may look at. */
-    async list(asker: Moderator, query: ReportQuery): Promise<ReportPage> {
-      const { rows, total } = await listReports(db, asker, query);
-      return { reports: await viewsOf(rows, asker), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
-    },
-
-    /** The same by person, each with what was decided about them before. */
-    async people(asker: Moderator, query: ReportQuery): Promise<ReportedPage> {
-      const { people, total } = await listReported(db, asker, { query, reportsOfEach: REPORTS_OF_EACH });
-      const ids = people.flatMap(({ rows: [first] }) => first?.subject_id ?? []);
-      const sanctions = await pastSanctions(db, ids, now());
-      const shown = await Promise.all(
-        people.map(async ({ rows, total: theirs }): Promise<ReportedPerson[]> => {
-          const reports = await viewsOf(rows, asker);
-          const person = reports[0]?.subject;
-          return person === undefined ? [] : [{ person, sanctions: sanctions.get(person.id) ?? [], reports, total: theirs }];
-        }),
-      );
-      return { people: shown.flat(), total, page: query.page, totalPages: Math.max(1, Math.ceil(total / query.limit)) };
-    },
-
-    /** @throws Refused `report_not_found`, `report_decided`, `decision_impossible`, `invalid_input` */
-    async decide(
-      asker: Moderator,
-      actor: Actor,
-      id: string,
-      { decision, reason, minutes, ban_duration: duration, removeMessage }: z.output<typeof DecideSchema>,
-    ): Promise<ReportView> {
-      if (reason === '' && decision !== 'dismiss') throw new Refused('invalid_input', { reason: 'Say why: the player sees it.' });
-      if (decision === 'mute' && minutes === undefined) throw new Refused('invalid_input', { minutes: 'Choose for how long.' });
-      const at = now();
-      const outcome = await db.transaction().execute(async (trx) => {
-        const row = await requireReport(trx, asker, id);
-        if (row.status === 'decided') throw new Refused('report_decided');
-        const subject = await findAccount(trx, row.subject_id);
-        if (!optionsOf(row, asker, subject).includes(decision)) throw new Refused('decision_impossible');
-        if (!(await closeReport(trx, id, { decided_at: at, decided_by: asker.userId, decision, decision_reason: reason })))
-          throw new Refused('report_decided');
-
-        const context: ReportContext = JSON.parse(row.context_json);
-        const words = context.messages.find((message) => message.id === row.message_id)?.message ?? null;
-        const goes = row.message_id !== null && (decision === 'remove' || (removeMessage && decision !== 'dismiss'));
-        const isRemoved = goes && row.message_id !== null && (await chat.remove(trx, row.message_id));
-        let until: string | null = null;
-        let isRestored = false;
-        if (subject !== null) {
-          const base = { userId: subject.id, reason, byId: asker.userId, at, reportId: id, message: words };
-          if (decision === 'warn') await sanction(trx, { ...base, kind: 'warning' });
-          if (decision === 'remove') await sanction(trx, { ...base, kind: 'removal' });
-          if (decision === 'mute') {
-            ({ until } = await sanction(trx, { ...base, kind: 'mute', minutes }));
-            await recordAct(trx, actor, { act: 'user.muted', targetId: subject.id, after: { until }, reason });
-          }
-          if (decision === 'ban') {
-            const banned = await ban(trx, subject, { ...base, duration });
-            if (banned.bannedUntil !== null) until = isoOf(banned.bannedUntil);
-            await recordAct(trx, actor, {
-              act: 'user.status_changed',
-              targetId: subject.id,
-              before: { status: subject.status },
-              after: { status: 'banned', ...(until === null ? {} : { until }) },
-              reason,
-            });
-          }
-        }
-        if (row.sanction_id !== null) {
-          const against = await findSanction(trx, row.sanction_id);
-          await updateSanction(trx, row.sanction_id, {
-            answer: reason,
-            answered_at: at,
-            seen_at: null,
-            ...(decision === 'lift' ? { lifted_at: at } : {}),
-          });
-          // With the decision goes what came with it.
-          isRestored = decision === 'lift' && row.message_id !== null && (await chat.restore(trx, row.message_id));
-          // The renamed person may choose another name immediately.
-          if (decision === 'lift' && against?.kind === 'name' && subject !== null)
-            await changeAccount(trx, subject, { renamedAt: null, at });
-          if (decision === 'lift' && against?.kind === 'mute')
-            await recordAct(trx, actor, { act: 'user.unmuted', targetId: row.subject_id, reason });
-        }
-        await recordAct(trx, actor, {
-          act: 'report.decided',
-          targetId: id,
-          targetLabel: row.kind,
-          after: {
-            decision,
-            subject: row.subject_id,
-            ...(until === null ? {} : { until }),
-            ...(isRemoved ? { removed: row.message_id } : {}),
-          },
-          reason,
-        });
-        return {
-          isBanned: decision === 'ban',
-          subjectId: row.subject_id,
-          removed: isRemoved ? row.message_id : null,
-          restored: isRestored ? row.message_id : null,
-        };
-      });
-      if (outcome.isBanned) await auth.endSessions(outcome.subjectId);
-      if (outcome.removed !== null) await chat.pushRemoved(outcome.removed);
-      if (outcome.restored !== null) await chat.pushRestored(outcome.restored);
-      // A report that came to nothing is not to be noticed by whom it was about.
-      const userIds = [...(decision === 'dismiss' ? [] : [outcome.subjectId]), ...(await reportersOf(db, id))];
-      void events.emit('decisionsChanged', { userIds });
-      const [view] = await viewsOf([await requireReport(db, asker, id)], asker);
-      if (!view) throw new Refused('report_not_found');
-      return view;
-    },
-
-    /** Without a report. @throws Refused `user_not_found`, `cannot_moderate` */
-    async mute(asker: Moderator, actor: Actor, { userId, minutes, reason }: z.output<typeof MuteSchema>): Promise<void> {
-      await requireMutable(asker, userId);
-      await db.transaction().execute(async (trx) => {
-        const subject = await findAccount(trx, userId);
-        if (!subject) throw new Refused('user_not_found');
-        requireDecidable(asker, subject);
-        const { until } = await sanction(trx, { userId, kind: 'mute', reason, byId: asker.userId, at: now(), minutes });
-        await recordAct(trx, actor, { act: 'user.muted', targetId: userId, after: { until }, reason });
-      });
-      void events.emit('decisionsChanged', { userIds: [userId] });
-    },
-
-    /** Nothing about people in places that the moderator doesn't see. */
-    async muteOf(asker: Moderator, userId: string): Promise<MuteOf> {
-      const subject = await findAccount(db, userId);
-      const canMute = subject !== null && mayDecideAbout(asker, subject) && (await sees(asker, userId));
-      const mute = canMute ? await findMute(db, userId, now()) : null;
-      return { mute: mute && sanctionView(mute), canMute };
-    },
-
-    /** Ends every mute of this person. @throws Refused `user_not_found`, `cannot_moderate`, `mute_not_found` */
-    async unmute(asker: Moderator, actor: Actor, userId: string): Promise<void> {
-      await requireMutable(asker, userId);
-      await db.transaction().execute(async (trx) => {
-        const subject = await findAccount(trx, userId);
-        if (!subject) throw new Refused('user_not_found');
-        requireDecidable(asker, subject);
-        const mute = await findMute(trx, userId, now());
-        if (!mute) throw new Refused('mute_not_found');
-        await liftMutes(trx, userId, now());
-        await recordAct(trx, actor, {
-          act: 'user.unmuted',
-          targetId: userId,
-          before: { until: isoOf(mute.until ?? 0), reason: mute.reason },
-        });
-      });
-      void events.emit('decisionsChanged', { userIds: [userId] });
-    },
-  };
-};
+  }
+}
 
 const isoOf = (at: number): string => new Date(at).toISOString();

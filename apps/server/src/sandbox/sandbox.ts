@@ -44,91 +44,98 @@ interface TestGame {
 /** A command without its time, for the seat that the admin plays. */
 export type SeatRequest = Command extends infer Each ? (Each extends { readonly seat: number } ? Omit<Each, 'at'> : never) : never;
 
-export type Sandbox = ReturnType<typeof createSandbox>;
+interface Dependencies {
+  readonly db: Database;
+  readonly now: () => number;
+}
 
-export const createSandbox = ({ db, now }: { readonly db: Database; readonly now: () => number }) => {
+export class Sandbox {
+  readonly #deps: Dependencies;
+  /** By admin. */
+  readonly #queues = new SerialQueues();
+
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** @throws Refused `maintenance`, `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
+  async begin(adminId: string, options: z.output<typeof BeginTestGameSchema>): Promise<void> {
+    await requireNoMaintenance(this.#deps.db);
+    const scenario = await findScenario(this.#deps.db, options.scenarioId);
+    if (scenario === null) throw new Refused('scenario_not_found');
+    if (options.players < scenario.min_players || options.players > scenario.max_players) {
+      throw new Refused('invalid_input', { players: `This scenario is for ${scenario.min_players} to ${scenario.max_players} players.` });
+    }
+    const names: string[] = [];
+    for (let n = 0; n < options.players; n++) names.push(freeAiName(names, 0));
+    const start: CreateOptions = {
+      scenario,
+      seats: names.map((name) => ({ id: randomUUIDv7(), name, kind: 'ai', level: options.level })),
+      difficulty: options.difficulty,
+      settings: { timeLimitMs: null, turnPaceMs: 0, abandonMs: null },
+      rules: await activeRules(this.#deps.db),
+      ...sealedSeed(options.seed),
+      at: this.#deps.now(),
+    };
+    // The first tick begins round 1: there is nothing to see before.
+    await this.#save(adminId, ticked(begun(randomUUIDv7(), start), this.#deps.now()));
+  }
+
+  /** `seat`: the one that is played. Null while no game has begun. @throws Refused `not_your_seat` */
+  async state(adminId: string, seat: number): Promise<TestGameState | null> {
+    const row = await findSandbox(this.#deps.db, adminId);
+    return row === null ? null : stateOf(gameIn(row), seat);
+  }
+
+  /** @throws Refused `no_test_game`, or with the engine's refusal */
+  async act(adminId: string, requests: readonly SeatRequest[]): Promise<void> {
+    await this.#change(adminId, (game) => {
+      const at = Math.max(this.#deps.now(), game.state.now);
+      const result = after(
+        game,
+        requests.map((request): Command => ({ ...request, at })),
+      );
+      if (!('id' in result)) throw new Refused(result.refusal);
+      return result;
+    });
+  }
+
+  /** @throws Refused `no_test_game`, `game_over` */
+  async step(adminId: string, to: Step): Promise<void> {
+    await this.#change(adminId, (game) => {
+      if (game.state.phase === 'ended') throw new Refused('game_over');
+      return goOn(game, to, this.#deps.now);
+    });
+  }
+
+  /** Null while no game has ended. */
+  async postGame(adminId: string): Promise<TestPostGameState | null> {
+    const row = await findSandbox(this.#deps.db, adminId);
+    return row === null ? null : postGameOf(gameIn(row).state);
+  }
+
   /** @throws Refused `no_test_game` */
-  const load = async (adminId: string): Promise<TestGame> => {
-    const row = await findSandbox(db, adminId);
+  async #load(adminId: string): Promise<TestGame> {
+    const row = await findSandbox(this.#deps.db, adminId);
     if (row === null) throw new Refused('no_test_game');
     return gameIn(row);
-  };
+  }
 
-  const save = async (adminId: string, { id, start, commands }: TestGame): Promise<void> =>
-    putSandbox(db, {
+  async #save(adminId: string, { id, start, commands }: TestGame): Promise<void> {
+    return putSandbox(this.#deps.db, {
       admin_id: adminId,
       game_id: id,
       start_json: JSON.stringify(start),
       commands_json: JSON.stringify(commands),
-      updated_at: now(),
+      updated_at: this.#deps.now(),
     });
-
-  /** By admin. */
-  const queues = new SerialQueues();
+  }
 
   /** Two clicks at once are two steps, one after the other. Outside of a transaction, which every real game would wait for. */
-  const change = (adminId: string, next: (game: TestGame) => TestGame | Promise<TestGame>): Promise<void> => {
-    return queues.run(adminId, async () => save(adminId, await next(await load(adminId))));
-  };
-
-  return {
-    /** @throws Refused `maintenance`, `scenario_not_found`, `invalid_input` when the scenario has no place for so many players */
-    async begin(adminId: string, options: z.output<typeof BeginTestGameSchema>): Promise<void> {
-      await requireNoMaintenance(db);
-      const scenario = await findScenario(db, options.scenarioId);
-      if (scenario === null) throw new Refused('scenario_not_found');
-      if (options.players < scenario.min_players || options.players > scenario.max_players) {
-        throw new Refused('invalid_input', { players: `This scenario is for ${scenario.min_players} to ${scenario.max_players} players.` });
-      }
-      const names: string[] = [];
-      for (let n = 0; n < options.players; n++) names.push(freeAiName(names, 0));
-      const start: CreateOptions = {
-        scenario,
-        seats: names.map((name) => ({ id: randomUUIDv7(), name, kind: 'ai', level: options.level })),
-        difficulty: options.difficulty,
-        settings: { timeLimitMs: null, turnPaceMs: 0, abandonMs: null },
-        rules: await activeRules(db),
-        ...sealedSeed(options.seed),
-        at: now(),
-      };
-      // The first tick begins round 1: there is nothing to see before.
-      await save(adminId, ticked(begun(randomUUIDv7(), start), now()));
-    },
-
-    /** `seat`: the one that is played. Null while no game has begun. @throws Refused `not_your_seat` */
-    async state(adminId: string, seat: number): Promise<TestGameState | null> {
-      const row = await findSandbox(db, adminId);
-      return row === null ? null : stateOf(gameIn(row), seat);
-    },
-
-    /** @throws Refused `no_test_game`, or with the engine's refusal */
-    async act(adminId: string, requests: readonly SeatRequest[]): Promise<void> {
-      await change(adminId, (game) => {
-        const at = Math.max(now(), game.state.now);
-        const result = after(
-          game,
-          requests.map((request): Command => ({ ...request, at })),
-        );
-        if (!('id' in result)) throw new Refused(result.refusal);
-        return result;
-      });
-    },
-
-    /** @throws Refused `no_test_game`, `game_over` */
-    async step(adminId: string, to: Step): Promise<void> {
-      await change(adminId, (game) => {
-        if (game.state.phase === 'ended') throw new Refused('game_over');
-        return goOn(game, to, now);
-      });
-    },
-
-    /** Null while no game has ended. */
-    async postGame(adminId: string): Promise<TestPostGameState | null> {
-      const row = await findSandbox(db, adminId);
-      return row === null ? null : postGameOf(gameIn(row).state);
-    },
-  };
-};
+  #change(adminId: string, next: (game: TestGame) => TestGame | Promise<TestGame>): Promise<void> {
+    return this.#queues.run(adminId, async () => this.#save(adminId, await next(await this.#load(adminId))));
+  }
+}
 
 const begun = (id: string, start: CreateOptions): TestGame => {
   const { state, events } = createGame(start);

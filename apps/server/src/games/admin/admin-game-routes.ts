@@ -18,12 +18,12 @@ import { z } from 'zod';
 import { actorOf } from '../../audit/audit.ts';
 import { requireAdmin } from '../../plugins/authentication.ts';
 import { sendCsv } from '../../plugins/csv.ts';
-import type { AdminGamesUseCases } from './admin-games.ts';
+import type { GameAdministration } from './admin-games.ts';
 import { EXPORT_COLUMNS } from './exported-games.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 
-export const registerAdminGameRoutes = (app: FastifyInstance, games: AdminGamesUseCases): void => {
+export const registerAdminGameRoutes = (app: FastifyInstance, games: GameAdministration): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const about = (summary: string) => ({ tags: ['admin'], summary });
 

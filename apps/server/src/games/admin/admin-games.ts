@@ -48,21 +48,126 @@ const SETUP_SEQ = 1;
 /** A running game that can't be played again to where it was must not keep the others from being listed. */
 const UNOPENABLE = { current_turn: null, of: new Map<number, Pick<PlayerView, 'role' | 'is_alive'>>() };
 
-export type AdminGamesUseCases = ReturnType<typeof createAdminGames>;
+export class GameAdministration {
+  readonly #deps: Dependencies;
 
-export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dependencies) => {
+  constructor(dependencies: Dependencies) {
+    this.#deps = dependencies;
+  }
+
+  async page({ page, limit, sort, order, ...filter }: AdminGamesQuery): Promise<AdminGames> {
+    const total = await countListed(this.#deps.db, filter);
+    const offset = (page - 1) * limit;
+    const found = offset < total ? await listListed(this.#deps.db, filter, { sort, order, offset, limit, now: this.#deps.now() }) : [];
+    return { games: await this.#described(found), total, page, totalPages: Math.ceil(total / limit) };
+  }
+
+  /** Ends each game separately: one that has already ended doesn't stop the others. */
+  endAll(actor: Actor, ids: readonly string[]): Promise<BulkResult[]> {
+    return eachByItself(ids, (id) => this.end(actor, id));
+  }
+
+  /** All that fit, newest first, without anything secret; written into the audit log. */
+  async export(actor: Actor, filter: GameFilter): Promise<ReturnType<typeof exportedGames>> {
+    // The search text may be a person's name.
+    const { search, ...wanted } = filter;
+    await recordAct(this.#deps.db, actor, { act: 'game.exported', targetId: 'games', after: { ...wanted, searched: search !== '' } });
+    return exportedGames(this.#deps.db, filter);
+  }
+
+  async stats(): Promise<AdminGameStats> {
+    const { completed, durationMs } = await completedGames(this.#deps.db);
+    return {
+      totalGames: await countListed(this.#deps.db, ALL),
+      activeGames: await countRunning(this.#deps.db),
+      completedGames: completed,
+      averageDuration: completed === 0 ? null : Math.round(durationMs / completed / MINUTE),
+      totalPlayers: await countPeople(this.#deps.db, await listRunningPeople(this.#deps.db)),
+    };
+  }
+
+  async detail(userId: string, gameId: string): Promise<AdminGameDetail> {
+    const [game] = await this.#described([await this.#requireListed(gameId)]);
+    if (!game) throw new Refused('game_not_found');
+    return {
+      game,
+      view: await this.#deps.games.publicSnapshot(gameId),
+      isOwn: await this.#deps.games.look(gameId, async (current) => this.#isOwn(current, userId)),
+      canReplay: await this.#mayReplay(userId, gameId),
+    };
+  }
+
+  /** Of a running game what everybody saw; of one that is over everything. */
+  events(gameId: string): Promise<AdminGameEvent[]> {
+    return this.#deps.games.look(gameId, (game) => this.#eventsOf(game, game.state.phase === 'ended'));
+  }
+
+  /** Opens the chat and the secrets of a game as they are now. @throws Refused `game_of_your_own` where the admin plays in it */
+  async inspect(actor: Actor, gameId: string, reason: string): Promise<GameInspection> {
+    const { scenario_title } = await this.#requireListed(gameId);
+    return this.#deps.games.look(gameId, async (game) => {
+      if (this.#isOwn(game, actor.userId)) throw new Refused('game_of_your_own');
+      // An administrator may play under another name, so every inspection is recorded and shown to the players.
+      await this.#deps.db
+        .transaction()
+        .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));
+      await this.#deps.games.notifyInspections(gameId);
+      return {
+        at: new Date(this.#deps.now()).toISOString(),
+        seats: game.state.seats.map((_, seat) => youFor(game.state, seat)),
+        events: await this.#eventsOf(game, true),
+        chat: await this.#deps.messagesOf(
+          this.#deps.db,
+          `game:${gameId}`,
+          game.state.phase === 'ended' ? ['all', 'quiet'] : ['all'],
+          CHAT_SHOWN,
+        ),
+      };
+    });
+  }
+
+  /** All of a game that is over. @throws Refused `game_not_over` */
+  record(gameId: string): Promise<GameRecord> {
+    return this.#deps.games.record(gameId);
+  }
+
+  /** With everything that is stored of it; a running one is ended first, so that its players hear of it. */
+  async remove(actor: Actor, gameId: string): Promise<void> {
+    const { status } = await this.#requireListed(gameId);
+    if (status === 'in_progress') {
+      await unlessBroken(this.end(actor, gameId)).catch((error) => {
+        // It ended by itself meanwhile.
+        if (!(error instanceof Refused && error.code === 'game_over')) throw error;
+      });
+    }
+    const listed = await this.#requireListed(gameId);
+    await this.#deps.games.remove(gameId, async (trx) => {
+      await this.#deps.forgetChat(trx, `game:${gameId}`);
+      await recordAct(trx, actor, {
+        act: 'game.deleted',
+        targetId: gameId,
+        targetLabel: listed.scenario_title,
+        before: {
+          status: listed.status,
+          startedAt: new Date(listed.started_at).toISOString(),
+          endedAt: listed.ended_at === null ? null : new Date(listed.ended_at).toISOString(),
+        },
+      });
+    });
+  }
+
   /** @throws Refused `game_not_found` */
-  const requireListed = async (gameId: string): Promise<ListedGame> => {
-    const listed = await findListed(db, gameId);
+  async #requireListed(gameId: string): Promise<ListedGame> {
+    const listed = await findListed(this.#deps.db, gameId);
     if (!listed) throw new Refused('game_not_found');
     return listed;
-  };
+  }
 
-  const described = async (listed: readonly ListedGame[]): Promise<AdminGame[]> => {
+  async #described(listed: readonly ListedGame[]): Promise<AdminGame[]> {
     const ids = listed.map(({ game_id }) => game_id);
     const [names, ended] = [
-      Map.groupBy(await listSeatNames(db, ids), ({ gameId }) => gameId),
-      Map.groupBy(await endedSeats(db, ids), ({ gameId }) => gameId),
+      Map.groupBy(await listSeatNames(this.#deps.db, ids), ({ gameId }) => gameId),
+      Map.groupBy(await endedSeats(this.#deps.db, ids), ({ gameId }) => gameId),
     ];
     return Promise.all(
       listed.map(async (game) => {
@@ -73,7 +178,7 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
               current_turn: results[0]?.turns ?? 0,
               of: new Map(results.map(({ seat, role, survived }) => [seat, { role, is_alive: survived }])),
             }
-          : ((await unlessBroken(runningSeats(game.game_id))) ?? UNOPENABLE);
+          : ((await unlessBroken(this.#runningSeats(game.game_id))) ?? UNOPENABLE);
         return {
           id: game.game_id,
           scenario: { id: game.scenario_id, title: game.scenario_title, difficulty: game.difficulty },
@@ -93,28 +198,31 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
         };
       }),
     );
-  };
+  }
 
   /** What everybody at the table sees of them. */
-  const runningSeats = (gameId: string) =>
-    games.look(gameId, async ({ state }) => {
+  #runningSeats(gameId: string) {
+    return this.#deps.games.look(gameId, async ({ state }) => {
       const { turnNumber, players } = publicFor(state);
       return { current_turn: turnNumber, of: new Map(players.map(({ seat, role, is_alive }) => [seat, { role, is_alive }])) };
     });
+  }
 
-  const isOwn = (game: LiveGame, userId: string): boolean => game.state.phase !== 'ended' && seatOf(game.state, userId) !== null;
+  #isOwn(game: LiveGame, userId: string): boolean {
+    return game.state.phase !== 'ended' && seatOf(game.state, userId) !== null;
+  }
 
-  const mayReplay = async (userId: string, gameId: string): Promise<boolean> => {
-    const access = await findReplayAccess(db, gameId);
+  async #mayReplay(userId: string, gameId: string): Promise<boolean> {
+    const access = await findReplayAccess(this.#deps.db, gameId);
     return access !== null && access.status !== 'in_progress' && (access.isOpen || access.userIds.includes(userId));
-  };
+  }
 
   /** In the game's turn. `whole`: with the commits that only their own seat noticed, and with all commands. */
-  const eventsOf = async (game: LiveGame, whole: boolean): Promise<AdminGameEvent[]> => {
+  async #eventsOf(game: LiveGame, whole: boolean): Promise<AdminGameEvent[]> {
     const [commits, entries, seats] = [
-      await listCommitsWithAuthors(db, game.id),
-      Map.groupBy(await listEntries(db, game.id, 0, game.publicSeq), ({ seq }) => seq),
-      await listSeatNames(db, [game.id]),
+      await listCommitsWithAuthors(this.#deps.db, game.id),
+      Map.groupBy(await listEntries(this.#deps.db, game.id, 0, game.publicSeq), ({ seq }) => seq),
+      await listSeatNames(this.#deps.db, [game.id]),
     ];
     const nameOf = (userId: string | null): string | null => seats.find(({ id }) => id === userId)?.username ?? null;
     const setup = { by: null, commands: whole ? [] : null, entries: entries.get(SETUP_SEQ) ?? [] };
@@ -134,11 +242,11 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
       });
     }
     return events;
-  };
+  }
 
-  const end = async (actor: Actor, gameId: string): Promise<void> => {
-    const { scenario_title } = await requireListed(gameId);
-    await games.end(gameId, (trx) =>
+  async end(actor: Actor, gameId: string): Promise<void> {
+    const { scenario_title } = await this.#requireListed(gameId);
+    await this.#deps.games.end(gameId, (trx) =>
       recordAct(trx, actor, {
         act: 'game.ended',
         targetId: gameId,
@@ -147,99 +255,5 @@ export const createAdminGames = ({ db, games, messagesOf, forgetChat, now }: Dep
         after: { status: 'abandoned' },
       }),
     );
-  };
-
-  return {
-    async page({ page, limit, sort, order, ...filter }: AdminGamesQuery): Promise<AdminGames> {
-      const total = await countListed(db, filter);
-      const offset = (page - 1) * limit;
-      const found = offset < total ? await listListed(db, filter, { sort, order, offset, limit, now: now() }) : [];
-      return { games: await described(found), total, page, totalPages: Math.ceil(total / limit) };
-    },
-
-    /** Ends each game separately: one that has already ended doesn't stop the others. */
-    endAll: (actor: Actor, ids: readonly string[]): Promise<BulkResult[]> => eachByItself(ids, (id) => end(actor, id)),
-
-    /** All that fit, newest first, without anything secret; written into the audit log. */
-    async export(actor: Actor, filter: GameFilter): Promise<ReturnType<typeof exportedGames>> {
-      // The search text may be a person's name.
-      const { search, ...wanted } = filter;
-      await recordAct(db, actor, { act: 'game.exported', targetId: 'games', after: { ...wanted, searched: search !== '' } });
-      return exportedGames(db, filter);
-    },
-
-    async stats(): Promise<AdminGameStats> {
-      const { completed, durationMs } = await completedGames(db);
-      return {
-        totalGames: await countListed(db, ALL),
-        activeGames: await countRunning(db),
-        completedGames: completed,
-        averageDuration: completed === 0 ? null : Math.round(durationMs / completed / MINUTE),
-        totalPlayers: await countPeople(db, await listRunningPeople(db)),
-      };
-    },
-
-    async detail(userId: string, gameId: string): Promise<AdminGameDetail> {
-      const [game] = await described([await requireListed(gameId)]);
-      if (!game) throw new Refused('game_not_found');
-      return {
-        game,
-        view: await games.publicSnapshot(gameId),
-        isOwn: await games.look(gameId, async (current) => isOwn(current, userId)),
-        canReplay: await mayReplay(userId, gameId),
-      };
-    },
-
-    /** Of a running game what everybody saw; of one that is over everything. */
-    events: (gameId: string): Promise<AdminGameEvent[]> => games.look(gameId, (game) => eventsOf(game, game.state.phase === 'ended')),
-
-    /** Opens the chat and the secrets of a game as they are now. @throws Refused `game_of_your_own` where the admin plays in it */
-    async inspect(actor: Actor, gameId: string, reason: string): Promise<GameInspection> {
-      const { scenario_title } = await requireListed(gameId);
-      return games.look(gameId, async (game) => {
-        if (isOwn(game, actor.userId)) throw new Refused('game_of_your_own');
-        // An administrator may play under another name, so every inspection is recorded and shown to the players.
-        await db
-          .transaction()
-          .execute((trx) => recordAct(trx, actor, { act: 'game.inspected', targetId: gameId, targetLabel: scenario_title, reason }));
-        await games.notifyInspections(gameId);
-        return {
-          at: new Date(now()).toISOString(),
-          seats: game.state.seats.map((_, seat) => youFor(game.state, seat)),
-          events: await eventsOf(game, true),
-          chat: await messagesOf(db, `game:${gameId}`, game.state.phase === 'ended' ? ['all', 'quiet'] : ['all'], CHAT_SHOWN),
-        };
-      });
-    },
-
-    /** All of a game that is over. @throws Refused `game_not_over` */
-    record: (gameId: string): Promise<GameRecord> => games.record(gameId),
-
-    end,
-
-    /** With everything that is stored of it; a running one is ended first, so that its players hear of it. */
-    async remove(actor: Actor, gameId: string): Promise<void> {
-      const { status } = await requireListed(gameId);
-      if (status === 'in_progress') {
-        await unlessBroken(end(actor, gameId)).catch((error) => {
-          // It ended by itself meanwhile.
-          if (!(error instanceof Refused && error.code === 'game_over')) throw error;
-        });
-      }
-      const listed = await requireListed(gameId);
-      await games.remove(gameId, async (trx) => {
-        await forgetChat(trx, `game:${gameId}`);
-        await recordAct(trx, actor, {
-          act: 'game.deleted',
-          targetId: gameId,
-          targetLabel: listed.scenario_title,
-          before: {
-            status: listed.status,
-            startedAt: new Date(listed.started_at).toISOString(),
-            endedAt: listed.ended_at === null ? null : new Date(listed.ended_at).toISOString(),
-          },
-        });
-      });
-    },
-  };
-};
+  }
+}

@@ -1,0 +1,113 @@
+/** What a new or changed account has to satisfy. Every check throws `GoTrueError`. */
+import { UsernameSchema } from '@one-mind/protocol/accounts/accounts';
+import { ERRORS } from '@one-mind/protocol/errors';
+import { z } from 'zod';
+import type { NewAccount, Taken } from '../accounts/accounts.ts';
+import type { User, UserChanges } from '../accounts/user.ts';
+import { nextRenameAt, usernameProblem } from '../accounts/username-rules.ts';
+import type { Database } from '../db/open.ts';
+import { isNameRefused } from '../moderation/chat-config.ts';
+import { GoTrueError } from './gotrue-error.ts';
+import { hashPassword, weaknessOf } from './passwords.ts';
+
+/** Characters of the JSON text. */
+const METADATA_MAX = 4096;
+
+export interface AccountDetails {
+  readonly email: string;
+  readonly password: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether the name may suggest that this person runs the site. */
+  readonly isAdmin?: boolean;
+}
+export interface ProfileChanges {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly currentPassword?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const EmailSchema = z.email().max(254);
+
+const requireEmail = (text: string): string => {
+  const email = text.trim().toLowerCase();
+  if (!EmailSchema.safeParse(email).success) {
+    throw new GoTrueError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email;
+};
+
+const requireUsername = (value: unknown): string => {
+  const parsed = UsernameSchema.safeParse(value);
+  if (!parsed.success) throw new GoTrueError(400, 'username_invalid', ERRORS.username_invalid.message);
+  return parsed.data;
+};
+
+export const requireStrongPassword = (password: string, names: readonly string[]): void => {
+  const weakness = weaknessOf(password, names);
+  if (!weakness) return;
+  throw new GoTrueError(422, 'weak_password', weakness.sentence, {
+    weak_password: { reasons: [weakness.reason], message: weakness.sentence },
+  });
+};
+
+const requireDecentUsername = async (db: Database, username: string, isAdmin: boolean): Promise<void> => {
+  const problem = usernameProblem(username, isAdmin);
+  if (problem !== null) throw new GoTrueError(422, 'username_refused', ERRORS[problem].message);
+  if (await isNameRefused(db, username)) throw new GoTrueError(422, 'username_refused', ERRORS.name_refused.message);
+};
+
+export const requireRenameAllowed = (user: User): void => {
+  const at = nextRenameAt(user, Date.now());
+  if (at === null) return;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  throw new GoTrueError(
+    ERRORS.username_pause.status,
+    'username_pause',
+    `${ERRORS.username_pause.message} The next change is possible on ${day}.`,
+  );
+};
+
+const requireSmallMetadata = (metadata: Readonly<Record<string, unknown>>): void => {
+  if (JSON.stringify(metadata).length > METADATA_MAX) throw new GoTrueError(400, 'validation_failed', 'The user data is too large.');
+};
+
+export const requireFree = (answer: User | Taken): User => {
+  if (answer === 'email_taken') throw new GoTrueError(422, 'user_already_exists', 'User already registered');
+  if (answer === 'username_taken') throw new GoTrueError(422, 'username_taken', ERRORS.username_taken.message);
+  return answer;
+};
+
+/** Everything that is asked for but the password, checked. */
+export const changesOf = async (db: Database, current: User, { email, data }: ProfileChanges): Promise<Writable<UserChanges>> => {
+  const changes: Writable<UserChanges> = {};
+  if (email !== undefined) changes.email = requireEmail(email);
+  if (data !== undefined) {
+    const metadata: Record<string, unknown> = { ...current.metadata, ...data };
+    if (data.username !== undefined) {
+      const username = requireUsername(data.username);
+      if (username !== current.username) await requireDecentUsername(db, username, current.role === 'admin');
+      metadata.username = username;
+      changes.username = username;
+    }
+    requireSmallMetadata(metadata);
+    changes.metadata = metadata;
+  }
+  return changes;
+};
+
+/** What somebody signs up with, checked. */
+export const newAccountOf = async (
+  db: Database,
+  { email: text, password, data, isAdmin = false }: AccountDetails,
+): Promise<Omit<NewAccount, 'at' | 'lastLogin'>> => {
+  const email = requireEmail(text);
+  const username = data.username === undefined ? null : requireUsername(data.username);
+  const metadata = username === null ? data : { ...data, username };
+  requireSmallMetadata(metadata);
+  requireStrongPassword(password, [email, username ?? '']);
+  if (username !== null) await requireDecentUsername(db, username, isAdmin);
+  return { email, username, metadata, passwordHash: await hashPassword(password) };
+};
