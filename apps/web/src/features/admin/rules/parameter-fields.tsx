@@ -1,53 +1,83 @@
-import type { ListParameter, NumberParameter, ParameterDefinition } from '@one-mind/engine/rules/definition';
+import type { ListParameter, ParameterDefinition } from '@one-mind/engine/rules/definition';
 import { ROLES } from '@one-mind/engine/vocabulary';
 import type { TFunction } from 'i18next';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CheckboxesField, NumberField, SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import type { SchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { roleName } from '../../../shared/games/game-labels.ts';
-import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
-import { Field, Input, Select } from '../../../ui/forms/field.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { boundsText, valueText } from './rule-labels.ts';
+import type { RuleValues } from './rule-values.ts';
+
+type RuleForm = SchemaForm<RuleValues, RuleValues>;
 
 interface ParameterFieldsProps {
+  readonly form: RuleForm;
   readonly definitions: Readonly<Record<string, ParameterDefinition>>;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Sentences about what is wrong, by parameter. */
-  readonly problems: Readonly<Record<string, string>>;
-  readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** A field for each parameter that the rule defines. */
-export function ParameterFields({ definitions, values, problems, onChange }: ParameterFieldsProps) {
+/** A field for each parameter that an engine rule defines. */
+export function ParameterFields({ form, definitions }: ParameterFieldsProps) {
   const { t } = useTranslation();
   const parameters = Object.entries(definitions);
   if (parameters.length === 0) return <p className="text-muted text-sm">{t('This rule has no parameters: it is on or off.')}</p>;
   return (
-    <fieldset className="flex flex-col gap-4 rounded-xl border border-line p-4">
-      <legend className="px-1.5 font-medium text-sm">{t('Parameters')}</legend>
+    <Parameters>
       {parameters.map(([name, definition]) => {
-        const shared = {
-          name,
-          value: name in values ? values[name] : definition.default,
-          problem: problems[name],
-          onChange: (value: unknown) => onChange({ ...values, [name]: value }),
-        };
-        return definition.type === 'integer' ? (
-          <NumberField key={name} definition={definition} {...shared} />
-        ) : definition.distinct ? (
-          <SetField key={name} definition={definition} {...shared} />
+        const shared = { form, name: `parameters.${name}`, label: name, hint: hintOf(t, definition) } as const;
+        if (definition.type === 'integer') {
+          const { min, max, unit } = definition;
+          return <NumberField key={name} {...shared} {...{ min, max, unit }} step={1} />;
+        }
+        return definition.distinct ? (
+          <CheckboxesField key={name} {...shared} options={optionsOf(t, definition)} />
         ) : (
-          <SequenceField key={name} definition={definition} {...shared} />
+          <SequenceField key={name} {...shared} definition={definition} />
         );
       })}
-    </fieldset>
+    </Parameters>
   );
 }
 
-interface ParameterFieldProps<Definition extends ParameterDefinition> {
-  readonly name: string;
-  readonly definition: Definition;
-  readonly value: unknown;
-  readonly problem: string | undefined;
-  readonly onChange: (value: unknown) => void;
+/** The parameters of a house rule: names and values that only people read. */
+export function EntryFields({ form }: { readonly form: RuleForm }) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries' });
+  return (
+    <Parameters>
+      <p className="text-faint text-sm">{t('Values that belong to the rule, such as 5 for “minutes”. Players see them with it.')}</p>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
+          <TextField form={form} name={`entries.${index}.name`} label={t('Name')} maxLength={64} className="flex-1" />
+          <TextField form={form} name={`entries.${index}.value`} label={t('Value')} className="flex-1" />
+          <IconButton label={t('Remove this parameter')} onClick={() => remove(index)} className="mt-6.5">
+            <X aria-hidden="true" size={16} />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden="true" size={15} />}
+        onClick={() => append({ name: '', value: '' }, { focusName: `entries.${fields.length}.name` })}
+      >
+        {t('Add a parameter')}
+      </Button>
+    </Parameters>
+  );
+}
+
+function Parameters({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-xl border border-line p-4">
+      <legend className="px-1.5 font-medium text-sm">{t('Parameters')}</legend>
+      {children}
+    </fieldset>
+  );
 }
 
 /** What it does, its bounds and its default. */
@@ -58,81 +88,39 @@ const hintOf = (t: TFunction, definition: ParameterDefinition): string =>
     value: valueText(definition.default),
   });
 
-function NumberField({ name, definition, value, problem, onChange }: ParameterFieldProps<NumberParameter>) {
-  const { t } = useTranslation();
-  return (
-    <Field label={name} hint={hintOf(t, definition)} error={problem}>
-      {(control) => (
-        <span className="flex items-center gap-2">
-          <Input
-            {...control}
-            type="number"
-            min={definition.min}
-            max={definition.max}
-            step={1}
-            value={typeof value === 'number' ? value : ''}
-            onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-            className="w-32!"
-          />
-          <span className="text-muted text-sm">{definition.unit}</span>
-        </span>
-      )}
-    </Field>
-  );
+const optionsOf = (t: TFunction, { options }: ListParameter) =>
+  options.map((value) => {
+    const role = ROLES.find((one) => one === value);
+    return { value, label: role === undefined ? t(value) : roleName(t, role) };
+  });
+
+interface SequenceFieldProps {
+  readonly form: RuleForm;
+  readonly name: `parameters.${string}`;
+  readonly label: string;
+  readonly hint: string;
+  readonly definition: ListParameter;
 }
 
-const wordsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
-
-const optionName = (t: TFunction, option: string): string => {
-  const role = ROLES.find((one) => one === option);
-  return role === undefined ? t(option) : roleName(t, role);
-};
-
-/** The ticked values, in the order of the definition and without duplicates. */
-function SetField({ name, definition, value, problem, onChange }: ParameterFieldProps<ListParameter>) {
+/** As many choices as the list has words. */
+function SequenceField({ form, name, label, hint, definition }: SequenceFieldProps) {
   const { t } = useTranslation();
-  return (
-    <div>
-      <CheckboxGroup
-        label={name}
-        options={definition.options.map((option) => ({ value: option, label: optionName(t, option) }))}
-        chosen={[...wordsIn(value)]}
-        onChange={(chosen) => onChange(definition.options.filter((option) => chosen.includes(option)))}
-      />
-      <p aria-live="polite" className={problem === undefined ? 'mt-1 text-faint text-sm' : 'mt-1 text-danger text-sm'}>
-        {problem ?? hintOf(t, definition)}
-      </p>
-    </div>
-  );
-}
-
-/** A choice for each of them, as many as there are. */
-function SequenceField({ name, definition, value, problem, onChange }: ParameterFieldProps<ListParameter>) {
-  const { t } = useTranslation();
-  const chosen = wordsIn(value);
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium text-sm">{name}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {chosen.map((one, place) => (
-          <Select
+        {definition.default.map((_, index) => (
+          <SelectField
             // They differ only in their positions.
-            key={place}
-            aria-label={t('{{name}}, {{number}} of {{total}}', { name, number: place + 1, total: chosen.length })}
-            value={one}
-            onChange={({ target }) => onChange(chosen.with(place, target.value))}
-          >
-            {definition.options.map((option) => (
-              <option key={option} value={option}>
-                {optionName(t, option)}
-              </option>
-            ))}
-          </Select>
+            key={index}
+            form={form}
+            name={`${name}.${index}` as typeof name}
+            label={t('{{number}} of {{total}}', { number: index + 1, total: definition.default.length })}
+            options={optionsOf(t, definition)}
+          />
         ))}
       </div>
-      <p aria-live="polite" className={problem === undefined ? 'mt-1 text-faint text-sm' : 'mt-1 text-danger text-sm'}>
-        {problem ?? hintOf(t, definition)}
-      </p>
+      <p className="text-faint text-sm">{hint}</p>
     </fieldset>
   );
 }
