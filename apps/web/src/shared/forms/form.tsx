@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage, isOffline } from '../../lib/api/api-error.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FILL_IN_ALL, type SchemaForm } from './use-schema-form.ts';
 
 interface FormProps<Values extends FieldValues, Output> {
@@ -61,13 +62,15 @@ function Failure<Values extends FieldValues, Output>({
       {failed === undefined ? null : <strong className="font-semibold">{failed}</strong>}
       <p className={clsx(failed !== undefined && 'text-sm text-text/80')}>{sentence}</p>
       {failure.details.length === 0 ? null : (
-        <ul className="mt-1 flex flex-col gap-1 text-sm text-text/80">
-          {failure.details.map(([path, detail]) => (
-            <li key={path} className="break-words">
-              <code className="text-xs">{path}</code> {t(detail)}
-            </li>
-          ))}
-        </ul>
+        <ScrollRegion label={t('Problems')} className="mt-1 max-h-60 overflow-y-auto">
+          <ul className="flex flex-col gap-1 text-sm text-text/80">
+            {failure.details.map(([path, detail]) => (
+              <li key={path} className="break-words">
+                <code className="text-xs">{path}</code> {t(detail)}
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
       )}
     </Banner>
   );

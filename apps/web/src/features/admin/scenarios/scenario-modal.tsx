@@ -1,31 +1,20 @@
 import type { AdminScenario } from '@one-mind/protocol/admin/admin-scenarios';
 import type { ScenarioFile, ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post, put } from '../../../lib/api/api.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { LoadFailure } from '../../../shared/page/load-failure.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { isPictureMissing } from '../../../shared/scenarios/scenarios.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingSkeletons } from '../../../ui/loading-skeletons.tsx';
-import { useConfirmDiscard } from '../../../ui/overlays/confirm-discard.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { adminScenarioPath, forgetScenarios } from './scenario-calls.ts';
 import { ScenarioFields } from './scenario-fields.tsx';
-import {
-  draftFrom,
-  type FieldProblems,
-  NEW_VALUES,
-  NO_PROBLEMS,
-  problemsFrom,
-  type ScenarioValues,
-  valuesOf,
-  withoutProblemsOf,
-} from './scenario-values.ts';
+import { NEW_VALUES, type ScenarioOutput, type ScenarioValues, scenarioFormSchema, valuesOf } from './scenario-values.ts';
 
 interface ScenarioModalProps {
   /** Null = a new one. */
@@ -46,10 +35,17 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (scenario === null) return <Form title={t('Create Scenario')} begin={NEW_VALUES} stored={null} onClose={onClose} />;
+  if (scenario === null) return <ScenarioForm title={t('Create Scenario')} begin={NEW_VALUES} stored={null} onClose={onClose} />;
   if (file.data !== undefined && !file.isFetching) {
     const { id, version } = file.data;
-    return <Form title={t('Edit Scenario')} begin={valuesOf(file.data, scenario.is_featured)} stored={{ id, version }} onClose={onClose} />;
+    return (
+      <ScenarioForm
+        title={t('Edit Scenario')}
+        begin={valuesOf(file.data, scenario.is_featured)}
+        stored={{ id, version }}
+        onClose={onClose}
+      />
+    );
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('Edit Scenario')} wide>
@@ -62,89 +58,50 @@ export function ScenarioModal({ scenario, onClose }: ScenarioModalProps) {
   );
 }
 
-interface FormProps {
+interface ScenarioFormProps {
   readonly title: string;
   readonly begin: ScenarioValues;
   readonly stored: { readonly id: string; readonly version: number } | null;
   readonly onClose: () => void;
 }
 
-function Form({ title, begin, stored, onClose }: FormProps) {
+function ScenarioForm({ title, begin, stored, onClose }: ScenarioFormProps) {
   const { t } = useTranslation();
-  const confirmDiscard = useConfirmDiscard();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [first] = useState(begin);
-  const [values, setValues] = useState(first);
-  const [problems, setProblems] = useState<FieldProblems>(NO_PROBLEMS);
-  const save = useMutation({
-    mutationFn: (_: { readonly opensEditor: boolean }) => {
-      const result = draftFrom(values);
-      if ('reason' in result) {
-        const content = t('This is not valid JSON: {{reason}}', { reason: result.reason });
-        throw new ApiError({ status: 400, code: 'invalid_json', message: 'The content is not valid JSON.', fields: { content } });
-      }
-      return stored === null
-        ? post<ScenarioSummary>('/api/admin/scenarios', result.draft)
-        : put<ScenarioSummary>(adminScenarioPath(stored.id), { ...result.draft, version: stored.version });
-    },
-    onMutate: () => setProblems(NO_PROBLEMS),
-    onError: (error) => {
-      if (error instanceof ApiError) setProblems(problemsFrom(error));
-    },
-    onSuccess: async (saved, { opensEditor }) => {
-      toast.success(t('“{{title}}” is saved', { title: saved.title }));
-      if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
-      await forgetScenarios(queryClient);
-      onClose();
-      if (opensEditor) await navigate(`/game/scenarios/${encodeURIComponent(saved.id)}/edit`);
-    },
+  const save = async (draft: ScenarioOutput): Promise<ScenarioSummary> => {
+    const saved = await (stored === null
+      ? post<ScenarioSummary>('/api/admin/scenarios', draft)
+      : put<ScenarioSummary>(adminScenarioPath(stored.id), { ...draft, version: stored.version }));
+    toast.success(t('“{{title}}” is saved', { title: saved.title }));
+    if (isPictureMissing(saved)) toast.warning(t('The picture could not be loaded. Players see one made from the title.'));
+    await forgetScenarios(queryClient);
+    onClose();
+    return saved;
+  };
+  const form = useSchemaForm({ schema: scenarioFormSchema(t), defaultValues: begin, send: save });
+  const createAndOpen = form.submitTo(async (draft) => {
+    const { id } = await save(draft);
+    await navigate(`/game/scenarios/${encodeURIComponent(id)}/edit`);
   });
-  const change = (changed: Partial<ScenarioValues>) => {
-    setValues((before) => ({ ...before, ...changed }));
-    setProblems((before) => withoutProblemsOf(before, changed));
-  };
-  const close = async () => {
-    if (save.isPending) return;
-    const leaves = values === first || (await confirmDiscard());
-    if (leaves) onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) void close();
-      }}
-      title={title}
+    <FormDialog
+      form={form}
       wide
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => void close()}>
-            {t('Cancel')}
+      asksBeforeDiscarding
+      title={title}
+      submitLabel={stored === null ? t('Create Scenario') : t('Update Scenario')}
+      failed={t('Failed to save scenario')}
+      actions={
+        stored === null ? (
+          <Button onClick={createAndOpen} disabled={form.formState.isSubmitting}>
+            {t('Create and open editor')}
           </Button>
-          {stored === null ? (
-            <Button onClick={() => save.mutate({ opensEditor: true })} disabled={save.isPending}>
-              {t('Create and open editor')}
-            </Button>
-          ) : null}
-          <Button type="submit" form="scenario-modal" variant="primary" busy={save.isPending}>
-            {stored === null ? t('Create Scenario') : t('Update Scenario')}
-          </Button>
-        </>
+        ) : null
       }
+      onClose={onClose}
     >
-      <form
-        id="scenario-modal"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate({ opensEditor: false });
-        }}
-        className="flex flex-col gap-3"
-      >
-        {save.isError ? <LoadFailure title={t('Failed to save scenario')} error={save.error} /> : null}
-        <ScenarioFields values={values} problems={problems} isNew={stored === null} onChange={change} />
-      </form>
-    </Dialog>
+      <ScenarioFields form={form} isNew={stored === null} />
+    </FormDialog>
   );
 }

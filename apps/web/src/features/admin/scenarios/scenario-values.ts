@@ -1,30 +1,40 @@
-import { DIFFICULTIES, type Difficulty } from '@one-mind/engine/vocabulary';
-import type { AdminScenarioDraft } from '@one-mind/protocol/admin/admin-scenarios';
+import { DIFFICULTIES } from '@one-mind/engine/vocabulary';
+import { CreateAdminScenarioSchema } from '@one-mind/protocol/admin/admin-scenarios';
 import { SCENARIO_TEMPLATE } from '@one-mind/protocol/scenarios/scenario-template';
 import type { ScenarioFile } from '@one-mind/protocol/scenarios/scenarios';
-import type { ApiError } from '../../../lib/api/api-error.ts';
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
 
-/** A scenario as the modal holds it: whatever is typed stays, valid or not. */
-export interface ScenarioValues {
-  readonly title: string;
-  readonly image_url: string;
-  readonly description: string;
-  readonly difficulty: Difficulty;
-  readonly min_players: string;
-  readonly max_players: string;
-  readonly is_public: boolean;
-  readonly is_featured: boolean;
-  /** JSON. */
-  readonly content: string;
-}
+/** What a number of players can be in the modal; the server checks more. */
+export const PLAYERS = { min: 1, max: 20, step: 1 };
+const PlayersSchema = z.number().int().min(PLAYERS.min).max(PLAYERS.max);
+
+/** A scenario as the modal holds it, whose content is JSON as text. */
+export const scenarioFormSchema = (t: TFunction) =>
+  CreateAdminScenarioSchema.required().extend({
+    difficulty: z.enum(DIFFICULTIES),
+    min_players: PlayersSchema,
+    max_players: PlayersSchema,
+    content: z.string().transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        const message = t('This is not valid JSON: {{reason}}', { reason: error instanceof Error ? error.message : String(error) });
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+    }),
+  });
+export type ScenarioValues = z.input<ReturnType<typeof scenarioFormSchema>>;
+export type ScenarioOutput = z.output<ReturnType<typeof scenarioFormSchema>>;
 
 export const NEW_VALUES: ScenarioValues = {
   title: '',
   image_url: '',
   description: '',
   difficulty: 'medium',
-  min_players: '4',
-  max_players: '8',
+  min_players: 4,
+  max_players: 8,
   is_public: true,
   is_featured: false,
   content: JSON.stringify(SCENARIO_TEMPLATE, null, 2),
@@ -35,47 +45,9 @@ export const valuesOf = (file: ScenarioFile, isFeatured: boolean): ScenarioValue
   image_url: file.image_url ?? '',
   description: file.description,
   difficulty: DIFFICULTIES.find((one) => one === file.difficulty) ?? 'medium',
-  min_players: String(file.min_players),
-  max_players: String(file.max_players),
+  min_players: file.min_players,
+  max_players: file.max_players,
   is_public: file.is_public,
   is_featured: isFeatured,
   content: JSON.stringify(file.content, null, 2),
 });
-
-/** What to send, or why the content is no JSON. */
-export function draftFrom({
-  content,
-  min_players,
-  max_players,
-  ...rest
-}: ScenarioValues): { readonly draft: AdminScenarioDraft } | { readonly reason: string } {
-  try {
-    return { draft: { ...rest, min_players: Number(min_players), max_players: Number(max_players), content: JSON.parse(content) } };
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** What is wrong, by field; whatever is no field of the form lies in the content. */
-export interface FieldProblems {
-  readonly fields: Readonly<Partial<Record<keyof ScenarioValues, string>>>;
-  readonly inContent: readonly { readonly path: string; readonly text: string }[];
-}
-
-export const NO_PROBLEMS: FieldProblems = { fields: {}, inContent: [] };
-
-export function problemsFrom({ fields }: Pick<ApiError, 'fields'>): FieldProblems {
-  const entries = Object.entries(fields);
-  return {
-    fields: Object.fromEntries(entries.filter(([path]) => path in NEW_VALUES)),
-    inContent: entries.filter(([path]) => !(path in NEW_VALUES)).map(([path, text]) => ({ path, text })),
-  };
-}
-
-/** Once a field is changed, nobody knows any more what is wrong with it. */
-export function withoutProblemsOf({ fields, inContent }: FieldProblems, changed: Partial<ScenarioValues>): FieldProblems {
-  return {
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in changed))),
-    inContent: 'content' in changed ? [] : inContent,
-  };
-}

@@ -1,12 +1,15 @@
 import { AI_LEVELS, DIFFICULTIES } from '@one-mind/engine/vocabulary';
-import { type FormEvent, useState } from 'react';
+import { BeginTestGameSchema } from '@one-mind/protocol/games/sandbox';
+import type { ScenarioSummary } from '@one-mind/protocol/scenarios/scenarios';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../../lib/api/api-error.ts';
+import { z } from 'zod';
+import { SelectField, TextField } from '../../../shared/forms/fields.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { useSchemaForm } from '../../../shared/forms/use-schema-form.ts';
 import { LEVEL_LABELS } from '../../../shared/games/ai-levels.ts';
 import { QueryFailure } from '../../../shared/page/query-failure.tsx';
 import { DIFFICULTY_LABELS } from '../../../shared/scenarios/difficulty.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Input, Select } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { usePlayableScenarios, useTestCommand } from './test-game-calls.ts';
 
@@ -15,124 +18,94 @@ interface BeginDialogProps {
   readonly onBegun: () => void;
 }
 
-/** What to test: a scenario with AI players, all of whose seats can be played. */
-export function BeginDialog({ onClose, onBegun }: BeginDialogProps) {
+/** What to test: a scenario at a table of AI players, all of whose seats can be played. */
+export function BeginDialog(props: BeginDialogProps) {
   const { t } = useTranslation();
   const scenarios = usePlayableScenarios();
-  const begin = useTestCommand();
-  const [wanted, setWanted] = useState({ scenarioId: '', players: 4, difficulty: '', level: 'normal', seed: '' });
-  const scenario = scenarios.data?.find(({ id }) => id === wanted.scenarioId) ?? scenarios.data?.[0];
-  const least = Math.max(3, scenario?.min_players ?? 3);
-  const most = Math.max(least, Math.min(6, scenario?.max_players ?? 6));
-  const players = Math.min(Math.max(wanted.players, least), most);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (scenario === undefined) return;
-    const seed = wanted.seed.trim();
-    begin.mutate(
-      {
-        path: '',
-        body: {
-          scenarioId: scenario.id,
-          players,
-          difficulty: wanted.difficulty === '' ? scenario.difficulty : wanted.difficulty,
-          level: wanted.level,
-          ...(seed === '' ? {} : { seed }),
-        },
-      },
-      { onSuccess: onBegun },
-    );
-  };
+  const [first] = scenarios.data ?? [];
+  if (scenarios.data !== undefined && first !== undefined) return <BeginForm {...props} scenarios={scenarios.data} first={first} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('New test game')}
-      description={t('It takes the place of the last one. No list and no statistic counts it.')}
-    >
-      {scenarios.isError ? (
-        <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
-      ) : (
-        <form onSubmit={submit} className="flex flex-col gap-3">
-          <Field label={t('Scenario')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={scenario?.id ?? ''}
-                onChange={(event) => setWanted({ ...wanted, scenarioId: event.target.value })}
-              >
-                {(scenarios.data ?? []).map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <div className="grid gap-3 sm:grid-cols-3">
-            <Field label={t('Players')}>
-              {(control) => (
-                <Select {...control} value={players} onChange={(event) => setWanted({ ...wanted, players: Number(event.target.value) })}>
-                  {Array.from({ length: most - least + 1 }, (_, n) => least + n).map((count) => (
-                    <option key={count} value={count}>
-                      {count}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('Difficulty')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={wanted.difficulty === '' ? (scenario?.difficulty ?? 'medium') : wanted.difficulty}
-                  onChange={(event) => setWanted({ ...wanted, difficulty: event.target.value })}
-                >
-                  {DIFFICULTIES.map((one) => (
-                    <option key={one} value={one}>
-                      {t(DIFFICULTY_LABELS[one])}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('AI players')}>
-              {(control) => (
-                <Select {...control} value={wanted.level} onChange={(event) => setWanted({ ...wanted, level: event.target.value })}>
-                  {AI_LEVELS.map((level) => (
-                    <option key={level} value={level}>
-                      {t(LEVEL_LABELS[level])}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-          <Field label={t('Seed')} hint={t('The same seed deals the same game. Left empty, it is drawn.')}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={100}
-                value={wanted.seed}
-                onChange={(event) => setWanted({ ...wanted, seed: event.target.value })}
-              />
-            )}
-          </Field>
-          {begin.isError ? (
-            <p role="alert" className="text-danger text-sm">
-              {t(errorMessage(begin.error))}
-            </p>
-          ) : null}
-          <div className="flex justify-end gap-3">
-            <Button variant="quiet" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" variant="primary" busy={begin.isPending} disabled={scenario === undefined}>
-              {t('Begin')}
-            </Button>
-          </div>
-        </form>
-      )}
+    <Dialog open onOpenChange={props.onClose} title={t('New test game')}>
+      <QueryFailure query={scenarios} title={t('Failed to load scenarios')} />
     </Dialog>
+  );
+}
+
+/** An empty seed is drawn. */
+const FormSchema = BeginTestGameSchema.extend({
+  seed: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((seed) => (seed === '' ? undefined : seed)),
+});
+
+interface BeginFormProps extends BeginDialogProps {
+  readonly scenarios: readonly ScenarioSummary[];
+  readonly first: ScenarioSummary;
+}
+
+function BeginForm({ scenarios, first, onClose, onBegun }: BeginFormProps) {
+  const { t } = useTranslation();
+  const begin = useTestCommand();
+  const form = useSchemaForm({
+    schema: FormSchema,
+    defaultValues: { scenarioId: first.id, players: 4, difficulty: first.difficulty, level: 'normal', seed: '' },
+    send: async (body) => {
+      await begin.mutateAsync({ path: '', body });
+      onBegun();
+    },
+  });
+  const scenarioId = form.watch('scenarioId');
+  const scenario = scenarios.find(({ id }) => id === scenarioId) ?? first;
+  const least = Math.max(3, scenario.min_players);
+  const most = Math.max(least, Math.min(6, scenario.max_players));
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    setValue('players', Math.min(Math.max(getValues('players'), least), most));
+    setValue('difficulty', scenario.difficulty);
+  }, [scenario, least, most, getValues, setValue]);
+  return (
+    <FormDialog
+      form={form}
+      title={t('New test game')}
+      description={t('It replaces the last one. No list and no statistic counts it.')}
+      submitLabel={t('Begin')}
+      onClose={onClose}
+    >
+      <SelectField
+        form={form}
+        name="scenarioId"
+        label={t('Scenario')}
+        options={scenarios.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField
+          form={form}
+          name="players"
+          label={t('Players')}
+          options={Array.from({ length: most - least + 1 }, (_, index) => ({ value: least + index, label: String(least + index) }))}
+        />
+        <SelectField
+          form={form}
+          name="difficulty"
+          label={t('Difficulty')}
+          options={DIFFICULTIES.map((value) => ({ value, label: t(DIFFICULTY_LABELS[value]) }))}
+        />
+        <SelectField
+          form={form}
+          name="level"
+          label={t('AI players')}
+          options={AI_LEVELS.map((value) => ({ value, label: t(LEVEL_LABELS[value]) }))}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="seed"
+        label={t('Seed')}
+        hint={t('The same seed deals the same game. If you leave it empty, it is drawn.')}
+        maxLength={100}
+      />
+    </FormDialog>
   );
 }
