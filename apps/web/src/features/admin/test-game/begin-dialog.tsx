@@ -18,7 +18,7 @@ interface BeginDialogProps {
   readonly onBegun: () => void;
 }
 
-/** What to test: a scenario at a table of AI players, all of whose seats can be played. */
+/** What to test: a scenario with AI players, all of whose seats can be played. */
 export function BeginDialog(props: BeginDialogProps) {
   const { t } = useTranslation();
   const scenarios = usePlayableScenarios();
