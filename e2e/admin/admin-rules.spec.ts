@@ -1,11 +1,22 @@
+import type { CreateRule } from '@one-mind/protocol/games/rules';
 import { expect } from '@playwright/test';
-import { DESKTOP, setUpAdmin, signUp, test } from '../support/player.ts';
+import { type ApiPlayer, newApiAdmin } from '../support/api-player.ts';
+import { DESKTOP, enterAs, signUp, test } from '../support/player.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+
+const RULE: CreateRule = {
+  name: 'No maps',
+  type: 'global',
+  category: 'overview',
+  description: 'Whoever draws one brings the coffee.',
+};
 
 test.describe('the rules, for admins', () => {
   let server: ServerProcess;
+  let ada: ApiPlayer;
   test.beforeAll(async () => {
     server = await startServer();
+    ada = await newApiAdmin(server, 'Ada');
   });
   test.afterAll(async () => {
     await server.dispose();
@@ -13,8 +24,8 @@ test.describe('the rules, for admins', () => {
 
   test('are changed within their bounds, tested by a real state, added to, and restored', async ({ newPlayer }) => {
     const admin = await newPlayer(server.url, 'Ada', DESKTOP);
-    await setUpAdmin(admin, server);
     const { page } = admin;
+    await enterAs(page, await ada.newSession());
     await page.goto('/admin/rules');
     await expect(page.getByRole('heading', { level: 1, name: 'Rules Management' })).toBeVisible();
     const all = Number(/of (\d+) rules/.exec((await page.getByText(/^\d+ of \d+ rules$/).textContent()) ?? '')?.[1]);
@@ -111,13 +122,15 @@ test.describe('the rules, for admins', () => {
     await page.unroute('**/api/admin/rules');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'No phones' })).toBeVisible();
+  });
 
-    // A plain user is sent away, and reads the rule of the house.
+  test('send a plain user away, who reads the rules of the house', async ({ newPlayer }) => {
+    await ada.call('POST', '/api/admin/rules', RULE);
     const user = await newPlayer(server.url, 'Bea', DESKTOP);
     await signUp(user);
     await user.page.goto('/admin/rules');
     await user.page.waitForURL('**/game');
     await user.page.goto('/how-to-play');
-    await expect(user.page.getByRole('region', { name: 'House rules' })).toContainText('Who looks at one brings the coffee.');
+    await expect(user.page.getByRole('region', { name: 'House rules' })).toContainText(RULE.description);
   });
 });
