@@ -3,24 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { begin, type Editing, type Opened, recoveredDraft } from './document/editing-session.ts';
+import { type EditingSession, type EditorSource, recoveredDraft, startEditing } from './document/editing-session.ts';
 import { EditorContext } from './document/editor-store.ts';
 import { InnerField } from './fields/field-context.ts';
 import { SchemaField } from './fields/schema-field.tsx';
 import { Workbench } from './workbench.tsx';
 
-interface ScenarioEditorProps extends Opened {
-  /** The original is a copy that was asked for, where a draft of something else may lie. */
+interface ScenarioEditorProps extends EditorSource {
+  /** The person asked for a copy, but a draft of another new scenario may exist. */
   readonly isCopy: boolean;
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
 }
 
-/** The editor of one scenario, once all it begins with is there. */
+/** The editor of one scenario, once its source is loaded. */
 export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
   const { t } = useTranslation();
   const [opened] = useState(given);
   const [before] = useState(() => (isCopy ? recoveredDraft(opened) : null));
-  const [editing, setEditing] = useState<Editing | null>(() => (before === null ? begin(opened) : null));
+  const [editing, setEditing] = useState<EditingSession | null>(() => (before === null ? startEditing(opened) : null));
   if (editing === null) {
     return (
       <Card className="mt-6 flex flex-col items-start gap-4">
@@ -31,10 +31,10 @@ export function ScenarioEditor({ isCopy, lab, ...given }: ScenarioEditorProps) {
           })}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" onClick={() => setEditing(begin(opened))}>
+          <Button variant="primary" onClick={() => setEditing(startEditing(opened))}>
             {t('Go on with the draft')}
           </Button>
-          <Button variant="danger" onClick={() => setEditing(begin(opened, true))}>
+          <Button variant="danger" onClick={() => setEditing(startEditing(opened, true))}>
             {t('Discard it and begin with the copy')}
           </Button>
         </div>

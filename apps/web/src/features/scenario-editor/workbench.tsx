@@ -28,7 +28,7 @@ import {
 } from './content-sections.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { draftOf, jsonOf } from './document/document.ts';
-import type { Editing, Opened } from './document/editing-session.ts';
+import type { EditingSession, EditorSource } from './document/editing-session.ts';
 import { useEditor, useEditorState } from './document/editor-store.ts';
 import { type Json, pathFrom } from './document/json-path.ts';
 import { StartingPoint } from './document/starting-point.tsx';
@@ -51,8 +51,8 @@ const JsonSection = lazy(async () => ({ default: (await import('./json/json-sect
 /** So many pixels of the page, from the top on, lie under what stays in sight. */
 const COVERED = 160;
 
-interface WorkbenchProps extends Opened {
-  readonly editing: Editing;
+interface WorkbenchProps extends EditorSource {
+  readonly editing: EditingSession;
   /** Nothing has been chosen to begin with. */
   readonly isBlank: boolean;
   readonly lab?: (draft: ScenarioDraft | null) => ReactNode;
@@ -252,7 +252,7 @@ function BrokenJsonBanner() {
   );
 }
 
-interface RestoredBannerProps extends Pick<Opened, 'stored'> {
+interface RestoredBannerProps extends Pick<EditorSource, 'stored'> {
   readonly saved: { readonly version: number | null };
   readonly isChanged: boolean;
 }

@@ -4,9 +4,9 @@ import { SEATS } from '../../ui/identity/seat-identity.ts';
 import { SeatShape } from '../../ui/identity/seat-shape.tsx';
 import { Choice } from './choice.tsx';
 import { Section } from './section.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
-export function AppearanceSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+export function AppearanceSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   return (
     <Section title={t('Appearance')}>

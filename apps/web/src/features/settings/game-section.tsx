@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
-export function GameSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+export function GameSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   return (
     <Section title={t('In the game')}>

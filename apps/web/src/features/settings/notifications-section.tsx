@@ -4,7 +4,7 @@ import { askForNotifications, notificationState, showNotification } from '../../
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
 const KINDS = [
   ['notifyTurn', 'When it is my turn'],
@@ -12,7 +12,7 @@ const KINDS = [
   ['notifyRequests', 'Friend requests'],
 ] as const;
 
-export function NotificationsSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+export function NotificationsSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   return (
     <Section title={t('Notifications')}>

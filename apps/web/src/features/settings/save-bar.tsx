@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage, isOffline } from '../../lib/api/api-error.ts';
 import { saveSettings, useSettingsSync } from '../../lib/settings/settings-sync.ts';
 import { Button } from '../../ui/button.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
 /** Always there, at the end of the screen, so that nothing jumps: what is saved, and the button that saves. */
-export function SaveBar({ draft: { isChanged, save, discard } }: { readonly draft: SettingsDraft }) {
+export function SaveBar({ unsaved: { isChanged, save, discard } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   const { saving, saveProblem } = useSettingsSync();
   const [pressed, setPressed] = useState(false);

@@ -12,7 +12,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SoundSection } from './sound-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useSettingsDraft } from './use-settings-draft.ts';
+import { useUnsavedSettings } from './use-unsaved-settings.ts';
 import { UsernameSection } from './username-section.tsx';
 
 /** /game/settings */
@@ -39,15 +39,15 @@ export function SettingsPage() {
 }
 
 function Preferences() {
-  const draft = useSettingsDraft();
+  const unsaved = useUnsavedSettings();
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <AppearanceSection draft={draft} />
-      <SoundSection draft={draft} />
-      <GameSection draft={draft} />
-      <NotificationsSection draft={draft} />
-      <SaveBar draft={draft} />
-      <UnsavedGuard draft={draft} />
+      <AppearanceSection unsaved={unsaved} />
+      <SoundSection unsaved={unsaved} />
+      <GameSection unsaved={unsaved} />
+      <NotificationsSection unsaved={unsaved} />
+      <SaveBar unsaved={unsaved} />
+      <UnsavedGuard unsaved={unsaved} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { canSpeak, speak } from '../../lib/sound/speech.ts';
 import { Button } from '../../ui/button.tsx';
 import { Slider, Switch } from '../../ui/forms/field.tsx';
 import { Section } from './section.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
 const percent = (value: number) => `${value} %`;
 
-export function SoundSection({ draft: { settings, change } }: { readonly draft: SettingsDraft }) {
+export function SoundSection({ unsaved: { settings, change } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   return (
     <Section title={t('Sound')}>

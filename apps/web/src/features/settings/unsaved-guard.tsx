@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { UnsavedSettings } from './use-unsaved-settings.ts';
 
 /** Asks whoever goes to another page what is to become of their changes. */
-export function UnsavedGuard({ draft: { isChanged, save, discard } }: { readonly draft: SettingsDraft }) {
+export function UnsavedGuard({ unsaved: { isChanged, save, discard } }: { readonly unsaved: UnsavedSettings }) {
   const { t } = useTranslation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname);
   useBeforeUnload((event) => {

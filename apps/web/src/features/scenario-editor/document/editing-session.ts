@@ -6,39 +6,44 @@ import { localDraftFrom, typedFrom } from '../drafts/draft-text.ts';
 import type { ScenarioDocument } from './document.ts';
 import { createEditor, type Editor, type TypedDocument } from './editor-store.ts';
 
-export interface Opened {
+export interface EditorSource {
   readonly userId: string;
-  /** What is changed; null = a new one. */
+  /** The scenario that is edited; null = a new one. */
   readonly stored: { readonly id: string; readonly version: number } | null;
-  /** As it is saved; of a new one what it begins with. */
+  /** As it is saved, or the starting point of a new one. */
   readonly original: ScenarioDocument;
-  /** The one that the server has. */
+  /** The server's draft. */
   readonly storedDraft: StoredDraft | null;
 }
 
-export interface Editing {
+export interface EditingSession {
   readonly editor: Editor;
   readonly keeper: DraftKeeper;
-  /** A draft from before has been taken up, and which version it was begun with; null = there was none. */
+  /** The version on which the recovered draft was based; null if there was no draft. */
   readonly restored: Pick<PutDraft, 'base_version'> | null;
 }
 
-/** What lies here or on the server from before; this browser's own comes first, for it is what could not be sent any more. */
-export function recoveredDraft({ userId, stored, original, storedDraft }: Opened): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
+/** An earlier draft. This browser's copy comes before the server's, because it holds what could not be sent. */
+export function recoveredDraft({
+  userId,
+  stored,
+  original,
+  storedDraft,
+}: EditorSource): (TypedDocument & Pick<PutDraft, 'base_version'>) | null {
   const local = localDraftFrom(draftPlace(userId, keyOf(stored)).read());
   const draft = local ?? storedDraft;
   const typed = draft && typedFrom(draft.document);
   if (draft === null || typed === null) return null;
-  // It has been saved since.
+  // The draft has been saved since.
   if (typed.brokenJson === null && contentAndDetails(typed.document) === contentAndDetails(original)) return null;
   return { ...typed, base_version: draft.base_version };
 }
 
-/** `isAnew`: without the draft from before. */
-export function begin(opened: Opened, isAnew = false): Editing {
+/** `ignoresDraft`: starts without the earlier draft and deletes it from this browser. */
+export function startEditing(opened: EditorSource, ignoresDraft = false): EditingSession {
   const key = keyOf(opened.stored);
   const place = draftPlace(opened.userId, key);
-  const before = isAnew ? null : recoveredDraft(opened);
+  const before = ignoresDraft ? null : recoveredDraft(opened);
   if (before === null) place.write(null);
   const keeper = createDraftKeeper({
     server: draftServer(key),
@@ -52,4 +57,4 @@ export function begin(opened: Opened, isAnew = false): Editing {
 
 const contentAndDetails = (document: ScenarioDocument): string => JSON.stringify(document);
 
-const keyOf = (stored: Opened['stored']): string => stored?.id ?? NEW_DRAFT;
+const keyOf = (stored: EditorSource['stored']): string => stored?.id ?? NEW_DRAFT;

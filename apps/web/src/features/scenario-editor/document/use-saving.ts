@@ -12,7 +12,7 @@ import { draftPlace } from '../drafts/draft-calls.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { draftText, keepUnsent } from '../drafts/draft-text.ts';
 import { draftOf, type ScenarioDocument } from './document.ts';
-import type { Opened } from './editing-session.ts';
+import type { EditorSource } from './editing-session.ts';
 import { useEditor } from './editor-store.ts';
 
 /** What is saved: whatever stands in the editor beside it is a draft. */
@@ -26,7 +26,7 @@ export interface Saved {
  * Saves what stands in the editor. A new one leads to its page, a changed one stays open. Where somebody else has saved in between, asks
  * whether this is to be the newest all the same: theirs stays among the versions.
  */
-export function useSaving({ stored, userId }: Opened, keeper: DraftKeeper, first: Saved) {
+export function useSaving({ stored, userId }: EditorSource, keeper: DraftKeeper, first: Saved) {
   const { t } = useTranslation();
   const editor = useEditor();
   const confirm = useConfirm();

@@ -3,22 +3,22 @@ import { useEffect } from 'react';
 import { changeSettings, previewSettings, useSettings, useSettingsPreview } from '../../lib/settings/settings.ts';
 import { saveSettings } from '../../lib/settings/settings-sync.ts';
 
-export interface SettingsDraft {
-  /** As they apply on this page right now. */
+export interface UnsavedSettings {
+  /** As this page applies them now. */
   readonly settings: UserSettings;
-  /** Something was changed here and not saved. */
+  /** There are unsaved changes. */
   readonly isChanged: boolean;
-  /** Applies at once, on this page alone. */
+  /** Applies immediately, on this page only. */
   readonly change: (change: SettingsChange) => void;
-  /** Keeps the changes, here and in the account. Resolves when the server has answered, or could not. */
+  /** Saves the changes here and in the account. Resolves when the server has answered or can't be reached. */
   readonly save: () => Promise<void>;
   readonly discard: () => void;
 }
 
-export function useSettingsDraft(): SettingsDraft {
+export function useUnsavedSettings(): UnsavedSettings {
   const settings = useSettings((all) => all);
   const preview = useSettingsPreview();
-  // Whoever leaves without saving has decided so: see UnsavedGuard.
+  // Leaving without saving is a decision: UnsavedGuard asks for it.
   useEffect(() => () => previewSettings({}), []);
   return {
     settings,
