@@ -16,9 +16,9 @@ const judged = (measured: readonly Measured[]) => measureRoleLeak(measured, new 
 
 describe('measureRoleLeak', () => {
   it('identifies the role if each role has its own size', () => {
-    const told = judged(games((role, dice) => (role === 'saboteur' ? 6680 : 3600) + dice.below(9)));
-    expect(told.coincidence).toBe(0);
-    expect(told.hits).toBeGreaterThan(told.blind);
+    const judgement = judged(games((role, dice) => (role === 'saboteur' ? 6680 : 3600) + dice.below(9)));
+    expect(judgement.coincidence).toBe(0);
+    expect(judgement.hits).toBeGreaterThan(judgement.blind);
   });
 
   it('detects a role whose size is only slightly more often the larger one', () => {

@@ -48,7 +48,7 @@ const inserter = (db: DatabaseSync) => {
   };
 };
 
-/** Nobody can sign in as one of them: their password was never told. */
+/** Nobody can sign in as one of them: nobody knows their password. */
 export const writePeople = async (db: DatabaseSync, count: number, { first, now, days }: { first: number; now: number; days: number }) => {
   const insert = inserter(db);
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));

@@ -21,7 +21,7 @@ export const LOBBY_NAME_MAX = 60;
 export const FRIEND_NAME_MAX = 100;
 /** A lobby's invitation is open for this long at most. */
 export const INVITATION_LIFETIME = 30 * 60_000;
-/** Between Start Game and the game, so that whoever isn't ready after all can say so. */
+/** Between Start Game and the game, so that people who aren't ready after all can say so. */
 export const START_COUNTDOWN = 5000;
 export const CHAT_MESSAGE_MAX = 500;
 /** Kept and sent when a room is opened. */

@@ -31,7 +31,7 @@ export interface LabOptions {
 export const labSizes = ({ min_players, max_players }: Scenario, wanted: readonly LabPlayers[]): LabPlayers[] =>
   [...new Set(wanted)].filter((players) => players >= min_players && players <= max_players).sort((a, b) => a - b);
 
-/** The same options give the same report. `onProgress` is told before every game. Whoever wants to stop it ends its thread. */
+/** The same options give the same report. `onProgress` is called before every game. To stop it, end its thread. */
 export function playLab({ scenario, settings, rules }: LabOptions, onProgress: (progress: LabProgress) => void = () => {}): LabReport {
   const { games, level, seed } = settings;
   const players = labSizes(scenario, settings.players);

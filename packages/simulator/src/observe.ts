@@ -99,7 +99,7 @@ function observationMarkdown({ games, setup }: SimulateOptions, train: number, o
           ]),
         ),
         `How far it believes its signs: ${SIGNS.map((sign, at) => `${sign} ${(weights[at] ?? 0).toFixed(2)}`).join(', ')}.`,
-        'What tells most against a Saboteur:',
+        'The strongest evidence against a Saboteur:',
         table(
           ['sign', 'Saboteurs', 'honest voices'],
           telling.map(({ what, saboteurs, honest }) => [what, `${(saboteurs * 100).toFixed(1)} %`, `${(honest * 100).toFixed(1)} %`]),

@@ -1,4 +1,4 @@
-/** `npm run simulate`: plays many games and reports, or tells one game again. */
+/** `npm run simulate`: plays many games and reports, or prints the story of one game. */
 import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { ArgumentError, parseCommand } from './command-line/arguments.ts';
 import { fileFor, print, progressBar, runCommand } from './command-line/command-line.ts';
@@ -20,7 +20,7 @@ const HELP = `npm run simulate -- [options]
   --without word[@role],…     choices that are forbidden: actions, tags, probe, claim, accuse, vote
   --json FILE, --markdown FILE, --chart FILE.svg
   --workers N                 threads (default: one for each core)
-  --game CODE                 tells the one game with this code from a report, turn by turn, with the truth`;
+  --game CODE                 prints the game with this code from a report, turn by turn, with the truth`;
 
 await runCommand(async (argv) => {
   const { options, help, extra } = parseCommand(argv, ['without', 'json', 'markdown', 'chart', 'game'], { games: 200, level: 'normal' });

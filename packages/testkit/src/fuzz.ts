@@ -1,4 +1,4 @@
-/** `npm run fuzz`: sends any number of commands of every kind to games of every kind, and tells what breaks. */
+/** `npm run fuzz`: sends any number of commands of every kind to games of every kind, and reports what breaks. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const { stdout } = process;
 if (values.help) stdout.write(HELP);
 else if (values.replay !== undefined) replayFile(values.replay);
 else
-  tell(
+  printReport(
     await run(wholeNumber('--commands', values.commands, Number.MAX_SAFE_INTEGER), wholeNumber('--workers', values.workers, MANY_WORKERS)),
   );
 
@@ -75,7 +75,7 @@ function inThread(workerData: object): Promise<FuzzReport> {
   });
 }
 
-function tell({ games, commands, turns, accepted, refused, ends, failures }: FuzzReport): void {
+function printReport({ games, commands, turns, accepted, refused, ends, failures }: FuzzReport): void {
   const counts = (of: Readonly<Record<string, number>>): string =>
     Object.entries(of)
       .sort(([, a], [, b]) => b - a)

@@ -9,7 +9,7 @@ export interface Receiver {
   readonly revealed: readonly string[];
 }
 
-/** Who reads that game, from what the server tells them of it at the end. */
+/** Who reads that game, from what the server sends them at the end. */
 export const receiverOf = (game: {
   readonly you: { readonly role: Role } | null;
   readonly narrative_log: readonly { readonly data: Fact }[];
@@ -49,7 +49,7 @@ const STATE_ONLY = new Set([
 ]);
 
 /**
- * Rules are named as their tags and actions are, and which of them a game does without is told to all. Statistics count finished
+ * Rules are named as their tags and actions are, and which of them are off in a game is public. Statistics count finished
  * games by role.
  */
 const EVERYBODYS = new Set(['rulesOff', 'statistics']);

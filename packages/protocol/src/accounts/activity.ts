@@ -2,7 +2,7 @@ import { ACHIEVEMENTS } from '@one-mind/engine/state';
 import { z } from 'zod';
 import { FinishedGameSchema } from '../games/results.ts';
 
-/** GET /api/activity: a page of what happened to the asker, newest first. An achievement is told when it is earned for the first time. */
+/** GET /api/activity: a page of what happened to the asker, newest first. An achievement appears when it is earned for the first time. */
 export const ActivityItemSchema = z
   .intersection(
     z.object({

@@ -112,6 +112,6 @@ export const LobbyInvitationSchema = z
   .meta({ id: 'LobbyInvitation' });
 export type LobbyInvitation = z.output<typeof LobbyInvitationSchema>;
 
-/** GET /api/lobbies/{id}/invitations, for whoever is in the lobby: who has been invited and not answered yet. */
+/** GET /api/lobbies/{id}/invitations, for people in the lobby: who has been invited and not answered yet. */
 export const InvitedPersonSchema = z.object({ userId: z.string() }).meta({ id: 'InvitedPerson' });
 export type InvitedPerson = z.output<typeof InvitedPersonSchema>;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** GET /api/admin/stats. Today begins at midnight of the server's clock; active is whoever was here in the last 24 hours. */
+/** GET /api/admin/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
 export const AdminStatsSchema = z
   .object({
     totalUsers: z.number(),

@@ -42,7 +42,7 @@ export const UserListSchema = z
   .meta({ id: 'UserList' });
 export type UserList = z.output<typeof UserListSchema>;
 
-/** GET /api/admin/users/stats. Today begins at midnight of the server's clock; active is whoever was here in the last 24 hours. */
+/** GET /api/admin/users/stats. Today begins at midnight of the server's clock; active are those who were here in the last 24 hours. */
 export const UserStatsSchema = z
   .object({ totalUsers: z.number(), activeUsers: z.number(), newUsersToday: z.number(), bannedUsers: z.number() })
   .meta({ id: 'UserStats' });
@@ -134,7 +134,7 @@ export type UserDetail = z.output<typeof UserDetailSchema>;
 /** POST /api/admin/users/{id}/notes. Answer: the UserNote. DELETE …/notes/{note} removes it. */
 export const NewNoteSchema = z.strictObject({ text: z.string().trim().min(1).max(NOTE_MAX) });
 
-/** GET /api/admin/users/{id}/games, newest first. A running game tells nothing of its seats. */
+/** GET /api/admin/users/{id}/games, newest first. A running game reveals nothing about its seats. */
 export const UserGameSchema = z
   .object({
     id: z.string(),

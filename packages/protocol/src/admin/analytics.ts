@@ -94,7 +94,7 @@ export const AnalyticsSchema = z
       .readonly(),
     actions: z.array(z.object({ action: z.enum(ACTIONS), turns: z.number() })).readonly(),
     tags: z.array(z.object({ tag: z.enum(TAGS), turns: z.number() })).readonly(),
-    /** Days on which models were asked to tell the story, oldest first. */
+    /** Days on which models were asked to narrate, oldest first. */
     narrator: z.array(NarratorDaySchema).readonly(),
   })
   .meta({ id: 'Analytics' });

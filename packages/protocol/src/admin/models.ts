@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** A narrative model tells the story; a character model speaks for AI players. */
+/** A narrative model narrates; a character model speaks for AI players. */
 export const MODEL_TYPES = ['narrative', 'character'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
@@ -16,7 +16,7 @@ export type ModelStatus = (typeof MODEL_STATUSES)[number];
 export const MODEL_PROVIDERS = ['huggingface', 'openai-compatible', 'openai', 'anthropic'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
-/** What a model can be set to tell. */
+/** What a model can be chosen to narrate. */
 export const NARRATOR_PURPOSES = ['entry', 'introduction', 'recap', 'epilogue', 'voice'] as const;
 export type NarratorPurpose = (typeof NARRATOR_PURPOSES)[number];
 
@@ -98,7 +98,7 @@ export type ModelDraft = z.output<typeof ModelDraftSchema>;
 /** PUT /api/admin/models/{id}: `version` is that of the model that was edited. */
 export const ModelUpdateSchema = ModelDraftSchema.extend({ version: z.number().int().min(1) });
 
-/** PUT /api/admin/narrator: which model tells what; null = the built-in narrator. */
+/** PUT /api/admin/narrator: which model narrates what; null = the built-in narrator. */
 export const NarratorModelsSchema = z.strictObject({
   entry: z.string().max(64).nullable(),
   introduction: z.string().max(64).nullable(),
@@ -246,7 +246,7 @@ export type TestResult = z.output<typeof TestResultSchema>;
 export const EvaluationCaseSchema = z
   .object({
     id: z.string(),
-    /** What the model was told to retell: the plain fact. */
+    /** What the model was asked to retell: the plain fact. */
     fact: z.string(),
     passed: z.boolean(),
     /** What it answered; null when the call failed. */

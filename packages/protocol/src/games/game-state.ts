@@ -25,7 +25,7 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).max(LIST_MAX);
 const byId = <T extends z.ZodType>(item: T) => z.record(Id, item);
 const isTyped = (json: unknown): boolean => typeof json === 'object' && json !== null && 'type' in json && typeof json.type === 'string';
 
-/** Public facts are told on as they are; rules read no more of a change than its type. */
+/** Public facts are passed on as they are; rules read only the type of a change. */
 const ChangeSchema = z.custom<Change>(isTyped, 'A change has a type.');
 const TurnFactSchema = z
   .looseObject({ type: z.literal('turn'), round: Round, turn: Turn, turnNumber: Count, changes: list(ChangeSchema) })

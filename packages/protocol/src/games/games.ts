@@ -44,7 +44,7 @@ export const GuessSchema = z.strictObject({
 
 /**
  * Sent only after the command's events are committed. `seq`, here and everywhere on the wire, numbers what everybody sees:
- * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would tell of it.
+ * a command that only its own seat notices (programming, guessing) leaves it as it was, or the gap would reveal it.
  */
 export const CommandAnswerSchema = z.object({ ok: z.literal(true), seq: z.number() }).meta({ id: 'CommandAnswer' });
 export type CommandAnswer = z.output<typeof CommandAnswerSchema>;
@@ -55,7 +55,7 @@ export const GameStateViewSchema = PublicViewSchema.omit({ players: true, world:
 });
 export type GameStateView = Omit<PublicView, 'players' | 'world' | 'history' | 'reveal'>;
 
-/** One narrative entry. `content` is what the built-in narrator told, `fact` the plain sentence, `data` what both are made from. */
+/** One narrative entry. `content` is what the built-in narrator wrote, `fact` the plain sentence, `data` what both are made from. */
 export const NarrativeEntrySchema = z
   .object({
     /** `{seq}.{n}`: sorts and de-duplicates. */
@@ -63,7 +63,7 @@ export const NarrativeEntrySchema = z
     seq: z.number(),
     type: z.enum(['narrative', 'action', 'system']),
     content: z.string(),
-    /** What a model told in place of `content`, as far as it was shown yet: it only ever grows. Null = `content` stands. */
+    /** What a model wrote in place of `content`, as far as it has been shown: it only ever grows. Null = `content` stands. */
     retold: z.string().nullable(),
     fact: z.string(),
     data: FactSchema,
@@ -80,7 +80,7 @@ const RetellingsSchema = z.record(z.string(), z.string());
 export type Retellings = Readonly<z.output<typeof RetellingsSchema>>;
 
 /**
- * `game:retelling`, to everybody in the room: an entry is told anew, or will be. `text` is all of it so far, checked and
+ * `game:retelling`, to everybody in the room: an entry is retold, or will be. `text` is all of it so far, checked and
  * stored before it is sent; empty at first, and again at the end where nothing came of it.
  */
 export const GameRetellingSchema = z
@@ -89,7 +89,7 @@ export const GameRetellingSchema = z
     /** Id of the entry. */
     entry: z.string(),
     text: z.string(),
-    /** It is told to its end: nothing follows. */
+    /** The retelling is complete: nothing follows. */
     done: z.boolean(),
   })
   .meta({ id: 'GameRetelling' });
@@ -147,7 +147,7 @@ export const GameSnapshotSchema = z
     players: z.array(PlayerViewSchema).readonly(),
     world: WorldViewSchema,
     narrative_log: z.array(NarrativeEntrySchema).readonly(),
-    /** What was told anew, since that seq, of the entries that `?since=seq` leaves out. */
+    /** What was retold, since that seq, of the entries that `?since=seq` leaves out. */
     retold: RetellingsSchema,
     /** Null for spectators. */
     you: YouViewSchema.nullable(),

@@ -8,7 +8,7 @@ import { PlayerViewSchema, RevealViewSchema, WorldViewSchema, YouViewSchema } fr
  */
 export const ReplayMomentSchema = z
   .object({
-    /** That of the entries it told. */
+    /** That of its narrated entries. */
     seq: z.number(),
     state: GameStateViewSchema.exactPartial(),
     world: WorldViewSchema.exactPartial(),

@@ -1,4 +1,4 @@
-/** Reports, what moderators decide about them, and what people are told of it. Who reported is told to nobody. */
+/** Reports, what moderators decide about them, and what people learn of it. Nobody learns who reported. */
 
 import { z } from 'zod';
 import { USER_ROLES } from '../accounts/accounts.ts';
@@ -52,7 +52,7 @@ export type ReportQuery = z.output<typeof ReportQuerySchema>;
 export const DECISIONS = ['dismiss', 'warn', 'mute', 'remove', 'ban', 'uphold', 'lift'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** POST /api/moderation/reports/{id}/decide. `reason` is told to the person it is about; it may be empty for `dismiss`. Answer: ReportView. */
+/** POST /api/moderation/reports/{id}/decide. `reason` is shown to the person it is about; it may be empty for `dismiss`. Answer: ReportView. */
 export const DecideSchema = z.strictObject({
   decision: z.enum(DECISIONS),
   reason: z.string().trim().max(DECISION_REASON_MAX).default(''),
@@ -160,7 +160,7 @@ export const ReportViewSchema = z
     /** What was reported, or what the decision appealed against was about. */
     message: z.object({ id: z.string(), text: z.string(), isRemoved: z.boolean() }).nullable(),
     context: ReportContextSchema,
-    /** Newest last. Who said it is told to nobody. */
+    /** Newest last. Nobody learns who said it. */
     complaints: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), at: z.string() })).readonly(),
     appeal: z.object({ text: z.string(), against: SanctionViewSchema }).nullable(),
     createdAt: z.string(),
@@ -215,7 +215,7 @@ export const MyStandingSchema = z
     mute: SanctionViewSchema.nullable(),
     /** What I have not confirmed to have read, oldest first. */
     notices: z.array(SanctionViewSchema).readonly(),
-    /** How many reports of mine were decided since I was last told. */
+    /** How many of my reports were decided since I was last notified. */
     reportsDecided: z.number(),
   })
   .meta({ id: 'MyStanding' });

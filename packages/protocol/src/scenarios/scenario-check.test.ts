@@ -20,7 +20,7 @@ const pairs = ({ errors }: ScenarioCheck) => errors.map(({ code, path }) => [cod
 const nested = (depth: number, open: string, close: string): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 const location = (index: number) => ({ ...TINY.content.locations[0], id: `place-${index}` });
 
-/** As JSON, but able to tell how often somebody looked into it. */
+/** As JSON, but counts how often it is read. */
 function counted(json: object): { readonly seen: () => number; readonly value: object } {
   let seen = 0;
   const wrap = (value: object): object =>

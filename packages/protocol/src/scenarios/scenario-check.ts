@@ -1,4 +1,4 @@
-/** Takes any JSON as a scenario and tells all that is wrong with it, in a time that its sender can't stretch. */
+/** Checks any JSON as a scenario and reports everything that is wrong with it, in a time that its sender can't stretch. */
 import type { Scenario } from '@one-mind/engine/scenario/types';
 import { type ValidateOptions, validateReferences, validateScenario } from '@one-mind/engine/scenario/validation/validate';
 import { PROBLEMS_MAX } from '@one-mind/engine/scenario/validation/validate-problem';

@@ -32,7 +32,7 @@ export const REFERENCE_KINDS = [
   'hidden hazard',
 ] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
-/** The keyword of the JSON Schema that tells an editor which ids can stand in a place: a list of `ReferenceKind`. */
+/** The keyword of the JSON Schema that says which ids an editor may offer in a place: a list of `ReferenceKind`. */
 export const REFERS_TO = 'x-refers-to';
 const refersTo = (description: string, kinds: readonly ReferenceKind[]) => Id.meta({ description, [REFERS_TO]: kinds });
 /** An id in its place: what it has to be the id of, in words and for an editor. */

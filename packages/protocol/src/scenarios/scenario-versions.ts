@@ -18,7 +18,7 @@ export const ScenarioVersionSchema = z
   .meta({ id: 'ScenarioVersion' });
 export type ScenarioVersion = z.output<typeof ScenarioVersionSchema>;
 
-/** GET /api/scenarios/{id}/versions, for whoever may change it: newest first, at most `VERSIONS_KEPT`. */
+/** GET /api/scenarios/{id}/versions, for those who may change it: newest first, at most `VERSIONS_KEPT`. */
 export const ScenarioVersionsSchema = z.object({ versions: z.array(ScenarioVersionSchema).readonly() }).meta({ id: 'ScenarioVersions' });
 export type ScenarioVersions = z.output<typeof ScenarioVersionsSchema>;
 

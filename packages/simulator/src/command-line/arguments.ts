@@ -1,4 +1,4 @@
-/** What the commands are told, or one clear sentence about what is wrong with it. */
+/** Parses the commands' arguments, or says in one clear sentence what is wrong with them. */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { BANNABLE, type Ban } from '@one-mind/engine/players/bans';
@@ -9,7 +9,7 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { PLAYER_COUNTS, readBans, SEED_PATTERN, sameLevel } from '../games/cell.ts';
 import type { SimulateOptions } from '../games/simulation.ts';
 
-/** Its message is one sentence for whoever typed the command. */
+/** Its message is one sentence for the person who typed the command. */
 export class ArgumentError extends Error {}
 
 const MANY_GAMES = 10_000_000;

@@ -43,7 +43,7 @@ export interface GameCode {
   readonly index: number;
 }
 
-/** What the engine plays: whatever counts or tells a numbered game takes these, so that its code brings back the same one. */
+/** What the engine plays. Everything that counts or prints a numbered game uses these options, so its code always means the same game. */
 export function gameOptions(scenario: Scenario, { cell, setup, index }: GameCode): PlayOutOptions {
   const { players, difficulty } = cell;
   const { levels, bans, newcomer = false, rules } = setup;

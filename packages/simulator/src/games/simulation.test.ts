@@ -20,12 +20,12 @@ const OPTIONS: SimulateOptions = {
 
 describe('simulate', () => {
   it('plays every cell, reports progress, and gets the same results on two threads', async () => {
-    const told: number[] = [];
+    const progress: number[] = [];
     const report = await simulate(OPTIONS, ({ done, total }) => {
       expect(total).toBe(100);
-      told.push(done);
+      progress.push(done);
     });
-    expect(told.at(-1)).toBe(100);
+    expect(progress.at(-1)).toBe(100);
     expect(report.cells.map(({ cell }) => `${cell.players} ${cell.difficulty}`)).toEqual(['3 easy', '3 expert', '4 easy', '4 expert']);
     for (const { tally } of report.cells) expect(tally.games + tally.unfinished.length).toBe(25);
     expect(JSON.stringify(await simulate({ ...OPTIONS, workers: 2 }))).toBe(JSON.stringify(report));

@@ -270,7 +270,7 @@ const add = (a: number, b: number): number => a + b;
 const addTried = (a: Tried, b: Tried): Tried => ({ times: a.times + b.times, worked: a.worked + b.worked });
 const addTries = (a: Tries, b: Tries): Tries => join(a, b, addTried);
 
-/** By key, sorted, so that equal counts are written alike whoever counted first. */
+/** By key, sorted, so that equal counts are written alike, in whatever order they were counted. */
 function join<T>(a: Readonly<Record<string, T>>, b: Readonly<Record<string, T>>, both: (x: T, y: T) => T): Record<string, T> {
   const joined: Record<string, T> = { ...a };
   for (const [key, value] of Object.entries(b)) {

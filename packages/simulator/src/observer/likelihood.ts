@@ -76,7 +76,7 @@ export interface Telling {
   readonly gain: number;
 }
 
-/** The observations that tell most, most telling first. */
+/** The observations with the strongest evidence, strongest first. */
 export function mostTelling(counts: Counts, howMany: number): Telling[] {
   const all = Object.entries(counts).flatMap(([key, values]) => {
     const sum = (of: (seen: Seen) => number): number => Object.values(values).reduce((total, seen) => total + of(seen), 0);

@@ -20,7 +20,7 @@ interface Numbers {
   readonly to: number;
 }
 
-/** Nobody accuses: a verdict tells a role, and rests on clues that no watcher has. */
+/** Nobody accuses: a verdict reveals a role, and rests on clues that no watcher has. */
 const SILENT: Ban = { what: 'accuse', role: null };
 
 function* played({ scenario, cell, setup }: Played, { from, to }: Numbers): Generator<SolvedLog> {
@@ -62,13 +62,13 @@ export function watchGames(games: Played, numbers: Numbers, observer: Observer):
     const rounds: Record<string, Watch> = {};
     for (let round = 1; round <= log.rounds; round++) {
       const seen = until(log, round);
-      const told = withClaims(seen, authors, observer);
+      const suspicion = withClaims(seen, authors, observer);
       const untold = withoutClaims(seen, observer);
       const onTruth = (shares: readonly number[]): number => guilty.reduce((sum, seat) => sum + (shares[seat] ?? 0), 0) / guilty.length;
       rounds[round] = {
-        claims: withValue(NO_MOMENTS, onTruth(told)),
+        claims: withValue(NO_MOMENTS, onTruth(suspicion)),
         noClaims: withValue(NO_MOMENTS, onTruth(untold)),
-        claimsRight: withValue(NO_MOMENTS, guilty.includes(told.indexOf(Math.max(...told))) ? 1 : 0),
+        claimsRight: withValue(NO_MOMENTS, guilty.includes(suspicion.indexOf(Math.max(...suspicion))) ? 1 : 0),
       };
     }
     watched = mergeWatched(watched, { rounds });

@@ -144,8 +144,8 @@ describe('learning', () => {
         seats: [0, 1, 2].map((seat) => [seat === guilty ? 1 : 0, ((index * 7 + seat * 5) % 11) / 11 - 0.5, 0, 0, 0, 0]),
       };
     };
-    const [tells, noise] = fitWeights(Array.from({ length: 99 }, (_, index) => sample(index)));
-    expect(tells).toBeGreaterThan(3);
+    const [informative, noise] = fitWeights(Array.from({ length: 99 }, (_, index) => sample(index)));
+    expect(informative).toBeGreaterThan(3);
     expect(Math.abs(noise ?? 9)).toBeLessThan(1);
   });
 

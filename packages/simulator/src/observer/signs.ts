@@ -1,4 +1,4 @@
-/** What of a turn may tell a Saboteur from an honest voice. Everything is read off the public log. */
+/** The signs in a turn that may distinguish a Saboteur from an honest voice. Everything comes from the public log. */
 
 import type { TurnFact } from '@one-mind/engine/facts';
 import { isLasting } from '@one-mind/engine/turn/cover';

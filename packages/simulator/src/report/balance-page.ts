@@ -1,4 +1,4 @@
-/** docs/balance.md: each of its tables stands between two markers of its own, where a command writes it anew. */
+/** docs/balance.md: each of its tables stands between two markers, where a command rewrites it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ArgumentError } from '../command-line/arguments.ts';

@@ -16,7 +16,7 @@ export function storyOf(scenario: Scenario, code: GameCode): string[] {
     watch: (now, command, events) => {
       if (command === null) lines.push(...opening(now, gameCode(code)));
       if (command?.type === 'vote') lines.push(`    ${voiceOf(now, command)} votes ${command.guilty ? 'guilty' : 'not guilty'}`);
-      for (const fact of events) lines.push(...told(now, fact, name));
+      for (const fact of events) lines.push(...linesOf(now, fact, name));
     },
   });
   return [...lines, ...ending(state)];
@@ -41,7 +41,7 @@ function voiceOf(state: GameState, command: Extract<Command, { seat: number }>):
   return `${name} (${role})`;
 }
 
-function told(state: GameState, fact: Fact, name: Name): string[] {
+function linesOf(state: GameState, fact: Fact, name: Name): string[] {
   const player = (id: string): string => {
     const seat = state.seats.find((one) => one.id === id);
     return seat === undefined ? id : `${seat.name} (${seat.role})`;
@@ -92,7 +92,7 @@ function turnLines(state: GameState, fact: TurnFact, name: Name): string[] {
   const { name: voice, role } = requireSeat(state, truth.seat);
   const { program } = truth;
   const act = truth.cover
-    ? `sabotage on ${name(truth.resolvedTarget)}, told as a cover, ${truth.outcome}`
+    ? `sabotage on ${name(truth.resolvedTarget)}, seen as a cover, ${truth.outcome}`
     : `${program.action} on ${name(program.target)}`;
   const dice = truth.chance === null ? '' : `, ${truth.roll} of ${truth.chance}`;
   const clue = truth.falseClue === null ? '' : truth.falseClue ? ', false clue' : ', true clue';

@@ -116,7 +116,8 @@ function inTheirPlace(state: GameState): readonly Command[] {
   return seat >= 0 ? [{ type: 'disconnect', at: state.now, seat, leaving: true }] : pilotCommands(state, state.now);
 }
 
-/** Sends all of these, and then unless told otherwise brings the game to its end. Answers what is wrong, and after how many commands. */
+/** Sends all of these and then, unless `toTheEnd` is false, brings the game to its end. Returns what is wrong, and after how many
+ * commands. */
 export function replay(
   setup: FuzzSetup,
   commands: readonly unknown[],

@@ -95,12 +95,12 @@ export function differsFromStored(state: GameState, command: Command): string | 
     const [now, then] = [JSON.stringify(viewFor(state, viewer)), JSON.stringify(viewFor(copy, viewer))];
     if (now !== then) return `a stored state shows ${JSON.stringify(viewer)} something else: ${difference(now, then)}`;
   }
-  const [now, then] = [told(step(state, command)), told(step(copy, command))] as const;
+  const [now, then] = [textOf(step(state, command)), textOf(step(copy, command))] as const;
   return now === then ? null : `something else comes of a stored state: ${difference(now, then)}`;
 }
 
 /** Scenario and rules are shared by both, and large. */
-function told(result: StepResult): string {
+function textOf(result: StepResult): string {
   if (!result.ok) return JSON.stringify(result);
   const { scenario, rules, ...rest } = result.state;
   return JSON.stringify({ state: rest, events: result.events });

@@ -33,7 +33,7 @@ export interface FuzzReport {
 const SIDE_BY_SIDE = 12;
 /** The state is looked at in full before every so many commands, and at the end. */
 const EVERY = 100;
-/** More than this of one run tells nothing new. */
+/** More failures of one run show nothing new. */
 const FAILURES_MAX = 5;
 
 interface Playing {

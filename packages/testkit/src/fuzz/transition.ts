@@ -79,7 +79,7 @@ const addsRoundsForTheLastSaboteur: Check = ({ before, after }) => {
   return is === added ? null : `${is} rounds were added instead of ${added}`;
 };
 
-/** What has happened is never told otherwise later. */
+/** Published history never changes. */
 const keepsHistory: Check = ({ before, after }) => {
   const rewritten = GROWING.find((key) => !extend(before[key], after[key]));
   return rewritten === undefined ? null : `${rewritten} was rewritten`;
@@ -190,7 +190,7 @@ const takesTurns: Check = ({ before, after, events, type }) => {
     if (truth.seat !== before.queue[0]) return `[R1] seat ${truth.seat} acted instead of ${before.queue[0]}`;
     if (!isLiving(seat)) return `the quieted seat ${truth.seat} acted`;
     if (JSON.stringify(truth.program) !== JSON.stringify(seat.program)) return `seat ${truth.seat} did what it had not programmed`;
-    if (fact === undefined || !events.includes(fact)) return '[R3] a turn was not told';
+    if (fact === undefined || !events.includes(fact)) return '[R3] a turn was not published';
     const mine = before.truths.filter((one) => one.seat === truth.seat);
     if (mine.some(({ round }) => round === truth.round)) return `[P1] seat ${truth.seat} acted twice in round ${truth.round}`;
     const cooldown = before.rules.sabotage_cooldown;
