@@ -13,10 +13,10 @@ const ANYWHERE =
 
 /** How else the same may be said. */
 const ACTIONS: Readonly<Record<Extract<Fact, { type: 'turn' }>['action'], string>> = {
-  move: 'step walk cross enter threshold pace path road way feet stride',
-  search: 'search rummage thought inward probe pry',
-  interact: '',
-  help: 'comfort calm steady soothe gentle gently warmth kindness reassure console',
+  move: 'step walk cross enter threshold pace path road way feet stride stand still wait put hold stop leave',
+  search: 'feel hidden useful search rummage thought inward probe pry',
+  interact: 'whatever use grip touch handle reach nearest near',
+  help: 'comfort calm steady soothe gentle gently warmth kindness reassure console clean wipe sweep erase rub track trace footprint tidy order sign mark',
   hide: 'hide hidden shadow crouch press conceal cover corner low unseen stillness vanish shelter flat small notice edge dim gloom',
 };
 const KINDS: Partial<Readonly<Record<Fact['type'], string>>> = {

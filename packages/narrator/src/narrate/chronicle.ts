@@ -1,4 +1,4 @@
-import type { Change, Fact } from '@one-mind/engine/facts';
+import type { Change, Fact, TurnFact } from '@one-mind/engine/facts';
 
 /** What was won or lost, and of what: enough to look back on. */
 export interface Deed {
@@ -41,6 +41,7 @@ export class Chronicle {
   stages: { readonly done: number; readonly total: number } | null = null;
   mishaps = { round: 0, game: 0 };
   readonly #deeds = new Map<string, Deed>();
+  #lastTurn: TurnFact | null = null;
 
   constructor(facts: readonly Fact[]) {
     for (const fact of facts) this.add(fact);
@@ -57,9 +58,17 @@ export class Chronicle {
       this.#keep({ type: 'stage', id: fact.stage });
     }
     if ('changes' in fact) for (const change of fact.changes) this.#keep(deedOf(change));
-    if (fact.type !== 'turn' || fact.mishap === null) return;
+    if (fact.type !== 'turn') return;
+    this.#lastTurn = fact;
+    if (fact.mishap === null) return;
     this.mishaps = { round: this.mishaps.round + 1, game: this.mishaps.game + 1 };
     for (const change of fact.mishap.changes) this.#keep(deedOf(change));
+  }
+
+  /** Whether the turn before did the same to the same. */
+  isSameTurn({ action, target, round }: TurnFact): boolean {
+    const last = this.#lastTurn;
+    return last !== null && last.action === action && last.target === target && last.round === round;
   }
 
   /** What this round came to, most worth telling first: each thing once, by what happened to it last. */

@@ -5,6 +5,8 @@ export interface Names {
   of(id: string): string;
   /** As used inside a sentence: places and things with an article, people and plans without. */
   the(id: string): string;
+  /** A place with its preposition, as in 'on the Roof' or 'in Cell 19'. */
+  at(id: string): string;
   /** Whoever or whatever can turn up: a person, a danger, or anything else. */
   kind(id: string): 'person' | 'danger' | 'thing';
 }
@@ -19,6 +21,10 @@ export interface NamedPlayer {
 const NUMBERED = /\s(\d+|[A-Z])$/;
 /** 'Hale’s keys': a thing that has an owner with a name. */
 const OWNED = /^\p{Lu}[^,]*['’]s? /u;
+/** By the last word of a place's name; every other place is one to be in. */
+const ON =
+  /\b(?:bank|beach|boat|bridge|deck|dock|embankment|field|island|landing|pier|quay|riverbank|roof|shore|square|stairs?|steps|street|swell|terrace|wall)$/i;
+const AT = /\b(?:bar|door|entrance|exit|gate|gates|station|window)$/i;
 const DETERMINED = /^(the|a|an|his|her|its|their|no|one|some)\s/i;
 
 export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Names {
@@ -37,14 +43,16 @@ export function namesOf(scenario: Scenario, players: readonly NamedPlayer[]): Na
   const isPerson = new Set([...characters, ...players].map(({ id }) => id));
   const isDanger = new Set(hazards.map(({ id }) => id));
   const of = (id: string) => names.get(id) ?? id;
+  const the = (id: string): string => {
+    const name = of(id);
+    if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
+    if (!articled.has(id) || NUMBERED.test(name) || (owned.has(id) && OWNED.test(name))) return name;
+    return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
+  };
   return {
     of,
+    the,
+    at: (id) => `${ON.test(of(id)) ? 'on' : AT.test(of(id)) ? 'at' : 'in'} ${the(id)}`,
     kind: (id) => (isPerson.has(id) ? 'person' : isDanger.has(id) ? 'danger' : 'thing'),
-    the(id) {
-      const name = of(id);
-      if (isPerson.has(id)) return name.replace(/^The\s/, 'the ');
-      if (!articled.has(id) || NUMBERED.test(name) || (owned.has(id) && OWNED.test(name))) return name;
-      return DETERMINED.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `the ${name}`;
-    },
   };
 }

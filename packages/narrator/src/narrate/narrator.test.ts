@@ -7,11 +7,9 @@ import { BUILT_IN } from '@one-mind/scenarios/catalogue';
 import { playOut } from '@one-mind/testkit/test-game';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEEDS } from '../grammar/deeds.ts';
 import { anyTurn, CHANGE_KINDS, FACT_KINDS, PLAYERS } from '../testing/any-fact.ts';
-import { namesOf } from './names.ts';
 import { createNarrator, type Narration, type Narrator, type NarratorOptions } from './narrator.ts';
-import { CONTENT_MAX, fill, sentencesOf } from './sentences.ts';
+import { CONTENT_MAX, sentencesOf } from './sentences.ts';
 
 const CALM = { alarm: 1, alarmLimit: 10, body: { location: 'cellar' } };
 
@@ -118,7 +116,10 @@ describe('createNarrator', () => {
   it('tells no two entries of a ten-round game in the same words', () => {
     for (let seed = 1; seed <= 25; seed++) {
       const contents = tellAll(narrator(`game-${seed}`), tenRounds(seed)).map(({ content }) => content);
-      expect(new Set(contents).size, `seed ${seed}`).toBe(contents.length);
+      expect(
+        contents.filter((content, index) => contents.indexOf(content) < index),
+        `seed ${seed}`,
+      ).toEqual([]);
     }
   });
 
@@ -136,37 +137,44 @@ describe('createNarrator', () => {
     expect(longest).toBeGreaterThanOrEqual(10);
   });
 
-  it('has at least forty forms for each action, and uses them all before it repeats one', () => {
-    const { move, stay, search, comb, probe, handle, hazard, meet, special, comfort, tend, hide, grope } = DEEDS;
-    const forms = {
-      move: [move, stay],
-      search: [search, comb, probe, grope],
-      interact: [handle, hazard, meet, special, grope],
-      help: [comfort, tend],
-      hide: [hide],
-    };
-    for (const [action, lists] of Object.entries(forms)) expect(new Set(lists.flat()).size, action).toBeGreaterThanOrEqual(40);
-
+  it('tells the same turn forty times without repeating a sentence', () => {
     const [turn] = fc.sample(anyTurn, { numRuns: 1, seed: 6 });
-    const [hideout] = TINY.content.locations;
-    if (!turn || !hideout) throw new Error('no turn');
-    for (const [action, kind, list] of [
-      ['move', 'location', move],
-      ['search', 'object', search],
-      ['interact', 'object', handle],
-      ['hide', 'environment', hide],
+    if (!turn) throw new Error('no turn');
+    for (const [action, targetKind, target] of [
+      ['move', 'location', 'hall'],
+      ['search', 'object', 'gate'],
+      ['interact', 'object', 'gate'],
+      ['help', 'environment', 'environment'],
+      ['hide', 'environment', 'environment'],
     ] as const) {
-      const target = { environment: 'environment', location: 'hall', object: 'gate' }[kind];
-      const fact: Fact = { ...turn, action, target, targetKind: kind, location: hideout.id, outcome: 'failure', changes: [], mishap: null };
+      const fact: Fact = { ...turn, action, target, targetKind, location: 'cellar', outcome: 'failure', changes: [], mishap: null };
       const teller = narrator();
-      const told = list.map(() => teller.narrate(fact, CALM).content);
-      const values = { target: namesOf(TINY, PLAYERS).the(target), place: namesOf(TINY, PLAYERS).the(hideout.id) };
-      for (const form of list)
-        expect(
-          told.filter((content) => content.includes(fill(form, values))),
-          form,
-        ).toHaveLength(1);
+      const sentences = Array.from({ length: 40 }, () => teller.narrate(fact, CALM).content).flatMap(sentencesOf);
+      expect(new Set(sentences).size, action).toBe(sentences.length);
     }
+  });
+
+  it('says what the body does, to what, and with what result, in that order', () => {
+    const base = { type: 'turn', round: 1, turn: 1, turnNumber: 1, intention: 'cooperative', location: 'cellar', mishap: null } as const;
+    const gate = { ...base, action: 'interact', targetKind: 'object', target: 'gate' } as const;
+    const content = (fact: Fact) => narrator().narrate(fact, CALM).content;
+    expect(content({ ...gate, outcome: 'success', changes: [{ type: 'unlocked', id: 'gate' }] })).toMatch(
+      /^(?:Mara|The body) .*(?:lock).*/,
+    );
+    expect(content({ ...gate, outcome: 'failure', changes: [] })).toMatch(/^(?:Mara|The body) .*the gate.*(?:, but | [A-Z])/);
+    expect(
+      content({
+        ...base,
+        action: 'move',
+        targetKind: 'location',
+        target: 'hall',
+        outcome: 'success',
+        changes: [
+          { type: 'stepped', towards: 'hall', steps: 2, size: 2 },
+          { type: 'entered', location: 'hall' },
+        ],
+      }),
+    ).toMatch(/^(?:Mara|The body) .*the Hall/);
   });
 
   it('looks back on a round: what came of it, what went wrong, how near the end is', () => {

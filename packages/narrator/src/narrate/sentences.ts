@@ -3,8 +3,9 @@
 /** Longest content of an entry, in characters. */
 export const CONTENT_MAX = 250;
 
-/** What a turn is told in if it can be: read within the time until the next one. */
-export const TURN_WANTED = 160;
+/** Characters of a turn: enough to say what happened, and few enough to read before the next one. */
+export const TURN_MIN = 60;
+export const TURN_MAX = 160;
 
 /** A sentence and how much would be lost without it. */
 export interface Piece {
@@ -52,7 +53,7 @@ export function sentence(clause: string): string {
 }
 
 export function sentencesOf(text: string): string[] {
-  return text.trim().split(/(?<=[.!?…”"])\s+/);
+  return text.trim().split(/(?<=[.!?…][”"’)]?)\s+/);
 }
 
 /** At most `max` characters, cut between words where there are any. */
@@ -63,19 +64,13 @@ export function clipped(text: string, max: number): string {
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
 }
 
-/** A piece at least this heavy is news: it goes only where it would not fit at all. */
-export const NEWS_WEIGHT = 5;
-
-/**
- * The pieces as one text: the lightest go first, the later of two equals before the earlier. What is no news goes beyond
- * `wanted` characters, news only beyond CONTENT_MAX.
- */
-export function fitted(pieces: readonly Piece[], wanted: number = CONTENT_MAX): string {
+/** The pieces as one text of at most CONTENT_MAX characters: the lightest go first, the later of two equals before the earlier. */
+export function fitted(pieces: readonly Piece[]): string {
   const kept = pieces.filter(({ text }) => text !== '');
   const text = () => kept.map((piece) => piece.text).join(' ');
   while (kept.length > 1) {
+    if (text().length <= CONTENT_MAX) break;
     const lightest = Math.min(...kept.map(({ weight }) => weight));
-    if (text().length <= (lightest < NEWS_WEIGHT ? wanted : CONTENT_MAX)) break;
     kept.splice(
       kept.findLastIndex(({ weight }) => weight === lightest),
       1,

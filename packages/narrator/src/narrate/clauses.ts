@@ -1,0 +1,141 @@
+import type { Change, TurnFact } from '@one-mind/engine/facts';
+import type { Grammar, Phrases } from '../grammar/grammar.ts';
+import type { Names } from './names.ts';
+import { inWords } from './sentences.ts';
+
+/** Everything that phrases are filled from, and the dice that choose them. */
+export interface Phrasing {
+  readonly grammar: Grammar;
+  readonly names: Names;
+  /** What raises the alarm in this scenario, as in 'the guards'. */
+  readonly threat: string;
+  /** The id of the place where the body is. */
+  readonly here: string;
+  /** Fills one of the phrases. */
+  say(forms: Phrases, values?: Readonly<Record<string, string>>): string;
+}
+
+/** Part of a sentence with a subject of its own, without a capital or a full stop. */
+export interface Clause {
+  readonly text: string;
+  /** Bad news follows a "but". */
+  readonly isBad: boolean;
+}
+
+/** Each change as a clause. What the scenario says itself is no clause: see `linesOf`. */
+export function changeClauses(changes: readonly Change[], phrasing: Phrasing, target: string | null = null): Clause[] {
+  const entered = changes.some(({ type }) => type === 'entered');
+  const taken = new Set(changes.flatMap((change) => (change.type === 'took' ? [change.id] : [])));
+  const revealed = new Set(changes.flatMap((change) => (change.type === 'revealed' ? [change.id] : [])));
+  return changes.flatMap((change) => {
+    if (change.type === 'stepped' && entered) return [];
+    if (change.type === 'took' && revealed.has(change.id)) return [];
+    if (change.type === 'revealed' && taken.has(change.id))
+      return [{ text: phrasing.say(phrasing.grammar.changes.revealedAndTook, { x: phrasing.names.the(change.id) }), isBad: false }];
+    return changeClause(change, phrasing, target) ?? [];
+  });
+}
+
+/** Null for changes that other words say. */
+function changeClause(change: Change, { grammar, names, threat, here, say }: Phrasing, target: string | null): Clause | null {
+  const { changes } = grammar;
+  const good = (forms: Phrases, values: Readonly<Record<string, string>> = {}): Clause => ({ text: say(forms, values), isBad: false });
+  const bad = (forms: Phrases, values: Readonly<Record<string, string>> = {}): Clause => ({ text: say(forms, values), isBad: true });
+  switch (change.type) {
+    case 'said':
+    case 'held':
+      return null;
+    case 'stepped':
+      return good(change.towards === target ? changes.steppedOwn : changes.stepped, {
+        to: names.the(change.towards),
+        done: inWords(change.steps),
+        size: inWords(change.size),
+        left: stepsIn(change.size - change.steps, grammar),
+      });
+    case 'steppedBack':
+      return bad(changes.steppedBack, { to: names.the(change.from) });
+    case 'entered':
+      return good(changes.entered, { to: names.the(change.location) });
+    case 'slipped':
+      return bad(changes.slipped);
+    case 'blocked':
+      return bad(changes.blocked, { x: names.the(change.by) });
+    case 'revealed': {
+      const forms = { person: changes.appeared, danger: changes.threatened, thing: changes.revealed }[names.kind(change.id)];
+      return good(forms, { x: names.the(change.id) });
+    }
+    case 'lost':
+    case 'damaged':
+      return bad(changes[change.type], { x: names.the(change.id) });
+    case 'opened':
+    case 'took':
+    case 'operated':
+    case 'unlocked':
+    case 'repaired':
+      return good(changes[change.type], { x: names.the(change.id) });
+    case 'hazard': {
+      const values = { x: names.the(change.id), severity: inWords(change.severity) };
+      const isOwn = change.id === target;
+      if (change.by > 0) return bad(changes.hazardUp, values);
+      if (change.severity === 0) return good(isOwn ? changes.hazardGoneOwn : changes.hazardGone, values);
+      return good(isOwn ? changes.hazardDownOwn : changes.hazardDown, values);
+    }
+    case 'disposition': {
+      const values = { x: names.the(change.id) };
+      const isOwn = change.id === target;
+      if (change.by < 0) return bad(isOwn ? changes.cooledOwn : changes.cooled, values);
+      return good(isOwn ? changes.warmedOwn : changes.warmed, values);
+    }
+    case 'npcMoved':
+      return good(change.to === here ? changes.npcCame : changes.npcMoved, { x: names.the(change.id), to: names.the(change.to) });
+    case 'resource': {
+      const values = { x: change.resource.replaceAll(/[_-]/g, ' '), value: levelInWords(change.value) };
+      return good(change.by < 0 ? changes.resourceDown : changes.resourceUp, values);
+    }
+    case 'vitality': {
+      const values = { value: levelInWords(change.value) };
+      return change.by < 0 ? bad(changes.vitalityDown, values) : good(changes.vitalityUp, values);
+    }
+    case 'alarm': {
+      const values = { threat, value: levelInWords(change.value) };
+      return change.by > 0 ? bad(changes.alarmUp, values) : good(changes.alarmDown, values);
+    }
+    case 'composure': {
+      const values = { player: names.of(change.player) };
+      if (change.by < 0) return bad(changes.composureDown, values);
+      return good(change.player === target ? changes.composureUpOwn : changes.composureUp, values);
+    }
+    case 'quieted':
+      return bad(changes.quieted, { player: names.of(change.player) });
+    case 'stageDone':
+      return good(changes.stageDone, { x: names.of(change.stage) });
+  }
+}
+
+/** A mishap as a clause, with those it silenced. The words depend on its kind and on what it hit, never on its cause [C3]. */
+export function mishapClauses(mishap: TurnFact['mishap'], phrasing: Phrasing): Clause[] {
+  if (!mishap) return [];
+  const { grammar, names, threat, say } = phrasing;
+  // A careful body [C1] stumbles without harm.
+  const { named, bare } = grammar.mishaps[mishap.kind === 'stumble' && mishap.changes.length === 0 ? 'stumbleUnhurt' : mishap.kind];
+  const values: Record<string, string> = { threat };
+  for (const change of mishap.changes) {
+    if ('id' in change) values.x ??= names.the(change.id);
+    if (change.type === 'alarm') values.value = levelInWords(change.value);
+    if ('player' in change) values.player ??= names.of(change.player);
+  }
+  const needed = mishap.kind === 'shaken' ? 'player' : mishap.kind === 'noise' ? 'value' : 'x';
+  const isNamed = named.length > 0 && values[needed] !== undefined;
+  const quieted = mishap.changes.filter(({ type }) => type === 'quieted');
+  return [{ text: say(isNamed ? named : bare, values), isBad: true }, ...changeClauses(quieted, phrasing)];
+}
+
+/** What the scenario itself says. */
+export function linesOf(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) => (change.type === 'said' ? [change.text] : []));
+}
+
+const stepsIn = (n: number, { joins }: Grammar): string => (n === 1 ? joins.steps.one : joins.steps.other).replace('{n}', inWords(n));
+
+/** A level can be zero, where a count would be none. */
+export const levelInWords = (level: number): string => (level === 0 ? 'zero' : inWords(level));
