@@ -8,12 +8,16 @@ import { scratchFolder } from './scripts/scratch-folder.ts';
  */
 const LIMITS = { testTimeout: process.env.OMM_RUNS === undefined ? 60_000 : 0, hookTimeout: 60_000 };
 
+const WORKERS = {
+  // Test files share a process, so a module is loaded once for each worker and not once for each file.
+  isolate: false,
+  // By default Vitest leaves one processor idle, which is half of a machine with two.
+  maxWorkers: availableParallelism(),
+};
+
 export default defineConfig({
   test: {
-    // Test files share a process, so a module is loaded once for each worker and not once for each file.
-    isolate: false,
-    // Vitest leaves one processor idle, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    ...WORKERS,
     projects: [
       {
         extends: true,
@@ -29,7 +33,7 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'], isolate: false, ...LIMITS },
+        test: { name: 'web', include: ['apps/web/**/*.test.ts', 'apps/web/**/*.test.tsx'], ...WORKERS, ...LIMITS },
       },
     ],
   },
