@@ -1,4 +1,4 @@
-/** What the server is told by its environment, checked once at start. */
+/** The configuration from environment variables, checked once at start. */
 import { TURN_PACE_DEFAULT } from '@one-mind/protocol/constants';
 import { z } from 'zod';
 import { isBearerToken } from './plugins/authentication.ts';

@@ -16,7 +16,7 @@ const CURSOR = /^(\d{1,15})~((game|friend|achievement)\.([\w-]{1,64}))$/;
 
 export type Activity = ReturnType<typeof createActivity>;
 
-/** What happened to a person: read from what the other domains keep, so that nothing is told that isn't so any more. */
+/** What happened to a person: read from what the other domains store, so that nothing outdated is shown. */
 export const createActivity = ({ db, friends }: Dependencies) => ({
   /** @throws Refused `invalid_input` for a `before` that is no page's `next` */
   async page(

@@ -60,7 +60,7 @@ export const diskNeeds =
     return [need('storage', storage.problem() === null ? 0 : 1), need('disk', state === 'healthy' ? 0 : 1)];
   };
 
-/** The built-in narrator tells a fact. */
+/** The built-in narrator narrates a fact. */
 export const narratorCheck = (): HealthCheck => ({
   id: 'narrator',
   name: 'Narrator',
@@ -72,6 +72,6 @@ export const narratorCheck = (): HealthCheck => ({
       { alarm: 0, alarmLimit: 10, body: { location: PRISON_BREAK.content.start } },
     );
     const measured = timed(performance.now() - before, { healthy: 200, degraded: 2000 });
-    return content === '' ? { ...measured, state: 'failing', note: 'It told nothing.' } : measured;
+    return content === '' ? { ...measured, state: 'failing', note: 'It narrated nothing.' } : measured;
   },
 });

@@ -233,14 +233,14 @@ export class Chat {
   }
 
   /** To everybody in the room who reads this channel. */
-  async #toReaders(roomId: string, channel: ChatChannel, tell: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> {
+  async #toReaders(roomId: string, channel: ChatChannel, push: (to: Pick<SocketServer, 'emit'>) => void): Promise<void> {
     if (channel === 'all') {
-      tell(this.#deps.io.to(roomId));
+      push(this.#deps.io.to(roomId));
       return;
     }
     for (const socket of socketsIn(this.#deps.io, roomId)) {
       const { reads } = await this.#accessOf(socket.data.user.userId, roomId);
-      if (reads.includes(channel)) tell(socket);
+      if (reads.includes(channel)) push(socket);
     }
   }
 

@@ -8,7 +8,7 @@ import type { PlayLimits } from '../realtime/play-limits.ts';
 import type { RoomUsers } from '../realtime/room-users.ts';
 import type { SocketServer } from '../realtime/socket-server.ts';
 import { registerAdminGameRoutes } from './admin/admin-game-routes.ts';
-import { GameAdministration } from './admin/admin-games.ts';
+import { GameAdministration } from './admin/game-administration.ts';
 import { Games } from './games.ts';
 import { registerReplayRoutes } from './replay/replay-routes.ts';
 import { createReplays } from './replay/replays.ts';

@@ -6,20 +6,20 @@ import { type LabOptions, playLab } from '@one-mind/simulator/lab';
 import type { LabMessage } from './lab.ts';
 
 /** Ms between two messages about how far it is. */
-const TOLD_EVERY = 200;
+const POST_EVERY = 200;
 const LOWEST = 19;
 
-const tell = (message: LabMessage): void => parentPort?.postMessage(message);
+const post = (message: LabMessage): void => parentPort?.postMessage(message);
 
 function simulate(options: LabOptions): LabReport {
-  let toldAt = 0;
+  let postedAt = 0;
   return playLab(options, (progress) => {
-    if (Date.now() - toldAt < TOLD_EVERY) return;
-    toldAt = Date.now();
-    tell({ progress });
+    if (Date.now() - postedAt < POST_EVERY) return;
+    postedAt = Date.now();
+    post({ progress });
   });
 }
 
 // There it is this thread's alone; elsewhere it would be the whole server's.
 if (platform() === 'linux') setPriority(LOWEST);
-tell({ report: simulate(workerData) });
+post({ report: simulate(workerData) });

@@ -57,7 +57,7 @@ export type { Person } from './membership.ts';
 /** What the outside hears of a change; called after it is stored. */
 export interface LobbyPush {
   update(lobby: Lobby): void;
-  /** Told to these users alone, or to everybody in the lobby's room. */
+  /** To these users only, or to everybody in the lobby's room. */
   gone(lobbyId: string, reason: 'kicked' | 'closed', userIds: readonly string[] | 'everybody'): void;
   started(lobbyId: string, gameId: string): void;
   /** To these people wherever they are, so that those still at the ending hear who is already in the lobby again. */

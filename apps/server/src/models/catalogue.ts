@@ -165,7 +165,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       return view(row);
     },
 
-    /** What it told is told by the built-in narrator from now on. @throws Refused `model_not_found` */
+    /** The built-in narrator takes over what the model narrated. @throws Refused `model_not_found` */
     async remove(id: string, actor: Actor): Promise<void> {
       await evaluations.cancel(id);
       await db.transaction().execute(async (trx) => {
@@ -177,7 +177,7 @@ export const createModelCatalogue = ({ db, models, evaluations, now }: Dependenc
       models.forget(id);
     },
 
-    /** Which model tells what. @throws Refused `invalid_input` with the purpose whose model is not there or of the wrong type */
+    /** Sets which model narrates what. @throws Refused `invalid_input` with the purpose whose model is missing or has the wrong type */
     async configure(narrator: NarratorModels, actor: Actor): Promise<NarratorModels> {
       await db.transaction().execute(async (trx) => {
         const rows = await listModelRows(trx);

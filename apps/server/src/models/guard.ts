@@ -69,7 +69,7 @@ export const createGuard = (limits: Limits, breakMs: number) => {
     } catch (error) {
       if (signal.aborted) throw abortedWith(signal);
       if (timeout.aborted) throw new ModelFailed(begun ? 'broke_off' : 'timed_out');
-      // What was told already can't be told again: it is not passing any more.
+      // What was shown already can't be shown again, so another attempt can't help.
       if (error instanceof ModelFailed && !(begun && isPassing(error))) throw error;
       throw new ModelFailed(begun || isCutOff(error) ? 'broke_off' : 'unexpected_format');
     }

@@ -2,7 +2,7 @@ import type { Need } from '@one-mind/protocol/admin/needs';
 import type { Database } from '../db/open.ts';
 import type { FindNeeds } from '../needs/needs.ts';
 import type { Models } from './models.ts';
-import { spentModels, tellingModels } from './narrator-models.ts';
+import { narratorModels, spentModels } from './narrator-models.ts';
 import { lastCall, type ModelRow } from './store.ts';
 import { countVerdicts } from './usage/usage-store.ts';
 
@@ -16,9 +16,9 @@ export const modelNeeds =
   (db: Database, models: Models): FindNeeds =>
   async () => {
     const now = Date.now();
-    const telling = await tellingModels(db);
-    const spent = await spentModels(db, telling, now);
-    const asked = telling.filter((row) => !spent.includes(row));
+    const narrating = await narratorModels(db);
+    const spent = await spentModels(db, narrating, now);
+    const asked = narrating.filter((row) => !spent.includes(row));
     const failing: ModelRow[] = [];
     const rejected: { readonly name: string; readonly count: number }[] = [];
     for (const row of asked) {

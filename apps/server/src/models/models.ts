@@ -94,7 +94,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
 
     const ended = Promise.withResolvers<CallRow>();
     running.set(ending, ended.promise);
-    const tell = async (pieces: Pieces): Promise<void> => {
+    const answer = async (pieces: Pieces): Promise<void> => {
       const at = now();
       let text = '';
       let firstAt: number | null = null;
@@ -147,7 +147,7 @@ export const createModels = ({ db, secretKey, now, log, breakMs = BREAK_MS }: Mo
     };
     const pieces = new ReadableStream<string>({
       start(controller) {
-        void tell({
+        void answer({
           enqueue: (piece) => controller.enqueue(piece),
           close: () => !isLeft(signal) && controller.close(),
           fail: (failure) => !isLeft(signal) && controller.error(failure),

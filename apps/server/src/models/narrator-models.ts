@@ -1,10 +1,10 @@
-/** The models that are set to tell something, and what keeps them from it. */
+/** The models that are set to narrate something, and what keeps them from it. */
 import type { Database } from '../db/open.ts';
 import { configOf, limitsOf } from './model-row.ts';
 import { findMonth, findNarratorModels, listModelRows, type ModelRow } from './store.ts';
 import { isBudgetSpent, monthOf } from './usage/budget.ts';
 
-export const tellingModels = async (db: Database): Promise<ModelRow[]> => {
+export const narratorModels = async (db: Database): Promise<ModelRow[]> => {
   const set = new Set(Object.values(await findNarratorModels(db)));
   return (await listModelRows(db)).filter(({ id }) => set.has(id));
 };

@@ -218,7 +218,7 @@ export const findReport = async (db: Database, asker: Moderator, id: string): Pr
 export const findOrigin = async (db: Database, id: string): Promise<ReportRow | null> =>
   (await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** People whose complaint in this report they could be told the end of. */
+/** People whom the decision on this report concerns because they complained. */
 export const reportersOf = async (db: Database, reportId: string): Promise<string[]> =>
   (await db.selectFrom('complaints').select('reporter_id').where('report_id', '=', reportId).execute()).map(
     ({ reporter_id }) => reporter_id,

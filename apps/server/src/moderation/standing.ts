@@ -1,4 +1,4 @@
-/** What a person is told of decisions about them and about what they reported, and how they appeal. */
+/** What a person learns about decisions on them and on their reports, and how they appeal. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MyStanding, ReportContext } from '@one-mind/protocol/moderation/moderation';
 import type { Database } from '../db/open.ts';

@@ -1,6 +1,6 @@
 /**
- * What a link tells those who only see its preview. A private lobby tells its name and nothing else: whoever has the link was
- * invited, and whoever guesses a code learns no more. A replay tells its scenario where it is open to everybody with the link,
+ * What the preview of a link shows. A private lobby shows only its name: people who have the link were invited, and people who
+ * guess a code learn no more. A replay shows its scenario where it is open to everybody with the link,
  * and never how the game went.
  */
 import type { Database } from '../db/open.ts';

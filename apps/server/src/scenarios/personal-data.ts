@@ -9,7 +9,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /**
  * Scenarios somebody has made. When their maker goes, those that are public stay, without a maker; nobody else could see the others,
- * which go too. `onDeleted` is told of each.
+ * which go too. `onDeleted` is called for each.
  */
 export const scenariosData = (db: Database, onDeleted: (scenarioId: string) => Promise<void>): PersonalData => ({
   name: 'scenarios',

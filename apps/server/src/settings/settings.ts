@@ -7,7 +7,7 @@ import { type ChosenSettings, findChosen, putChosen } from './store.ts';
 
 interface Dependencies {
   readonly db: Database;
-  /** Tells every open device of that person. */
+  /** Pushes to every open device of that person. */
   readonly push: (userId: string, view: SettingsView) => void;
   readonly now: () => number;
 }

@@ -263,6 +263,6 @@ const addressee = (
   return living.length === 1 ? first.seat : null;
 };
 
-/** Dice that everybody could throw: what a voice says tells nothing of the game's own. */
+/** Dice from public facts only, so that a line reveals nothing about the game's own dice. */
 const diceOf = ({ gameId }: PublicCommit, seat: number, of: number | string): Dice =>
   new Dice({ rng: rngFromSeed(`voice:${gameId}:${seat}:${of}`) });

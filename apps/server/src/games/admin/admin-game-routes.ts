@@ -18,8 +18,8 @@ import { z } from 'zod';
 import { actorOf } from '../../audit/audit.ts';
 import { requireAdmin } from '../../plugins/authentication.ts';
 import { sendCsv } from '../../plugins/csv.ts';
-import type { GameAdministration } from './admin-games.ts';
 import { EXPORT_COLUMNS } from './exported-games.ts';
+import type { GameAdministration } from './game-administration.ts';
 
 const params = z.object({ id: z.string().min(1).max(64) });
 

@@ -24,8 +24,8 @@ interface Played {
   readonly moments: readonly Moment[];
   /** What everybody was shown. */
   readonly shown: readonly ReplayMoment[];
-  /** What each seat was told, made when it is first asked for. */
-  readonly told: Map<number, readonly Partial<YouView>[]>;
+  /** What only each seat was shown, made when it is first asked for. */
+  readonly seats: Map<number, readonly Partial<YouView>[]>;
 }
 interface Cached {
   readonly played: Promise<Played | null>;
@@ -60,7 +60,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
     const [commits, entries] = await Promise.all([listCommits(db, gameId), listEntries(db, gameId, 0, stored.publicSeq)]);
     const game: FinishedGame = { id: gameId, end: stored.snapshot, commits, entries };
     const moments = await playAgain(game);
-    return moments === null ? null : { game, moments, shown: publicMoments(moments), told: new Map() };
+    return moments === null ? null : { game, moments, shown: publicMoments(moments), seats: new Map() };
   };
 
   /** @throws Refused `replay_impossible` */
@@ -102,7 +102,7 @@ export const createReplays = ({ db, now }: Dependencies) => {
       const { isOpen, names } = await requireAccess(userId, gameId);
       const { game, shown } = await requirePlayed(gameId, names);
       const { end } = game;
-      // The newest may have been told anew since the game was played again.
+      // The newest may have been retold since the game was played again.
       const entries = await listEntries(db, gameId, 0, game.entries.at(-1)?.seq ?? 0);
       const reveal = revealOf(end);
       return {
@@ -118,9 +118,9 @@ export const createReplays = ({ db, now }: Dependencies) => {
     /** What one seat alone knew. @throws Refused `invalid_input` for a seat that the game doesn't have */
     async ofSeat(userId: string | null, gameId: string, seat: number): Promise<ReplayOfSeat> {
       const { names } = await requireAccess(userId, gameId);
-      const { game, moments, told } = await requirePlayed(gameId, names);
+      const { game, moments, seats } = await requirePlayed(gameId, names);
       if (seat >= game.end.seats.length) throw new Refused('invalid_input', { seat: 'This game has no such seat.' });
-      return { seat, moments: told.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
+      return { seat, moments: seats.getOrInsertComputed(seat, () => seatMoments(moments, seat)) };
     },
 
     /** One of its players lets whoever has the link see it. @throws Refused `not_a_player` */

@@ -1,4 +1,4 @@
-/** The only SQL about what a model told in place of the built-in narrator. */
+/** The only SQL of retellings by models. */
 import type { Retellings } from '@one-mind/protocol/games/games';
 import type { Database } from '../../db/open.ts';
 

@@ -1,4 +1,4 @@
-/** Has a model retell what was told, beside the game: nothing in it waits for this, and nothing in it changes by it. */
+/** Lets a model retell entries beside the game. Nothing in the game waits for it or changes with it. */
 import type { WorldView } from '@one-mind/engine/view/view-types';
 import { checkNarration } from '@one-mind/narrator/checks/check-narration';
 import { checkedPrefixes } from '@one-mind/narrator/checks/checked-prefixes';
@@ -15,9 +15,9 @@ import { listNewestEntries } from '../store/game-store.ts';
 import { type Sender, scenarioOf } from '../wire/sender.ts';
 import { storeRetold } from './retelling-store.ts';
 
-/** From the telling of an entry to the end of its retelling, in ms. */
+/** From the commit of an entry to the end of its retelling, in ms. */
 export const RETELLING_BUDGET = 4000;
-/** Of one game at the same time; an entry on top of that stays as it was told, what looks back on others never does. */
+/** Retellings of one game at the same time. Further entries keep their built-in words, except recaps, which are always retold. */
 const AT_ONCE = 5;
 /** Entries that are looked back on: more than a round has. */
 const EARLIER = 60;
@@ -34,7 +34,7 @@ export type Retellings = ReturnType<typeof createRetellings>;
 
 /**
  * An entry's retelling only ever grows, by whole sentences. Each is checked with all before it, then stored, then shown: so
- * that nothing is seen that isn't safe, and nothing that was seen is ever told otherwise, whatever breaks off or restarts.
+ * that nobody sees unchecked text, and nothing that was shown ever changes, whatever breaks off or restarts.
  */
 export const createRetellings = ({ db, models, live, sender, log }: Dependencies) => {
   const closing = new AbortController();
@@ -76,7 +76,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
     };
     sender.retold(game.id, { entry: entry.id, text, done: false });
     try {
-      for await (const beginning of checkedPrefixes(heard(), (told) => checkNarration(told, context))) {
+      for await (const beginning of checkedPrefixes(heard(), (prefix) => checkNarration(prefix, context))) {
         if (!(await show(game, names, entry, beginning))) return;
         text = beginning;
       }
@@ -91,7 +91,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
   const retellAll = async (game: LiveGame, seq: number, world: WorldView): Promise<void> => {
     const scenario = scenarioOf(game.state);
     const players = game.state.seats.map(({ id, name }) => ({ id, name }));
-    // Taken before anything is read: who is forgotten from now on is told of no more.
+    // Taken before anything is read, so that a name that is forgotten from now on stops its retellings.
     const names = namesIn(game);
     const purposes = await models.purposes();
     if (purposes.size === 0) return;
@@ -101,7 +101,7 @@ export const createRetellings = ({ db, models, live, sender, log }: Dependencies
       const request = retellingRequest({ entry, earlier: entries.slice(0, index), scenario, world, players });
       return request !== null && purposes.has(request.purpose) ? [{ entry, request }] : [];
     });
-    // What looks back on others first: a commit that ends a round tells many things at once.
+    // Recaps first, because a commit that ends a round has many entries.
     wanted.sort((a, b) => Number(a.request.purpose === 'entry') - Number(b.request.purpose === 'entry'));
     for (const { entry, request } of wanted) {
       if (closing.signal.aborted) return;

@@ -250,13 +250,13 @@ export const listCommands = async (db: Database, gameId: string): Promise<Comman
   return rows.flatMap(({ command_json }): Command[] => JSON.parse(command_json));
 };
 
-/** Entries with `after` < seq ≤ `upTo`, in the order they were told. */
+/** Entries with `after` < seq ≤ `upTo`, in the order of the story. */
 export const listEntries = async (db: Database, gameId: string, after: number, upTo: number): Promise<NarrativeEntry[]> => {
   const rows = await entriesOf(db, gameId).where('seq', '>', after).where('seq', '<=', upTo).orderBy('seq').orderBy('n').execute();
   return rows.map(entryOf);
 };
 
-/** The newest `limit` entries with seq ≤ `upTo`, in the order they were told. */
+/** The newest `limit` entries with seq ≤ `upTo`, in the order of the story. */
 export const listNewestEntries = async (db: Database, gameId: string, upTo: number, limit: number): Promise<NarrativeEntry[]> => {
   const rows = await entriesOf(db, gameId).where('seq', '<=', upTo).orderBy('seq', 'desc').orderBy('n', 'desc').limit(limit).execute();
   return rows.reverse().map(entryOf);

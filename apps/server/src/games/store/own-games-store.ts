@@ -66,7 +66,7 @@ export const listCommandsBy = async (db: Database, gameId: string, { userId, sea
 };
 
 /**
- * Inside a transaction: gives a seat another name, in what was told as well, and takes its account away. The seat's id stays,
+ * Inside a transaction: gives a seat another name, in the story as well, and takes its account away. The seat's id stays,
  * which then belongs to nobody.
  */
 export const renameSeat = async (
@@ -83,15 +83,15 @@ export const renameSeat = async (
     .where('id', '=', gameId)
     .execute();
 
-  // Facts name people by their ids: what was told of them has the name in it.
-  const told = await db
+  // Facts name people by id, but the entries contain their names.
+  const entries = await db
     .selectFrom('game_entries')
     .select(['seq', 'n', 'content', 'retold', 'fact'])
     .where('game_id', '=', gameId)
     // A recap has names that its fact has not.
     .where((it) => it.or([it('data_json', 'like', `%${userId}%`), it('data_json', 'like', '%"type":"roundReport"%')]))
     .execute();
-  for (const { seq, n, content, retold, fact } of told) {
+  for (const { seq, n, content, retold, fact } of entries) {
     await db
       .updateTable('game_entries')
       .set({

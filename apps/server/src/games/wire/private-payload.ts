@@ -15,7 +15,7 @@ import { GOAL_LEADS_MAX, type PackedYou, packYou } from '@one-mind/protocol/game
 /** Sizes are multiples of this many bytes. */
 const STEP = 64;
 
-/** A view that is longer than `fullestYou`: its frame tells a listener that this seat knows unusually much. */
+/** A view that is longer than `fullestYou`: its frame reveals to an eavesdropper that this seat knows unusually much. */
 export interface Oversize {
   readonly bytes: number;
   readonly size: number;

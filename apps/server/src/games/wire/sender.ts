@@ -61,7 +61,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
 
   const pauseRequests = ({ id, state }: LiveGame) => ({ count: state.pause.requestedBy.length, gameId: id });
 
-  const tellSeat = (game: LiveGame, seat: number): void => {
+  const sendToSeat = (game: LiveGame, seat: number): void => {
     const room = rooms.seat(game.id, seat);
     if (io.sockets.adapter.rooms.has(room)) io.to(room).emit('game:you', yourView(game, seat));
   };
@@ -75,7 +75,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
           io.to(rooms.game(game.id)).emit('pause:requested', pauseRequests(game));
       }
       for (const seat of game.state.seats.keys()) {
-        if (seat === author || (changed && mayDiffer(before, game.state, seat))) tellSeat(game, seat);
+        if (seat === author || (changed && mayDiffer(before, game.state, seat))) sendToSeat(game, seat);
       }
     },
 
@@ -91,7 +91,7 @@ export const createSender = ({ io, now, log }: Dependencies) => {
       to.emit('game:inspections', { gameId, inspections });
     },
 
-    /** To everybody in the room: what an entry is told anew as. */
+    /** To everybody in the room: the retelling of an entry. */
     retold(gameId: string, retelling: Omit<GameRetelling, 'gameId'>): void {
       io.to(rooms.game(gameId)).emit('game:retelling', { gameId, ...retelling });
     },

@@ -7,7 +7,7 @@ import { PRISON_BREAK } from '@one-mind/scenarios/prison-break';
 export interface EvaluationTask {
   readonly id: string;
   readonly fact: Fact;
-  /** Where the body stands when it is told. */
+  /** Where the body is at that moment. */
   readonly here: string;
   readonly alarm: number;
 }

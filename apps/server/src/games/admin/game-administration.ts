@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 const ALL: GameFilter = { search: '', status: '', difficulty: '', outcome: '', scenario: '', from: '', to: '' };
 /** Messages of a chat that an inspection shows. */
 const CHAT_SHOWN = 1000;
-/** The setup was told with this `public_seq`, without a commit. */
+/** The setup is shown with this `public_seq`, without a commit. */
 const SETUP_SEQ = 1;
 
 /** A running game that can't be played again to where it was must not keep the others from being listed. */
@@ -227,10 +227,10 @@ export class GameAdministration {
     const nameOf = (userId: string | null): string | null => seats.find(({ id }) => id === userId)?.username ?? null;
     const setup = { by: null, commands: whole ? [] : null, entries: entries.get(SETUP_SEQ) ?? [] };
     const events: AdminGameEvent[] = [{ seq: SETUP_SEQ, at: new Date(game.state.startedAt).toISOString(), ...setup }];
-    let told = SETUP_SEQ;
+    let shown = SETUP_SEQ;
     for (const { publicSeq, commands, at, userId } of commits) {
-      const isPublic = publicSeq > told;
-      told = publicSeq;
+      const isPublic = publicSeq > shown;
+      shown = publicSeq;
       if (!isPublic && !whole) continue;
       events.push({
         seq: publicSeq,
